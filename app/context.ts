@@ -1,0 +1,24 @@
+/** What the front door and the middleware hand to loaders and actions. */
+import { createContext } from "react-router";
+import type { Actor } from "./features/actor.ts";
+import type { Db } from "./platform/database.server.ts";
+
+export type Theme = "system" | "light" | "dark";
+
+export interface RequestFacts {
+  id: string;
+  /** The client's address: the peer's, or the proxy's word for it with TRUST_PROXY=1. */
+  ip: string;
+  userAgent: string;
+  /** The page's own address, without the `.data` of a client navigation. */
+  url: URL;
+  /** One value per response, for the Content-Security-Policy. Never put into loader data. */
+  nonce: string;
+  /** True when the person chose the basic version or their browser asks to save data: no scripts are sent. */
+  basic: boolean;
+  theme: Theme;
+}
+
+export const dbContext = createContext<Db>();
+export const actorContext = createContext<Actor>();
+export const requestContext = createContext<RequestFacts>();

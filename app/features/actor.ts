@@ -1,0 +1,50 @@
+/** Who is asking, and from where. Every command takes one and decides by it; it is read from the database anew on each request. */
+interface Origin {
+  /** The client's address as the front door knows it; empty for the system. */
+  ip: string;
+  requestId: string;
+}
+
+export interface Visitor extends Origin {
+  role: "visitor";
+  userId: null;
+}
+
+export interface Member extends Origin {
+  role: "client" | "admin";
+  userId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** Set for clients, null for admins. */
+  companyId: string | null;
+  companyName: string | null;
+  twoFactorEnabled: boolean;
+  /** SHA-256 of the session's id in hex: names the session without being able to open it. */
+  sessionId: string;
+  /** 1: password and key; 2: with an authenticator or recovery code. */
+  aal: 1 | 2;
+  /** When the person last proved themselves, UTC ISO-8601. */
+  stepUpAt: string;
+}
+
+/** The product itself: first start, the scheduler. */
+export interface SystemActor extends Origin {
+  role: "system";
+  userId: null;
+}
+
+export type Actor = Visitor | Member | SystemActor;
+export type Admin = Member & { role: "admin" };
+
+export function isMember(actor: Actor): actor is Member {
+  return actor.role === "client" || actor.role === "admin";
+}
+
+export function isAdmin(actor: Actor): actor is Admin {
+  return actor.role === "admin";
+}
+
+export function systemActor(requestId = "system"): SystemActor {
+  return { role: "system", userId: null, ip: "", requestId };
+}

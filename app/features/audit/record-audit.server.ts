@@ -1,0 +1,37 @@
+import type { Actor } from "#app/features/actor.ts";
+import { nowIso } from "#app/platform/clock.server.ts";
+import type { Trx } from "#app/platform/database.server.ts";
+import { chainMac, chainStart } from "./audit-chain.server.ts";
+
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+export interface AuditEntry {
+  /** `noun.verb`, e.g. `application.approve`. */
+  action: string;
+  /** `noun:id`, e.g. `application:5f…`. */
+  target: string;
+  /** What changed. Never a password, key, code, secret or token. */
+  details?: Record<string, Json>;
+}
+
+/** Appends to the audit log inside the transaction of the change it tells of: both happen or neither does. */
+export async function recordAudit(trx: Trx, actor: Actor, entry: AuditEntry): Promise<void> {
+  const last = await trx.selectFrom("audit").select(["mac", "at"]).orderBy("seq", "desc").limit(1).executeTakeFirst();
+  const prev = last?.mac ?? chainStart;
+  const at = nowIso();
+  const facts = {
+    // A clock that went back must not put entries out of order.
+    at: last && last.at > at ? last.at : at,
+    actor_id: actor.userId,
+    actor_role: actor.role,
+    action: entry.action,
+    target: entry.target,
+    ip: actor.ip,
+    request_id: actor.requestId,
+    details: JSON.stringify(entry.details ?? {}),
+  };
+  await trx
+    .insertInto("audit")
+    .values({ ...facts, prev, mac: chainMac(prev, facts) })
+    .execute();
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+
+/**
+ * The text inputs every form shares, with the sentences people read when a value will not do. Conform hands an empty
+ * field over as `undefined` and a repeated one as an array, so both have their own sentence.
+ */
+
+/** Control characters (C0, DEL, C1) and the Unicode marks that reorder or hide text. */
+const hiddenCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u200B\u2028\u2029\u202A-\u202E\u2066-\u2069\uFEFF]/;
+const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+const lineBreaks = /[\t\r\n]/;
+/** In running text `<` is fine ("revenue < 5m"); the start of a tag or a comment is not. */
+const tagStart = /<[a-z!/?]/i;
+
+export interface TextRules {
+  max: number;
+  /** What the empty field says; "Enter your first name" by default from the label. */
+  missing?: string;
+}
+
+export function said(label: string): string {
+  return label.charAt(0).toLowerCase() + label.slice(1);
+}
+
+/** The message for a value that is missing, repeated or of another kind. */
+export function typeMessage(label: string, missing: string) {
+  return (issue: { input?: unknown }): string =>
+    Array.isArray(issue.input) ? `Send only one value for ${said(label)}` : issue.input === undefined ? missing : `${label} must be text`;
+}
+
+function text(label: string, { max, missing = `Enter ${said(label)}` }: TextRules) {
+  return z
+    .string({ error: typeMessage(label, missing) })
+    .transform((value) => value.normalize("NFC").trim())
+    .pipe(
+      z
+        .string()
+        .min(1, { error: missing, abort: true })
+        .max(max, { error: `${label} must be ${max.toLocaleString("en-GB")} characters or fewer`, abort: true })
+        .refine((value) => !hiddenCharacters.test(value) && !loneSurrogate.test(value), {
+          error: `${label} contains hidden or control characters. Type it again without them`,
+          abort: true,
+        }),
+    );
+}
+
+/** One line of plain text, trimmed, in NFC. */
+export function line(label: string, rules: TextRules) {
+  return text(label, rules)
+    .refine((value) => !lineBreaks.test(value), { error: `${label} must be on one line`, abort: true })
+    .refine((value) => !/[<>]/.test(value), { error: `${label} can't contain < or >` });
+}
+
+export function optionalLine(label: string, rules: TextRules) {
+  return line(label, rules).optional();
+}
+
+/** Running text with line breaks, trimmed, in NFC, line ends as \n. */
+export function paragraph(label: string, rules: TextRules) {
+  return text(label, rules)
+    .transform((value) => value.replace(/\r\n?/g, "\n"))
+    .refine((value) => !tagStart.test(value), { error: `${label} must be plain text: remove HTML tags such as <b>` });
+}
+
+export function optionalParagraph(label: string, rules: TextRules) {
+  return paragraph(label, rules).optional();
+}

@@ -1,0 +1,42 @@
+import { nowIso } from "#app/platform/clock.server.ts";
+import type { Trx } from "#app/platform/database.server.ts";
+import { newId } from "#app/platform/random.server.ts";
+import { seal } from "#app/platform/secrets.server.ts";
+
+export interface NewMail {
+  /** What the message is, e.g. `onboarding`. */
+  kind: string;
+  to: string;
+  subject: string;
+  /** Plain text. */
+  text: string;
+  relatedType?: string;
+  relatedId?: string;
+  isDemo?: boolean;
+}
+
+/** Writes a message to the outbox inside the transaction that causes it; delivery happens after commit. @returns its id. */
+export async function queueMail(trx: Trx, mail: NewMail): Promise<string> {
+  const id = newId();
+  const at = nowIso();
+  await trx
+    .insertInto("outbox")
+    .values({
+      id,
+      kind: mail.kind,
+      to_address: mail.to,
+      // A line break in a subject would start a header of its own.
+      subject: mail.subject.replace(/[\r\n]+/g, " ").slice(0, 300),
+      body_enc: seal("outbox", id, mail.text),
+      state: "queued",
+      next_attempt_at: at,
+      last_error: null,
+      related_type: mail.relatedType ?? null,
+      related_id: mail.relatedId ?? null,
+      created_at: at,
+      sent_at: null,
+      is_demo: mail.isDemo ? 1 : 0,
+    })
+    .execute();
+  return id;
+}

@@ -1,0 +1,19 @@
+import { data, redirect } from "react-router";
+import { type Flash, flashCookie } from "./flash.server.ts";
+
+/** After a form that worked: 303, so that reloading the next page posts nothing again. The message shows there once. */
+export async function seeOther(to: string, options: { flash?: Flash; headers?: HeadersInit } = {}): Promise<Response> {
+  const headers = new Headers(options.headers);
+  if (options.flash) headers.append("Set-Cookie", await flashCookie(options.flash));
+  return redirect(to, { status: 303, headers });
+}
+
+/** Throw it: the contract's not-found page. Also the answer for a record that is somebody else's. */
+export function notFound() {
+  return data({ title: "404 Page Not Found" }, { status: 404 });
+}
+
+/** Throw it: the page for people whose role does not reach here. */
+export function forbidden() {
+  return data({ title: "You don't have access to this page" }, { status: 403 });
+}

@@ -1,0 +1,38 @@
+/** What a loader or action works with. A page can't forget to ask who is there: it has no other way to the database. */
+import { type RouterContextProvider, redirect } from "react-router";
+import { actorContext, dbContext, requestContext, type RequestFacts } from "#app/context.ts";
+import { type Actor, type Admin, isAdmin, isMember, type Member } from "#app/features/actor.ts";
+import { now } from "#app/platform/clock.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { forbidden } from "./respond.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+interface Scope<Who extends Actor> {
+  db: Db;
+  actor: Who;
+  request: RequestFacts;
+  now: Date;
+}
+
+/** Whoever it is. */
+export function scope(context: Context): Scope<Actor> {
+  return { db: context.get(dbContext), actor: context.get(actorContext), request: context.get(requestContext), now: now() };
+}
+
+/** @throws a redirect to sign-in that remembers where the visitor was going. */
+export function signedIn(context: Context): Scope<Member> {
+  const here = scope(context);
+  if (!isMember(here.actor)) {
+    const to = here.request.url.pathname + here.request.url.search;
+    throw redirect(`/login?to=${encodeURIComponent(to)}`, 303);
+  }
+  return { ...here, actor: here.actor };
+}
+
+/** @throws a redirect to sign-in for visitors, the 403 page for clients. */
+export function staff(context: Context): Scope<Admin> {
+  const here = signedIn(context);
+  if (!isAdmin(here.actor)) throw forbidden();
+  return { ...here, actor: here.actor };
+}

@@ -1,0 +1,103 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+/** Every setting of the product, read once from the process's environment. Each is described in `.env.example`. */
+const flag = z
+  .enum(["0", "1"], { error: "must be 0 or 1" })
+  .default("0")
+  .transform((value) => value === "1");
+
+const settings = z.object({
+  NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).optional(),
+  DATA_DIR: z.string().min(1).default("data"),
+  APP_ORIGIN: z.url({ protocol: /^https?$/, error: "must be an origin such as https://portal.example.com" }).optional(),
+  ALLOWED_HOSTS: z.string().optional(),
+  TRUST_PROXY: flag,
+  CSRF_STRICT: flag,
+  REQUIRE_ADMIN_TOTP: flag,
+  SEED_DEMO: z.enum(["0", "1"]).default("1").transform((value) => value === "1"),
+  SMTP_URL: z.string().regex(/^smtps?:\/\//, { error: "must start with smtp:// or smtps://" }).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  APP_SECRET: z.string().min(43, { error: "must be at least 32 random bytes in base64url" }).optional(),
+  READYZ_TOKEN: z.string().min(16).optional(),
+  /** Test hook: multiplies every throttle; refused when the origin is https. */
+  THROTTLE_FACTOR: z.coerce.number().min(1).max(1_000_000).default(1),
+  LOG: z.enum(["requests", "warnings", "silent"]).default("requests"),
+});
+
+export interface Env {
+  nodeEnv: "production" | "development" | "test";
+  port: number;
+  host: string | undefined;
+  /** Absolute path of the folder that holds everything that must not be lost. */
+  dataDir: string;
+  /** Scheme, host and port that people type, e.g. `http://localhost:3000`. Mode (https or loopback) follows from it. */
+  origin: string;
+  https: boolean;
+  /** Values of the Host header that are answered, lower case. */
+  allowedHosts: ReadonlySet<string>;
+  trustProxy: boolean;
+  csrfStrict: boolean;
+  requireAdminTotp: boolean;
+  seedDemo: boolean;
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
+  appSecret: string | undefined;
+  readyzToken: string | undefined;
+  throttleFactor: number;
+  log: "requests" | "warnings" | "silent";
+}
+
+const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/**
+ * @throws an Error whose message names each wrong setting and what it must be.
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = settings.safeParse(present);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`Settings are wrong (see .env.example):\n${lines.join("\n")}`);
+  }
+  const set = parsed.data;
+  const origin = new URL(set.APP_ORIGIN ?? `http://localhost:${set.PORT}`);
+  const https = origin.protocol === "https:";
+  if (!https && !loopback.has(origin.hostname) && set.NODE_ENV === "production") {
+    throw new Error(`APP_ORIGIN is ${origin.origin}: outside this machine the product is served over https only.`);
+  }
+  if (https && set.THROTTLE_FACTOR !== 1) throw new Error("THROTTLE_FACTOR is for tests: remove it.");
+  const named = (set.ALLOWED_HOSTS ?? "").split(",").map((host) => host.trim().toLowerCase()).filter(Boolean);
+  const own = loopback.has(origin.hostname)
+    ? [...loopback].map((host) => (origin.port ? `${host}:${origin.port}` : host))
+    : [origin.host];
+  return {
+    nodeEnv: set.NODE_ENV,
+    port: set.PORT,
+    host: set.HOST,
+    dataDir: resolve(set.DATA_DIR),
+    origin: origin.origin,
+    https,
+    allowedHosts: new Set([...own, ...named]),
+    trustProxy: set.TRUST_PROXY,
+    csrfStrict: set.CSRF_STRICT,
+    requireAdminTotp: set.REQUIRE_ADMIN_TOTP,
+    seedDemo: set.SEED_DEMO,
+    smtpUrl: set.SMTP_URL,
+    mailFrom: set.MAIL_FROM,
+    appSecret: set.APP_SECRET,
+    readyzToken: set.READYZ_TOKEN,
+    throttleFactor: set.THROTTLE_FACTOR,
+    log: set.LOG,
+  };
+}
+
+let current: Env | undefined;
+
+/** The settings of this process. */
+export function env(): Env {
+  current ??= readEnv(process.env);
+  return current;
+}

@@ -1,0 +1,25 @@
+import { env } from "./env.server.ts";
+
+type Details = Record<string, string | number | boolean | null | undefined>;
+
+/**
+ * One line of JSON on standard output (standard error for problems). Never hand it a password, key, code, token,
+ * cookie or a request body.
+ */
+export const log = {
+  info(event: string, details: Details = {}): void {
+    if (env().log === "requests") write(process.stdout, "info", event, details);
+  },
+  warn(event: string, details: Details = {}): void {
+    if (env().log !== "silent") write(process.stderr, "warn", event, details);
+  },
+  /** For bugs and failing hardware: the stack goes to the log, never to the person. */
+  error(event: string, error: unknown, details: Details = {}): void {
+    const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    write(process.stderr, "error", event, { ...details, cause });
+  },
+};
+
+function write(stream: NodeJS.WriteStream, level: string, event: string, details: Details): void {
+  stream.write(`${JSON.stringify({ at: new Date().toISOString(), level, event, ...details })}\n`);
+}

@@ -1,0 +1,73 @@
+/** Every URL of the product, by portal. A portal's lock is the layout around it. */
+import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
+
+const inDevelopment = process.env.NODE_ENV === "development";
+
+export default [
+  index("routes/public/home.tsx"),
+  route("signup", "routes/public/signup.tsx"),
+  route("signup/thanks", "routes/public/signup-thanks.tsx"),
+  route("application-reply/:token", "routes/public/application-reply.tsx"),
+
+  route("login", "routes/access/login.tsx"),
+  route("login/shortcuts/:id/removal", "routes/access/shortcut-removal.ts"),
+  route("logout", "routes/access/logout.ts"),
+  route("forgot-password", "routes/access/forgot-password.tsx"),
+  route("reset-password/:token", "routes/access/reset-password.tsx"),
+  route("welcome/:token", "routes/access/welcome.tsx"),
+
+  route("preferences/theme", "routes/preferences/theme.ts"),
+  route("preferences/basic", "routes/preferences/basic.ts"),
+
+  // Signed in, either role.
+  layout("routes/account/layout.tsx", [
+    route("confirm-identity", "routes/access/confirm-identity.tsx"),
+    ...prefix("account", [
+      index("routes/account/profile.tsx"),
+      route("security", "routes/account/security.tsx"),
+      route("password", "routes/account/password.tsx"),
+      route("two-factor", "routes/account/two-factor.tsx"),
+      route("recovery-codes", "routes/account/recovery-codes.tsx"),
+      route("sessions", "routes/account/sessions.tsx"),
+    ]),
+  ]),
+
+  // Clients and admins.
+  layout("routes/portal/layout.tsx", [
+    route("client-portal", "routes/portal/dashboard.tsx"),
+    route("data-portal", "routes/portal/data-portal.ts"),
+    route("client-portal/reports", "routes/portal/reports.tsx"),
+  ]),
+  route("reports/:id/download", "routes/portal/report-download.ts"),
+
+  // Admins.
+  layout("routes/admin/layout.tsx", [
+    ...prefix("admin-data-portal", [
+      index("routes/admin/data-portal/home.tsx"),
+      route("clients", "routes/admin/data-portal/clients.tsx"),
+      route("clients/:id", "routes/admin/data-portal/client.tsx"),
+      route("outbox", "routes/admin/data-portal/outbox.tsx"),
+      route("outbox/:id", "routes/admin/data-portal/outbox-message.tsx"),
+    ]),
+    route("admin-portal", "routes/admin/admin-portal.ts"),
+    route("admin-dashboard", "routes/admin/admin-dashboard.ts"),
+    ...prefix("admin-user-management", [
+      index("routes/admin/user-management/user-keys.tsx"),
+      route("users", "routes/admin/user-management/users.tsx"),
+      route("two-factor", "routes/admin/user-management/two-factor.tsx"),
+      route("applications", "routes/admin/user-management/applications.tsx"),
+      route("applications/:id", "routes/admin/user-management/application.tsx"),
+    ]),
+    route("admin-notifications", "routes/admin/notifications.tsx"),
+  ]),
+
+  ...prefix("api", [
+    layout("routes/api/layout.ts", [
+      route("reports/:id/download", "routes/api/report-download.ts"),
+      route("*", "routes/api/not-found.ts"),
+    ]),
+  ]),
+
+  ...(inDevelopment ? [route("design-system", "routes/development/design-system.tsx")] : []),
+  route("*", "routes/public/not-found.tsx"),
+] satisfies RouteConfig;

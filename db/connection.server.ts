@@ -1,0 +1,98 @@
+import Database from "better-sqlite3";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+  type Transaction,
+} from "kysely";
+import type { Schema } from "./schema.ts";
+
+/** The database, or an open transaction on it: every command takes one as its first argument. */
+export type Db = Kysely<Schema>;
+export type Trx = Transaction<Schema>;
+
+const oldestSqlite = [3, 51, 3] as const;
+
+/** What every connection must answer; asserted again after the first write, because WAL resets some of it. */
+const pragmas: Record<string, string | number> = {
+  journal_mode: "wal",
+  synchronous: 2,
+  foreign_keys: 1,
+  busy_timeout: 250,
+  trusted_schema: 0,
+  cell_size_check: 1,
+  journal_size_limit: 67_108_864,
+  wal_autocheckpoint: 1000,
+  mmap_size: 0,
+  temp_store: 2,
+};
+
+/** SQLite's own `begin` is deferred: a write would then be refused half way through. Ours takes the lock at once. */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+}
+
+class ImmediateDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+  constructor(config: SqliteDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+  override createDriver(): Driver {
+    return new ImmediateDriver(this.#config);
+  }
+}
+
+export interface Connection {
+  db: Db;
+  /** The driver's own handle: backups, checkpoints and pragmas only. */
+  sqlite: Database.Database;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the SQLite file with the pragmas the product promises (WAL, every commit synced to disk).
+ * @param file a path, or ":memory:".
+ * @throws when the SQLite library is too old or a pragma does not hold.
+ */
+export function connect(file: string): Connection {
+  const sqlite = new Database(file);
+  assertSqliteVersion(sqlite);
+  for (const [name, value] of Object.entries(pragmas)) sqlite.pragma(`${name} = ${value}`);
+  assertPragmas(sqlite);
+  const db = new Kysely<Schema>({ dialect: new ImmediateDialect({ database: sqlite }) });
+  return {
+    db,
+    sqlite,
+    async close() {
+      if (!sqlite.open) return;
+      if (!sqlite.memory) sqlite.pragma("wal_checkpoint(TRUNCATE)");
+      await db.destroy();
+    },
+  };
+}
+
+/** @throws when a pragma no longer holds: run again after the first write. */
+export function assertPragmas(sqlite: Database.Database): void {
+  for (const [name, expected] of Object.entries(pragmas)) {
+    if (sqlite.memory && (name === "journal_mode" || name === "journal_size_limit" || name === "mmap_size")) continue;
+    const actual = sqlite.pragma(name, { simple: true });
+    if (actual !== expected) throw new Error(`SQLite pragma ${name} is ${String(actual)}, must be ${expected}`);
+  }
+}
+
+function assertSqliteVersion(sqlite: Database.Database): void {
+  const version = String(sqlite.prepare("SELECT sqlite_version()").pluck().get());
+  const parts = version.split(".").map(Number);
+  for (const [index, least] of oldestSqlite.entries()) {
+    const part = parts[index] ?? 0;
+    if (part > least) return;
+    if (part < least) throw new Error(`SQLite ${version} is too old: ${oldestSqlite.join(".")} is the least`);
+  }
+}

@@ -1,0 +1,21 @@
+import type { Kysely } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import * as theChain from "./migrations/0001-the-chain.ts";
+import type { Schema } from "./schema.ts";
+
+/** In order, each frozen once released. A new one is added at the end. */
+const migrations: Record<string, Migration> = {
+  "0001-the-chain": theChain,
+};
+
+/**
+ * Brings the database to the newest schema.
+ * @returns the names of the migrations that ran now; empty when there was nothing to do.
+ * @throws the error of the migration that failed; nothing of that migration stays behind.
+ */
+export async function migrateToLatest(db: Kysely<Schema>): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) throw error;
+  return (results ?? []).map((result) => result.migrationName);
+}

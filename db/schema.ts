@@ -1,0 +1,363 @@
+/**
+ * The shape of every table, as types only. The tables themselves, with their constraints and indexes, are made
+ * by the migrations. Conventions: `id` is 32 hex characters (16 random bytes); `…_at` is a UTC ISO-8601 time with
+ * milliseconds; `…_on` is a date (YYYY-MM-DD); money is integer pence; a flag is 0 or 1; `is_demo` marks the
+ * removable demonstration story.
+ */
+import type { Generated } from "kysely";
+
+type Flag = 0 | 1;
+
+export interface CompaniesTable {
+  id: string;
+  name: string;
+  country: string;
+  city: string;
+  business_type: string | null;
+  company_size: string | null;
+  access_level: "demo" | "client" | "full";
+  is_demo: Flag;
+  created_at: string;
+}
+
+export interface CompanyToolsTable {
+  company_id: string;
+  tool: string;
+  granted_at: string;
+}
+
+export interface ServicesTable {
+  id: string;
+  name: string;
+  description: string;
+  category: string;
+  type: "subscription" | "one-time";
+  pricing_text: string;
+  /** JSON array of strings. */
+  features: string;
+  deliverables: string;
+  timeline: string;
+  position: number;
+}
+
+export interface SubscriptionsTable {
+  id: string;
+  company_id: string;
+  service_id: string;
+  status: "active" | "ended";
+  seats: number;
+  starts_on: string;
+  ends_on: string | null;
+  created_at: string;
+}
+
+export interface UsersTable {
+  id: string;
+  role: "client" | "admin";
+  /** As typed, trimmed. */
+  email: string;
+  /** Lower case; the one form that is compared. */
+  email_normalised: string;
+  first_name: string;
+  last_name: string;
+  job_title: string;
+  phone: string;
+  /** Set for clients, null for admins. */
+  company_id: string | null;
+  status: "pending" | "active" | "disabled";
+  /** PHC string (argon2id); null until the person chooses a password. */
+  password_hash: string | null;
+  password_changed_at: string | null;
+  /** AES-256-GCM, bound to the user's id: the secret sign-in checks. Set exactly while two-factor is on. */
+  totp_secret_enc: Uint8Array | null;
+  totp_enabled_at: string | null;
+  /** The secret being enrolled; it becomes the one above when a code made from it is confirmed. */
+  totp_pending_enc: Uint8Array | null;
+  /** The last 30-second step whose code was accepted; a code never counts twice. */
+  totp_last_step: Generated<number>;
+  is_demo: Flag;
+  created_at: string;
+}
+
+export interface RecoveryCodesTable {
+  id: string;
+  user_id: string;
+  code_hash: Uint8Array;
+  created_at: string;
+  used_at: string | null;
+}
+
+export interface UserKeysTable {
+  id: string;
+  /** HMAC-SHA-256 of the key with the server's pepper: what sign-in compares. */
+  key_hmac: Uint8Array;
+  /** AES-256-GCM of the key, bound to the row's id; destroyed on revocation. */
+  key_enc: Uint8Array | null;
+  key_prefix: string;
+  key_last4: string;
+  status: "unused" | "active" | "revoked";
+  assigned_email: string;
+  assigned_email_normalised: string;
+  created_by: string | null;
+  created_at: string;
+  activated_at: string | null;
+  revoked_at: string | null;
+  is_demo: Flag;
+}
+
+export interface SessionsTable {
+  /** SHA-256 of the cookie's session id. */
+  id_hash: Uint8Array;
+  user_id: string;
+  created_at: string;
+  last_seen_at: string;
+  expires_at: string;
+  /** 1: password and key; 2: with an authenticator or recovery code. */
+  aal: 1 | 2;
+  /** When the person last proved themselves (sign-in or step-up). */
+  step_up_at: string;
+  ip: string;
+  user_agent: string;
+  revoked_at: string | null;
+  revoked_reason: string | null;
+}
+
+export interface SignInShortcutsTable {
+  id: string;
+  email: string;
+  name: string;
+  is_admin: Flag;
+  key_last4: string;
+  created_at: string;
+}
+
+export interface LinksTable {
+  id: string;
+  kind: "onboarding" | "password-reset" | "totp-enrolment" | "application-reply";
+  /** SHA-256 of the token in the link. */
+  token_hash: Uint8Array;
+  user_id: string | null;
+  application_id: string | null;
+  created_by: string | null;
+  created_at: string;
+  expires_at: string;
+  used_at: string | null;
+  revoked_at: string | null;
+}
+
+export interface ApplicationsTable {
+  id: string;
+  reference: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  email_normalised: string;
+  phone: string;
+  /** E.164 where the number could be understood. */
+  phone_normalised: string | null;
+  company: string;
+  job_title: string;
+  country: string;
+  city: string;
+  business_type: string;
+  company_size: string;
+  annual_revenue: string | null;
+  data_needs: string;
+  current_data_providers: string | null;
+  specific_requirements: string | null;
+  referral_source: string | null;
+  state: "submitted" | "in-review" | "needs-information" | "approved" | "declined" | "withdrawn";
+  state_changed_at: string;
+  reviewer_id: string | null;
+  decided_at: string | null;
+  decline_reason: string | null;
+  company_id: string | null;
+  user_id: string | null;
+  submitted_at: string;
+  is_demo: Flag;
+}
+
+export interface ApplicationMessagesTable {
+  id: string;
+  application_id: string;
+  author: "staff" | "applicant";
+  author_user_id: string | null;
+  body: string;
+  created_at: string;
+}
+
+export interface NotificationsTable {
+  id: string;
+  /** Grows with every notification: what lists order and page by. */
+  seq: Generated<number>;
+  type: "client_registration" | "support_ticket" | "custom_report_request" | "payment_received" | "other";
+  title: string;
+  message: string;
+  priority: "urgent" | "high" | "normal" | "low";
+  related_type: string | null;
+  related_id: string | null;
+  created_at: string;
+  is_demo: Flag;
+}
+
+export interface NotificationReadsTable {
+  notification_id: string;
+  user_id: string;
+  read_at: string;
+}
+
+export interface CategoriesTable {
+  id: string;
+  name: string;
+  position: number;
+}
+
+export interface FilesTable {
+  id: string;
+  /** Below the files folder of the data directory. */
+  path: string;
+  size: number;
+  sha256: string;
+  content_type: string;
+  /** The name people see. */
+  name: string;
+  created_at: string;
+}
+
+export interface ReportsTable {
+  id: string;
+  title: string;
+  description: string;
+  category_id: string;
+  /** Null: price on request. */
+  price_pence: number | null;
+  /** The section headings, JSON array of strings. */
+  contents: string;
+  pages: number;
+  published_on: string | null;
+  restricted: Flag;
+  status: "draft" | "published" | "withdrawn";
+  version: number;
+  file_type: string;
+  file_id: string;
+  created_by: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ReportVersionsTable {
+  id: string;
+  report_id: string;
+  version: number;
+  file_id: string;
+  pages: number;
+  change_note: string;
+  created_at: string;
+}
+
+export interface HoldingsTable {
+  id: string;
+  company_id: string;
+  report_id: string;
+  source: "bought" | "granted" | "delivered";
+  granted_by: string | null;
+  granted_at: string;
+  ended_at: string | null;
+  is_demo: Flag;
+}
+
+export interface DownloadsTable {
+  /** The copy id printed on each page of this copy. */
+  copy_id: string;
+  seq: Generated<number>;
+  report_id: string;
+  version: number;
+  /** Null when an admin without a company took the copy. */
+  company_id: string | null;
+  user_id: string;
+  ip: string;
+  downloaded_at: string;
+}
+
+export interface OutboxTable {
+  id: string;
+  seq: Generated<number>;
+  /** What the message is: onboarding, application-received, … */
+  kind: string;
+  to_address: string;
+  subject: string;
+  /** AES-256-GCM of the text, bound to the row's id: bodies carry single-use links. */
+  body_enc: Uint8Array;
+  state: "queued" | "sending" | "sent" | "failed";
+  attempts: Generated<number>;
+  next_attempt_at: string;
+  last_error: string | null;
+  related_type: string | null;
+  related_id: string | null;
+  created_at: string;
+  sent_at: string | null;
+  is_demo: Flag;
+}
+
+export interface AuditTable {
+  seq: Generated<number>;
+  at: string;
+  actor_id: string | null;
+  actor_role: string;
+  action: string;
+  target: string;
+  ip: string;
+  request_id: string;
+  /** Canonical JSON. Never a secret. */
+  details: string;
+  prev: Uint8Array;
+  mac: Uint8Array;
+}
+
+export interface SubmissionsTable {
+  actor: string;
+  form: string;
+  once: string;
+  /** What the first run made: an id or a location. */
+  result: string;
+  created_at: string;
+}
+
+export interface SequencesTable {
+  name: string;
+  year: number;
+  value: number;
+}
+
+export interface MetaTable {
+  key: string;
+  value: string;
+}
+
+export interface Schema {
+  companies: CompaniesTable;
+  company_tools: CompanyToolsTable;
+  services: ServicesTable;
+  subscriptions: SubscriptionsTable;
+  users: UsersTable;
+  recovery_codes: RecoveryCodesTable;
+  user_keys: UserKeysTable;
+  sessions: SessionsTable;
+  sign_in_shortcuts: SignInShortcutsTable;
+  links: LinksTable;
+  applications: ApplicationsTable;
+  application_messages: ApplicationMessagesTable;
+  notifications: NotificationsTable;
+  notification_reads: NotificationReadsTable;
+  categories: CategoriesTable;
+  files: FilesTable;
+  reports: ReportsTable;
+  report_versions: ReportVersionsTable;
+  holdings: HoldingsTable;
+  downloads: DownloadsTable;
+  outbox: OutboxTable;
+  audit: AuditTable;
+  submissions: SubmissionsTable;
+  sequences: SequencesTable;
+  meta: MetaTable;
+}
