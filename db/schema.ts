@@ -75,6 +75,8 @@ export interface UsersTable {
   totp_pending_enc: Uint8Array | null;
   /** The last 30-second step whose code was accepted; a code never counts twice. */
   totp_last_step: Generated<number>;
+  /** When the person said they had kept the user key shown during onboarding. */
+  key_seen_at: string | null;
   is_demo: Flag;
   created_at: string;
 }
@@ -143,6 +145,16 @@ export interface LinksTable {
   expires_at: string;
   used_at: string | null;
   revoked_at: string | null;
+}
+
+export interface RevealsTable {
+  id: string;
+  user_id: string;
+  kind: "recovery-codes" | "enrolment-link" | "user-key";
+  /** AES-256-GCM, bound to the row's id. */
+  text_enc: Uint8Array;
+  created_at: string;
+  expires_at: string;
 }
 
 export interface ApplicationsTable {
@@ -345,6 +357,7 @@ export interface Schema {
   sessions: SessionsTable;
   sign_in_shortcuts: SignInShortcutsTable;
   links: LinksTable;
+  reveals: RevealsTable;
   applications: ApplicationsTable;
   application_messages: ApplicationMessagesTable;
   notifications: NotificationsTable;

@@ -12,6 +12,7 @@ export type Purpose =
   | "password-pepper"
   | "audit"
   | "outbox"
+  | "reveals"
   | "recovery-codes"
   | "throttle";
 

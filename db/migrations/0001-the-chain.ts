@@ -48,7 +48,7 @@ const statements = [
     ${text("first_name", 80)}, ${text("last_name", 80)}, ${text("job_title", 120)}, ${text("phone", 40)},
     company_id TEXT ${to("companies")}, ${one("status", "pending", "active", "disabled")},
     ${maybe("password_hash", 400)}, ${maybeAt("password_changed_at")},
-    totp_secret_enc BLOB, ${maybeAt("totp_enabled_at")}, totp_pending_enc BLOB, totp_last_step INTEGER NOT NULL DEFAULT 0,
+    totp_secret_enc BLOB, ${maybeAt("totp_enabled_at")}, totp_pending_enc BLOB, totp_last_step INTEGER NOT NULL DEFAULT 0, ${maybeAt("key_seen_at")},
     ${flag("is_demo")}, ${at("created_at")},
     CHECK ((role = 'client') = (company_id IS NOT NULL)),
     CHECK ((totp_enabled_at IS NULL) = (totp_secret_enc IS NULL))) STRICT`,
@@ -119,6 +119,11 @@ const statements = [
     CHECK ((user_id IS NULL) <> (application_id IS NULL))) STRICT`,
   `CREATE INDEX links_by_user ON links (user_id, kind, created_at)`,
   `CREATE INDEX links_by_application ON links (application_id, kind, created_at)`,
+
+  `CREATE TABLE reveals (
+    id ${id}, user_id TEXT NOT NULL ${to("users")}, ${one("kind", "recovery-codes", "enrolment-link", "user-key")},
+    text_enc BLOB NOT NULL, ${at("created_at")}, ${at("expires_at")}, UNIQUE (user_id, kind)) STRICT`,
+  `CREATE INDEX reveals_by_end ON reveals (expires_at)`,
 
   `CREATE TABLE notifications (
     seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE CHECK (length(id) = 32),
