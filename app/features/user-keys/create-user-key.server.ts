@@ -1,0 +1,49 @@
+import { randomBytes } from "node:crypto";
+import { type Actor, isMember } from "#app/features/actor.ts";
+import { recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { normaliseEmail } from "#app/features/fields/email.schema.ts";
+import { nowIso } from "#app/platform/clock.server.ts";
+import type { Trx } from "#app/platform/database.server.ts";
+import { newId } from "#app/platform/random.server.ts";
+import { seal } from "#app/platform/secrets.server.ts";
+import { userKeyHmac } from "./user-key-hash.server.ts";
+import { formatUserKey, lastFourOf, prefixOf, userKeyBytes } from "./user-key-value.ts";
+
+/**
+ * Makes a key for an address inside the caller's transaction, audit entry included. The caller has checked the role.
+ * @returns the key in clear: the row holds only its HMAC and an encrypted copy.
+ */
+export async function createUserKey(
+  trx: Trx,
+  actor: Actor,
+  input: { assignedEmail: string; status: "unused" | "active"; isDemo?: boolean },
+): Promise<{ id: string; key: string }> {
+  const id = newId();
+  const key = formatUserKey(randomBytes(userKeyBytes));
+  const at = nowIso();
+  const assignedEmail = input.assignedEmail.trim();
+  await trx
+    .insertInto("user_keys")
+    .values({
+      id,
+      key_hmac: userKeyHmac(key),
+      key_enc: seal("user-key-encryption", id, key),
+      key_prefix: prefixOf(key),
+      key_last4: lastFourOf(key),
+      status: input.status,
+      assigned_email: assignedEmail,
+      assigned_email_normalised: normaliseEmail(assignedEmail),
+      created_by: isMember(actor) ? actor.userId : null,
+      created_at: at,
+      activated_at: input.status === "active" ? at : null,
+      revoked_at: null,
+      is_demo: input.isDemo ? 1 : 0,
+    })
+    .execute();
+  await recordAudit(trx, actor, {
+    action: "user-key.generate",
+    target: `user-key:${id}`,
+    details: { prefix: prefixOf(key), assignedEmail, status: input.status },
+  });
+  return { id, key };
+}

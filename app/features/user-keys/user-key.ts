@@ -1,0 +1,29 @@
+import type { UserKeysTable } from "#db/schema.ts";
+
+/** A key moves one way only: unused, then active, then revoked. */
+export type UserKeyStatus = UserKeysTable["status"];
+
+export const userKeyStatusLabel: Record<UserKeyStatus, string> = {
+  unused: "Unused",
+  active: "Active",
+  revoked: "Revoked",
+};
+
+export const userKeyStatusTone = { unused: "amber", active: "green", revoked: "red" } as const;
+
+/** The moves that exist: what a key may become next. */
+export const nextUserKeyStatus: Record<UserKeyStatus, UserKeyStatus | null> = {
+  unused: "active",
+  active: "revoked",
+  revoked: null,
+};
+
+/** A key without its value, as lists show it. */
+export interface UserKeyRow {
+  id: string;
+  prefix: string;
+  last4: string;
+  status: UserKeyStatus;
+  assignedEmail: string;
+  createdAt: string;
+}

@@ -1,0 +1,41 @@
+import type { Db } from "./database.server.ts";
+import { log } from "./log.server.ts";
+
+/** Work that repeats while the product runs. */
+export interface Job {
+  name: string;
+  /** Seconds from the end of one run to the start of the next. */
+  every: number;
+  run(db: Db): Promise<void>;
+}
+
+/**
+ * Runs each job soon after the start and then again and again. A job never overlaps itself, a failure is logged and
+ * the next run comes as planned, and no timer keeps the process alive.
+ * @returns stops: resolves when the runs under way have ended.
+ */
+export function startScheduler(db: Db, jobs: readonly Job[]): () => Promise<void> {
+  const timers = new Map<Job, NodeJS.Timeout>();
+  const running = new Set<Promise<void>>();
+  let stopped = false;
+
+  function plan(job: Job, seconds: number): void {
+    if (stopped) return;
+    timers.set(job, setTimeout(() => void once(job), seconds * 1000).unref());
+  }
+
+  async function once(job: Job): Promise<void> {
+    const run = job.run(db).catch((error: unknown) => log.error("job-failed", error, { job: job.name }));
+    running.add(run);
+    await run;
+    running.delete(run);
+    plan(job, job.every);
+  }
+
+  for (const job of jobs) plan(job, 1);
+  return async () => {
+    stopped = true;
+    for (const timer of timers.values()) clearTimeout(timer);
+    await Promise.all(running);
+  };
+}
