@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { LinkButton } from "./button.tsx";
+import { RowAction } from "./form/row-action.tsx";
+
+export interface ConfirmBannerProps {
+  /** The question: "Revoke key CRR-AB12…?" */
+  title: string;
+  /** What follows from it. */
+  children?: ReactNode;
+  intent: string;
+  fields?: Record<string, string>;
+  /** The button's words: "Yes, revoke". */
+  label: string;
+  /** Where "Cancel" leads: the same page without the question. */
+  cancel: string;
+  once?: string | undefined;
+  action?: string;
+}
+
+/** Asked by a link (`?confirm=…`), answered by a post: nothing is deleted by opening an address. */
+export function ConfirmBanner({ title, children, cancel, ...post }: ConfirmBannerProps) {
+  return (
+    <section className="notice notice-danger confirm" aria-labelledby="confirm-title">
+      <div className="flow">
+        <h2 id="confirm-title" className="notice-title" tabIndex={-1}>
+          {title}
+        </h2>
+        {typeof children === "string" ? <p>{children}</p> : children}
+        <div className="actions">
+          <RowAction {...post} variant="danger" size="normal" />
+          <LinkButton to={cancel} variant="secondary" preventScrollReset>
+            Cancel
+          </LinkButton>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+
+interface ChoiceProps {
+  type: "radio" | "checkbox";
+  id: string;
+  name: string;
+  value: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  defaultChecked: boolean;
+  invalid?: boolean;
+  describedBy?: string | undefined;
+}
+
+/** One radio or tick with its label: the whole line can be pressed. */
+export function Choice({
+  type,
+  id,
+  name,
+  value,
+  label,
+  hint,
+  defaultChecked,
+  invalid,
+  describedBy,
+}: ChoiceProps) {
+  const hintId = hint ? `${id}-hint` : "";
+  return (
+    <div className="choice">
+      <input
+        type={type}
+        id={id}
+        name={name}
+        value={value}
+        defaultChecked={defaultChecked}
+        aria-invalid={invalid || undefined}
+        aria-describedby={[hintId, describedBy].filter(Boolean).join(" ") || undefined}
+      />
+      <div>
+        <label htmlFor={id}>{label}</label>
+        {hint && (
+          <p id={hintId} className="hint">
+            {hint}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The first of a group has the field's own id, so that the error summary's link lands on it. */
+export function choiceId(fieldId: string, index: number): string {
+  return index === 0 ? fieldId : `${fieldId}-${index + 1}`;
+}

@@ -1,0 +1,21 @@
+import { useForm, type SubmissionResult } from "@conform-to/react";
+
+interface PostFormOptions<Input> {
+  /** Prefix of every element id of the form: unique on the page. */
+  id: string;
+  /** The answer of a failed submit, if it was this form's. */
+  reply?: SubmissionResult | undefined;
+  defaults?: { [Name in keyof Input]?: Input[Name] | string | string[] | boolean | null | undefined };
+}
+
+/**
+ * A form whose only judge is the server: no rules are sent to the browser. After a failed submit the fields hold what
+ * was typed and their errors, with or without scripts.
+ */
+export function usePostForm<Input extends Record<string, any>>({
+  id,
+  reply,
+  defaults,
+}: PostFormOptions<Input>) {
+  return useForm<Input>({ id, lastResult: reply ?? null, defaultValue: defaults as never });
+}

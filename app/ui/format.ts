@@ -1,0 +1,112 @@
+/**
+ * The only place that writes dates, money and numbers. Called on the server (loaders), so that a page reads the same
+ * in its HTML and after hydration whatever the browser's language and time zone. British English, Europe/London.
+ */
+const LOCALE = "en-GB";
+const ZONE = "Europe/London";
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const pounds = new Intl.NumberFormat(LOCALE, {
+  style: "currency",
+  currency: "GBP",
+  maximumFractionDigits: 0,
+});
+const poundsAndPence = new Intl.NumberFormat(LOCALE, { style: "currency", currency: "GBP" });
+const number = new Intl.NumberFormat(LOCALE);
+const oneDecimal = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
+const percentage = new Intl.NumberFormat(LOCALE, { style: "percent", maximumFractionDigits: 1 });
+const day = new Intl.DateTimeFormat(LOCALE, {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: ZONE,
+});
+const clock = new Intl.DateTimeFormat(LOCALE, {
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+  timeZone: ZONE,
+});
+
+/** A moment ready for `<When>`: what it says, and the full date and time for the tooltip. */
+export interface FormattedMoment {
+  iso: string;
+  text: string;
+  title: string;
+}
+
+/** @param pence integer pence. No decimals: "£3,500"; a negative sum has a real minus sign. */
+export function money(pence: number): string {
+  return minus(pounds.format(pence / 100));
+}
+
+/** @param pence integer pence. For invoices: "£3,500.00". */
+export function moneyExact(pence: number): string {
+  return minus(poundsAndPence.format(pence / 100));
+}
+
+/** @param iso a moment, ISO 8601 in UTC, or a bare date. @returns the day in London, "5 Sept 2026". */
+export function date(iso: string): string {
+  return day.format(instant(iso));
+}
+
+/** @param iso a moment, ISO 8601 in UTC. @returns the day and time in London, "5 Sept 2026, 14:04". */
+export function dateTime(iso: string): string {
+  return `${date(iso)}, ${clock.format(instant(iso))}`;
+}
+
+/**
+ * How long ago, on the ladder "Just now" (under 60 s), minutes, hours, days. A moment to come is written out.
+ * @param now the page's time, so that every row is measured from the same moment.
+ */
+export function when(iso: string, now: string | Date): FormattedMoment {
+  return { iso, text: relative(instant(iso), new Date(now)) ?? dateTime(iso), title: dateTime(iso) };
+}
+
+/** A moment written out, for records where "3 hours ago" will not do. */
+export function moment(iso: string): FormattedMoment {
+  return { iso, text: dateTime(iso), title: dateTime(iso) };
+}
+
+function relative(then: Date, now: Date): string | null {
+  const gone = now.getTime() - then.getTime();
+  // A clock a little ahead of ours is no future.
+  if (gone < -MINUTE) return null;
+  if (gone < MINUTE) return "Just now";
+  if (gone < HOUR) return ago(Math.floor(gone / MINUTE), "minute");
+  if (gone < DAY) return ago(Math.floor(gone / HOUR), "hour");
+  return ago(Math.floor(gone / DAY), "day");
+}
+
+function ago(amount: number, unit: string): string {
+  return `${count(amount, unit)} ago`;
+}
+
+/** "1 report", "12 reports"; give the plural where an s will not do. */
+export function count(amount: number, one: string, many = `${one}s`): string {
+  return `${minus(number.format(amount))} ${amount === 1 ? one : many}`;
+}
+
+/** @param bytes whole bytes; shown in powers of 1,000 as browsers and disks do: "3.1 MB". */
+export function fileSize(bytes: number): string {
+  if (bytes < 1000) return count(bytes, "byte");
+  if (bytes < 1_000_000) return `${number.format(Math.max(1, Math.round(bytes / 1000)))} kB`;
+  return `${oneDecimal.format(bytes / 1_000_000)} MB`;
+}
+
+/** @param share 0.125 is "12.5%". */
+export function percent(share: number): string {
+  return minus(percentage.format(share));
+}
+
+function instant(iso: string): Date {
+  const moment = new Date(iso);
+  if (Number.isNaN(moment.getTime())) throw new RangeError(`Not a date: ${iso}`);
+  return moment;
+}
+
+function minus(text: string): string {
+  return text.replace("-", "−");
+}

@@ -1,0 +1,88 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { Icon } from "../icon.tsx";
+import { useHydrated } from "../use-hydrated.ts";
+import { useToastClock } from "./use-toast-clock.ts";
+
+export interface FlashProps {
+  id?: string;
+  kind: "success" | "error" | "info";
+  title: string;
+  text?: string | undefined;
+}
+
+const PREFIX = { success: "Success: ", error: "Problem: ", info: "" } as const;
+
+/**
+ * What the last action came to. Without scripts it is part of the page, first in `<main>`, until the next page; with
+ * them it moves to a corner. One at a time, the newest.
+ */
+export function FlashMessage({ flash }: { flash: FlashProps | null }) {
+  const hydrated = useHydrated();
+  if (hydrated) return <Toasts flash={flash} />;
+  return flash && <Message flash={flash} />;
+}
+
+function Message({ flash, onClose }: { flash: FlashProps; onClose?: () => void }) {
+  const title = useId();
+  return (
+    <section
+      className={`flash flash-${flash.kind}`}
+      role={flash.kind === "error" ? "alert" : "status"}
+      aria-labelledby={title}
+    >
+      <Icon name={flash.kind === "success" ? "check" : flash.kind === "error" ? "warning" : "info"} />
+      <div>
+        <h2 id={title}>
+          <span className="sr-only">{PREFIX[flash.kind]}</span>
+          {flash.title}
+        </h2>
+        {flash.text && <p>{flash.text}</p>}
+      </div>
+      {onClose && (
+        <button type="button" className="flash-close" onClick={onClose}>
+          <Icon name="close" />
+          <span className="sr-only">Close message</span>
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** The corner. It stands empty before a message comes, so that the message's arrival is announced. */
+function Toasts({ flash }: { flash: FlashProps | null }) {
+  const region = useRef<HTMLDivElement>(null);
+  const { shown, close } = useNewest(flash);
+  useToastClock(region, shown, close);
+
+  useEffect(() => {
+    const reach = (event: KeyboardEvent) => {
+      if (event.key === "F8") region.current?.focus();
+    };
+    document.addEventListener("keydown", reach);
+    return () => document.removeEventListener("keydown", reach);
+  }, []);
+
+  return (
+    <div ref={region} role="region" aria-label="Notifications (F8)" tabIndex={-1} className="toasts">
+      {shown && <Message key={shown.id ?? shown.title} flash={shown} onClose={close} />}
+    </div>
+  );
+}
+
+/** Keeps a message after the loaders have been read again without it; each is shown once, by its id. */
+function useNewest(flash: FlashProps | null) {
+  const { pathname } = useLocation();
+  const [shown, setShown] = useState<{ flash: FlashProps; at: string } | null>(null);
+  const last = useRef<FlashProps | null>(null);
+
+  useEffect(() => {
+    if (!flash || flash === last.current || (flash.id && flash.id === last.current?.id)) return;
+    last.current = flash;
+    setShown({ flash, at: pathname });
+  }, [flash, pathname]);
+
+  // A problem stays until it is closed or the person has gone elsewhere.
+  const stale = shown?.flash.kind === "error" && shown.at !== pathname;
+  return { shown: stale ? null : (shown?.flash ?? null), close: () => setShown(null) };
+}

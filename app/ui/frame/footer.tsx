@@ -1,0 +1,66 @@
+import { Link } from "react-router";
+import type { Theme } from "./nav-item.ts";
+import { BasicForm, ThemeForm } from "./preferences.tsx";
+
+export interface FooterProps {
+  brand: { name: string; tagline: string };
+  groups: readonly { title: string; links: readonly { to: string; label: string }[] }[];
+  /** Cities named as hubs. */
+  offices: readonly string[];
+  social?: readonly { name: string; url: string }[];
+  copyright: string;
+  theme: Theme;
+  basic: boolean;
+}
+
+export function Footer({ brand, groups, offices, social = [], copyright, theme, basic }: FooterProps) {
+  return (
+    <footer className="footer">
+      <div className="footer-inner">
+        <div className="footer-about">
+          <p className="footer-brand">{brand.name}</p>
+          <p>{brand.tagline}</p>
+        </div>
+        {groups.map((group) => (
+          <nav key={group.title} aria-label={group.title}>
+            <h2>{group.title}</h2>
+            <ul>
+              {group.links.map((link) => (
+                <li key={link.label}>
+                  <Link to={link.to}>{link.label}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <div>
+          <h2>Offices</h2>
+          <ul>
+            {offices.map((office) => (
+              <li key={office}>{office}</li>
+            ))}
+          </ul>
+        </div>
+        {social.length > 0 && (
+          <div>
+            <h2>Follow us</h2>
+            <ul>
+              {social.map((account) => (
+                <li key={account.url}>
+                  <a href={account.url} rel="me noopener">
+                    {account.name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+      <div className="footer-end">
+        <p>{copyright}</p>
+        <ThemeForm theme={theme} />
+        <BasicForm basic={basic} />
+      </div>
+    </footer>
+  );
+}

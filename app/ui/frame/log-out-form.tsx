@@ -1,0 +1,26 @@
+import { useEffect, useState, type ReactNode } from "react";
+
+interface LogOutFormProps {
+  label: string;
+  pending: string;
+  icon?: ReactNode;
+  className?: string;
+}
+
+/** A browser's own post, not React Router's: the session and the page's scripts both begin anew after it. */
+export function LogOutForm({ label, pending, icon, className }: LogOutFormProps) {
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    const back = () => setBusy(false);
+    window.addEventListener("pageshow", back);
+    return () => window.removeEventListener("pageshow", back);
+  }, []);
+  return (
+    <form method="post" action="/logout" onSubmit={() => setBusy(true)}>
+      <button type="submit" className={className} aria-disabled={busy || undefined}>
+        {icon}
+        {busy ? pending : label}
+      </button>
+    </form>
+  );
+}

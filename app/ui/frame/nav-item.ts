@@ -1,0 +1,25 @@
+import type { IconName } from "../icon.tsx";
+
+export interface NavItem {
+  to: string;
+  label: string;
+  /** How many wait there; nothing is shown at 0. */
+  badge?: number | undefined;
+  /** Current only at exactly this address, not below it. */
+  end?: boolean;
+  /** The one link that asks to be pressed ("Get Started"). */
+  emphasis?: boolean;
+}
+
+export interface BottomItem extends NavItem {
+  icon: IconName;
+}
+
+export interface Account {
+  name: string;
+  email: string;
+  /** First letters of first and last name. */
+  initials: string;
+}
+
+export type Theme = "system" | "light" | "dark";

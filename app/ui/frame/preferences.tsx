@@ -1,0 +1,43 @@
+import { Form, useLocation } from "react-router";
+import type { Theme } from "./nav-item.ts";
+
+const THEMES: readonly { value: Theme; label: string }[] = [
+  { value: "system", label: "System" },
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
+];
+
+/** Where the person stands, for the way back after the choice. */
+function ReturnTo() {
+  const { pathname, search } = useLocation();
+  return <input type="hidden" name="to" value={pathname + search} />;
+}
+
+/** Light, dark, or as the device says: a choice kept in a cookie. */
+export function ThemeForm({ theme }: { theme: Theme }) {
+  return (
+    <Form method="post" action="/preferences/theme" preventScrollReset>
+      <ReturnTo />
+      <fieldset className="segments">
+        <legend className="sr-only">Theme</legend>
+        {THEMES.map(({ value, label }) => (
+          <button key={value} type="submit" name="theme" value={value} aria-pressed={theme === value}>
+            {label}
+          </button>
+        ))}
+      </fieldset>
+    </Form>
+  );
+}
+
+/** The product without scripts, in one press: for slow lines, for old machines, for finding out what is wrong. */
+export function BasicForm({ basic }: { basic: boolean }) {
+  return (
+    <Form method="post" action="/preferences/basic" reloadDocument>
+      <ReturnTo />
+      <button type="submit" name="basic" value={basic ? "0" : "1"} className="link-button">
+        {basic ? "Use full version" : "Use basic version (no scripts)"}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { BottomBar } from "./bottom-bar.tsx";
+import { DetailsMenus } from "./details-menus.tsx";
+import { FlashMessage, type FlashProps } from "./flash-message.tsx";
+import { Footer, type FooterProps } from "./footer.tsx";
+import type { Account, BottomItem, NavItem, Theme } from "./nav-item.ts";
+import { RouteAnnouncer } from "./route-announcer.tsx";
+import { SkipLink } from "./skip-link.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+export interface SiteFrameProps {
+  brand: { name: string; tagline: string };
+  nav: readonly NavItem[];
+  /** Null for visitors. */
+  account: Account | null;
+  /** Empty for visitors: no bar is shown. */
+  bottom: readonly BottomItem[];
+  footer: Pick<FooterProps, "groups" | "offices" | "social" | "copyright">;
+  flash: FlashProps | null;
+  theme: Theme;
+  basic: boolean;
+  children: ReactNode;
+}
+
+/** Everything around a page. It asks nobody anything: what it shows, it is given. */
+export function SiteFrame(props: SiteFrameProps) {
+  const { brand, nav, account, bottom, footer, flash, theme, basic, children } = props;
+  return (
+    <>
+      <SkipLink />
+      <TopBar brand={brand} nav={nav} account={account} />
+      <main id="main" tabIndex={-1}>
+        <FlashMessage flash={flash} />
+        {children}
+      </main>
+      <Footer {...footer} brand={brand} theme={theme} basic={basic} />
+      <BottomBar items={bottom} />
+      <RouteAnnouncer />
+      <DetailsMenus />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { brand } from "#app/brand.ts";
+
+export interface PageProps {
+  /** In the browser's tab, and the heading unless `heading` says otherwise. */
+  title: string;
+  /** True after a failed submit: the tab's title then begins with "Error: ". */
+  errors?: boolean | undefined;
+  heading?: ReactNode;
+  lead?: ReactNode;
+  eyebrow?: ReactNode;
+  actions?: ReactNode;
+  /** Stands above the heading: the error summary. */
+  summary?: ReactNode;
+  /** "narrow" for forms and texts, "full" for pages that place their own sections. */
+  width?: "narrow" | "wide" | "full";
+  children?: ReactNode;
+}
+
+/** Every page's outline: its one title, its one h1, and its width. */
+export function Page(props: PageProps) {
+  const { title, errors, heading, lead, eyebrow, actions, summary, width = "wide", children } = props;
+  return (
+    <div className={`page page-${width}`}>
+      <title>{`${errors ? "Error: " : ""}${title} – ${brand.name}`}</title>
+      {summary}
+      {heading !== null && (
+        <header className="page-head">
+          <div>
+            {eyebrow && <p className="eyebrow">{eyebrow}</p>}
+            <h1 tabIndex={-1}>{heading ?? title}</h1>
+            {lead && <p className="lead">{lead}</p>}
+          </div>
+          {actions && <div className="actions">{actions}</div>}
+        </header>
+      )}
+      <div className="flow">{children}</div>
+    </div>
+  );
+}

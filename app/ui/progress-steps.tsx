@@ -1,0 +1,29 @@
+export interface ProgressStepsProps {
+  /** Names of the steps, in order. */
+  steps: readonly string[];
+  /** The step at hand, counted from 1. */
+  current: number;
+  label?: string;
+}
+
+export function ProgressSteps({ steps, current, label = "Progress" }: ProgressStepsProps) {
+  return (
+    <nav aria-label={label} className="steps">
+      <p className="steps-count">
+        Step {Math.min(current, steps.length)} of {steps.length}
+      </p>
+      <ol>
+        {steps.map((step, index) => (
+          <li
+            key={step}
+            aria-current={index + 1 === current ? "step" : undefined}
+            data-done={index + 1 < current ? "" : undefined}
+          >
+            {step}
+            {index + 1 < current && <span className="sr-only"> (done)</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

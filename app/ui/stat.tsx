@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+export interface StatProps {
+  label: string;
+  value: ReactNode;
+  asAt?: ReactNode;
+  /** The page behind the number. */
+  to?: string;
+}
+
+/** A number with its name. Stands in `<Stats>`. */
+export function Stat({ label, value, asAt, to }: StatProps) {
+  return (
+    <div className="stat">
+      <dt>{to ? <Link to={to}>{label}</Link> : label}</dt>
+      <dd className="stat-value num">{value}</dd>
+      {asAt && <dd className="stat-note">{asAt}</dd>}
+    </div>
+  );
+}
+
+export function Stats({ children }: { children: ReactNode }) {
+  return <dl className="stats">{children}</dl>;
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+export interface SummaryItem {
+  term: string;
+  detail: ReactNode;
+  /** A link ("Change") or any control of the row. */
+  action?: { to: string; label: string } | ReactNode;
+}
+
+export function SummaryList({ items }: { items: readonly SummaryItem[] }) {
+  return (
+    <dl className="summary-list">
+      {items.map((item) => (
+        <div key={item.term}>
+          <dt>{item.term}</dt>
+          <dd>{isNothing(item.detail) ? <NotAvailable /> : item.detail}</dd>
+          {item.action && <dd className="summary-action">{actionOf(item)}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function actionOf({ term, action }: SummaryItem): ReactNode {
+  if (typeof action === "object" && action !== null && "to" in action) {
+    return (
+      <Link to={action.to}>
+        {action.label}
+        <span className="sr-only"> {term.toLowerCase()}</span>
+      </Link>
+    );
+  }
+  return action as ReactNode;
+}
+
+function isNothing(detail: ReactNode): boolean {
+  return detail === null || detail === undefined || detail === "";
+}
+
+/** An empty value: a dash for the eye, words for the ear. */
+export function NotAvailable() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">not available</span>
+    </>
+  );
+}
