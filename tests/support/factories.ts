@@ -1,0 +1,186 @@
+/** People and things for tests to act on. Only what a test is about needs to be said; the rest is made up. */
+import type { Insertable } from "kysely";
+import { generate } from "otplib";
+import { systemActor } from "#app/features/actor.ts";
+import { normaliseEmail } from "#app/features/fields/email.schema.ts";
+import { beginTotp, confirmTotp, pendingTotp } from "#app/features/identity/enrol-totp.server.ts";
+import { createUserKey } from "#app/features/user-keys/create-user-key.server.ts";
+import { nowIso } from "#app/platform/clock.server.ts";
+import { hashPassword } from "#app/platform/password.server.ts";
+import { newId } from "#app/platform/random.server.ts";
+import type { Db } from "#db/connection.server.ts";
+import type { CompaniesTable, ReportsTable, UsersTable } from "#db/schema.ts";
+import type { SignInDetails } from "./person.ts";
+
+export const testPassword = "a long enough test passphrase";
+
+/** Hashing is slow on purpose: everybody made here shares one hash. */
+let hashed: Promise<string> | undefined;
+
+let made = 0;
+
+type UserValues = Partial<Insertable<UsersTable>>;
+
+export function factories(db: Db) {
+  async function company(values: Partial<CompaniesTable> = {}): Promise<string> {
+    const id = newId();
+    made += 1;
+    await db
+      .insertInto("companies")
+      .values({
+        id,
+        name: `Test Company ${made}`,
+        country: "GB",
+        city: "London",
+        business_type: "consulting",
+        company_size: "11-50",
+        access_level: "client",
+        is_demo: 0,
+        created_at: nowIso(),
+        ...values,
+      })
+      .execute();
+    return id;
+  }
+
+  async function user(values: UserValues & Pick<UsersTable, "role">, totp: boolean): Promise<SignInDetails> {
+    made += 1;
+    const id = newId();
+    const email = values.email ?? `${values.role}${made}-${id.slice(0, 6)}@example.com`;
+    hashed ??= hashPassword(testPassword);
+    await db
+      .insertInto("users")
+      .values({
+        id,
+        email,
+        email_normalised: normaliseEmail(email),
+        first_name: values.role === "admin" ? "Ada" : "Clara",
+        last_name: `Tester${made}`,
+        job_title: "Analyst",
+        phone: "020 7946 0000",
+        company_id: null,
+        status: "active",
+        password_hash: await hashed,
+        password_changed_at: nowIso(),
+        totp_secret_enc: null,
+        totp_enabled_at: null,
+        totp_pending_enc: null,
+        key_seen_at: nowIso(),
+        is_demo: 0,
+        created_at: nowIso(),
+        ...values,
+      })
+      .execute();
+    const { key } = await db
+      .transaction()
+      .execute((trx) => createUserKey(trx, systemActor(), { assignedEmail: email, status: "active" }));
+    const totpSecret = totp ? await enrol(id, email) : null;
+    return { role: values.role, userId: id, email, password: testPassword, userKey: key, totpSecret };
+  }
+
+  async function enrol(userId: string, email: string): Promise<string> {
+    await db.transaction().execute((trx) => beginTotp(trx, userId, email));
+    const pending = await pendingTotp(db, userId);
+    if (!pending) throw new Error("Enrolment did not begin.");
+    const code = await generate({ secret: pending.secret });
+    const confirmed = await db.transaction().execute((trx) => confirmTotp(trx, userId, code));
+    if (!confirmed) throw new Error("Enrolment was not confirmed.");
+    await db.updateTable("users").set({ totp_last_step: 0 }).where("id", "=", userId).execute();
+    return pending.secret;
+  }
+
+  /** A person of a company (a new one unless given), able to sign in with four factors. */
+  async function client(values: UserValues = {}): Promise<SignInDetails & { companyId: string }> {
+    const companyId = values.company_id ?? (await company());
+    return { ...(await user({ ...values, role: "client", company_id: companyId }, true)), companyId };
+  }
+
+  /** A member of staff with three factors, or four with `totp`. */
+  async function admin({
+    totp = false,
+    ...values
+  }: UserValues & { totp?: boolean } = {}): Promise<SignInDetails> {
+    return user({ ...values, role: "admin" }, totp);
+  }
+
+  /** A published report of the reference catalogue, or with `values` a new one that shares its file. */
+  async function report(values?: Partial<ReportsTable>): Promise<ReportsTable> {
+    const first = await db
+      .selectFrom("reports")
+      .selectAll()
+      .where("status", "=", "published")
+      .orderBy("id")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    if (!values) return first;
+    const copy = { ...first, id: newId(), ...values };
+    await db.insertInto("reports").values(copy).execute();
+    return copy;
+  }
+
+  async function holding(companyId: string, reportId: string): Promise<string> {
+    const id = newId();
+    await db
+      .insertInto("holdings")
+      .values({
+        id,
+        company_id: companyId,
+        report_id: reportId,
+        source: "granted",
+        granted_by: null,
+        granted_at: nowIso(),
+        ended_at: null,
+        is_demo: 0,
+      })
+      .execute();
+    return id;
+  }
+
+  async function notifications(count: number, message = "Something happened"): Promise<string[]> {
+    const ids = Array.from({ length: count }, newId);
+    for (const id of ids) {
+      await db
+        .insertInto("notifications")
+        .values({
+          id,
+          type: "client_registration",
+          title: "New application",
+          message,
+          priority: "normal",
+          related_type: null,
+          related_id: null,
+          created_at: nowIso(),
+          is_demo: 0,
+        })
+        .execute();
+    }
+    return ids;
+  }
+
+  return { company, client, admin, report, holding, notifications };
+}
+
+export type Factories = ReturnType<typeof factories>;
+
+/** All eleven required fields of the application form, and the four others. */
+export function applicationFields(values: Record<string, string> = {}): Record<string, string> {
+  made += 1;
+  return {
+    firstName: "Priya",
+    lastName: "Shah",
+    email: `applicant${made}-${newId().slice(0, 6)}@example.org`,
+    phone: "+44 20 7946 0123",
+    company: "Harbour Lane Capital",
+    jobTitle: "Head of Research",
+    country: "GB",
+    city: "London",
+    businessType: "asset-management",
+    companySize: "51-200",
+    annualRevenue: "10m-50m",
+    dataNeeds: "Quarterly banking sector reports for a six-person team.",
+    currentDataProviders: "In-house",
+    specificRequirements: "PDF delivery",
+    referralSource: "referral",
+    ...values,
+  };
+}

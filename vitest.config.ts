@@ -1,0 +1,29 @@
+import { defineConfig } from "vitest/config";
+
+/** Three kinds of test without a browser. Each file runs in a process of its own: the product reads its settings once. */
+const project = (name: string, setupFiles: string[] = []) => ({
+  extends: true as const,
+  test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], setupFiles },
+});
+
+export default defineConfig({
+  resolve: { tsconfigPaths: false },
+  test: {
+    environment: "node",
+    pool: "forks",
+    maxWorkers: 2,
+    isolate: true,
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+    env: { TZ: "UTC" },
+    globalSetup: ["tests/support/global-setup.ts"],
+    server: { deps: { external: [/\/build\/server\//] } },
+    projects: [
+      project("unit", ["tests/support/no-stray-errors.ts"]),
+      project("architecture"),
+      project("integration", ["tests/support/no-stray-errors.ts"]),
+      project("matrix", ["tests/support/no-stray-errors.ts"]),
+      project("durability"),
+    ],
+  },
+});
