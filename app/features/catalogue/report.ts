@@ -1,0 +1,36 @@
+export type ReportStatus = "draft" | "published" | "withdrawn";
+
+export const REPORT_STATUS_LABELS: Record<ReportStatus, string> = {
+  draft: "Draft",
+  published: "Published",
+  withdrawn: "Withdrawn",
+};
+
+/** One record serves every listing: the shop's, the portal's, the home page's teasers, what staff see. */
+export interface Report {
+  id: string;
+  title: string;
+  description: string;
+  category: { id: string; name: string };
+  /** Null: price on request. */
+  pricePence: number | null;
+  /** The section headings. */
+  contents: string[];
+  pages: number;
+  /** YYYY-MM-DD; null while a draft. */
+  publishedOn: string | null;
+  /** Shown in full to approved clients only. */
+  restricted: boolean;
+  status: ReportStatus;
+  version: number;
+  /** E.g. `pdf`. */
+  fileType: string;
+  /** Copies taken, counted from the download log. */
+  downloads: number;
+  createdAt: string;
+}
+
+export interface Category {
+  id: string;
+  name: string;
+}

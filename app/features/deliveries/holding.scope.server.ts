@@ -1,0 +1,18 @@
+import { type Actor, isMember } from "#app/features/actor.ts";
+import type { Db } from "#app/platform/database.server.ts";
+
+/**
+ * What companies hold, as far as this person may see it: their own company's; every company's for staff. A report
+ * that was withdrawn can't be had any more, so clients don't see it either.
+ */
+export function holdingsVisibleTo(db: Db, actor: Actor) {
+  const open = db
+    .selectFrom("holdings")
+    .innerJoin("reports", "reports.id", "holdings.report_id")
+    .innerJoin("categories", "categories.id", "reports.category_id")
+    .where("holdings.ended_at", "is", null);
+  if (actor.role === "admin" || actor.role === "system") return open;
+  return open
+    .where("holdings.company_id", "=", (isMember(actor) && actor.companyId) || "")
+    .where("reports.status", "=", "published");
+}

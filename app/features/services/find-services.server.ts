@@ -1,0 +1,24 @@
+import type { Selectable } from "kysely";
+import type { Db } from "#app/platform/database.server.ts";
+import type { ServicesTable } from "#db/schema.ts";
+import type { Service, ServiceCategory } from "./service.ts";
+
+/** Every service the firm offers, in its own order. What is on offer is no secret: anybody may read it. */
+export async function listServices(db: Db): Promise<Service[]> {
+  const rows = await db.selectFrom("services").selectAll().orderBy("position").limit(100).execute();
+  return rows.map(toService);
+}
+
+function toService(row: Selectable<ServicesTable>): Service {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    category: row.category as ServiceCategory,
+    type: row.type,
+    pricingText: row.pricing_text,
+    features: JSON.parse(row.features) as string[],
+    deliverables: row.deliverables,
+    timeline: row.timeline,
+  };
+}

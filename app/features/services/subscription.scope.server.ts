@@ -1,0 +1,9 @@
+import { type Actor, isMember } from "#app/features/actor.ts";
+import type { Db } from "#app/platform/database.server.ts";
+
+/** The subscriptions this person may see: their company's; every company's for staff; none for visitors. */
+export function subscriptionsVisibleTo(db: Db, actor: Actor) {
+  const all = db.selectFrom("subscriptions").innerJoin("services", "services.id", "subscriptions.service_id");
+  if (actor.role === "admin" || actor.role === "system") return all;
+  return all.where("subscriptions.company_id", "=", (isMember(actor) && actor.companyId) || "");
+}
