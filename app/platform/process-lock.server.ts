@@ -1,0 +1,62 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+
+/**
+ * The script that starts the product and the built server are two copies of this module in one process, so what is
+ * held is remembered on the global object.
+ */
+const held = Symbol.for("calder-row.process-lock");
+const holder = globalThis as { [held]?: { dataDir: string; release(): void } };
+
+/**
+ * Makes this process the only one that works on a data directory. The lock is the operating system's own, on a file
+ * that SQLite keeps open exclusively: it ends with the process however that ends, and a process that got the number
+ * of a dead one is not mistaken for it. Taking it twice in one process is harmless.
+ * @param dataDir absolute path; made when it is not there.
+ * @throws an Error with one clear line when another process holds it.
+ */
+export function acquireProcessLock(dataDir: string): void {
+  if (holder[held]) {
+    if (holder[held].dataDir === dataDir) return;
+    throw new Error(`This process already works on ${holder[held].dataDir}.`);
+  }
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const pidFile = join(dataDir, "process.pid");
+  const file = new Database(join(dataDir, "process.lock"), { timeout: 0 });
+  try {
+    file.exec("BEGIN EXCLUSIVE");
+  } catch (error) {
+    file.close();
+    if (!isBusy(error)) throw error;
+    throw new Error(
+      `Another process${numberIn(pidFile)} is already using ${dataDir}. Stop it first, or set DATA_DIR.`,
+    );
+  }
+  writeFileSync(pidFile, `${process.pid}\n`);
+  holder[held] = {
+    dataDir,
+    release() {
+      rmSync(pidFile, { force: true });
+      file.close();
+    },
+  };
+}
+
+/** Lets another process in. Does nothing when the lock isn't held. */
+export function releaseProcessLock(): void {
+  holder[held]?.release();
+  delete holder[held];
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
+}
+
+function numberIn(pidFile: string): string {
+  try {
+    return ` (pid ${Number.parseInt(readFileSync(pidFile, "utf8"), 10)})`;
+  } catch {
+    return "";
+  }
+}
