@@ -1,0 +1,29 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import { type Actor, isMember } from "#app/features/actor.ts";
+import { hasFreshProof } from "#app/features/identity/identity.policy.ts";
+import { signedIn, staff } from "./scope.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * Like `staff`, for changes that need a proof of identity not older than ten minutes.
+ * @param to where the person goes on after proving it; the page itself unless told otherwise.
+ * @throws a redirect to the confirmation page, which comes back.
+ */
+export function confirmedStaff(context: Context, to?: string) {
+  const here = staff(context);
+  requireFreshProof(here.actor, here.now, to ?? here.request.url.pathname + here.request.url.search);
+  return here;
+}
+
+/** Like `signedIn`, with the same demand. */
+export function confirmedMember(context: Context, to?: string) {
+  const here = signedIn(context);
+  requireFreshProof(here.actor, here.now, to ?? here.request.url.pathname + here.request.url.search);
+  return here;
+}
+
+function requireFreshProof(actor: Actor, now: Date, to: string): void {
+  if (isMember(actor) && hasFreshProof(actor, now)) return;
+  throw redirect(`/confirm-identity?to=${encodeURIComponent(to)}`, 303);
+}
