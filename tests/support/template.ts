@@ -53,7 +53,8 @@ function forgetOldOnes(): void {
   if (!existsSync(cache)) return;
   const hourAgo = Date.now() - 3_600_000;
   for (const name of readdirSync(cache)) {
-    if (statSync(join(cache, name)).mtimeMs < hourAgo) rmSync(join(cache, name), { recursive: true, force: true });
+    if (statSync(join(cache, name)).mtimeMs < hourAgo)
+      rmSync(join(cache, name), { recursive: true, force: true });
   }
 }
 
