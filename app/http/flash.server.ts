@@ -1,8 +1,6 @@
 /** One message for the next page, kept in a signed cookie: shown once, at most one, with or without scripts. */
-import { createCookie } from "react-router";
-import { env } from "#app/platform/env.server.ts";
 import { newId } from "#app/platform/random.server.ts";
-import { keyFor } from "#app/platform/secrets.server.ts";
+import { signedCookie } from "./cookies.server.ts";
 
 export interface Flash {
   kind: "success" | "error" | "info";
@@ -13,22 +11,12 @@ export interface Flash {
 /** With the id a client navigation that re-reads the page knows it has shown this one. */
 export type ShownFlash = Flash & { id: string };
 
-let made: ReturnType<typeof createCookie> | undefined;
-function cookie() {
-  made ??= createCookie(env().https ? "__Host-flash" : "flash", {
-    path: "/",
-    httpOnly: true,
-    sameSite: "lax",
-    secure: env().https,
-    maxAge: 60,
-    secrets: [keyFor("cookies").toString("base64url")],
-  });
-  return made;
-}
+const cookie = signedCookie<ShownFlash>("flash", isFlash);
+const secondsKept = 60;
 
 /** @returns the Set-Cookie value that hands the message to the next page. */
 export async function flashCookie(flash: Flash): Promise<string> {
-  return cookie().serialize({ ...flash, id: newId() } satisfies ShownFlash);
+  return cookie.set({ ...flash, id: newId() }, secondsKept);
 }
 
 /**
@@ -38,9 +26,8 @@ export async function flashCookie(flash: Flash): Promise<string> {
 export async function takeFlash(request: Request): Promise<{ flash: ShownFlash; clear: string } | null> {
   const purpose = request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "";
   if (purpose.includes("prefetch")) return null;
-  const flash: unknown = await cookie().parse(request.headers.get("Cookie"));
-  if (!isFlash(flash)) return null;
-  return { flash, clear: await cookie().serialize("", { maxAge: 0 }) };
+  const flash = await cookie.read(request);
+  return flash && { flash, clear: cookie.clear() };
 }
 
 function isFlash(value: unknown): value is ShownFlash {

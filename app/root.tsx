@@ -1,0 +1,126 @@
+import {
+  data,
+  isRouteErrorResponse,
+  Links,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from "react-router";
+import type { Route } from "./+types/root";
+import stylesheet from "./app.css?url";
+import { brand } from "./brand.ts";
+import { isMember } from "./features/actor.ts";
+import { countUnread } from "./features/notifications/count-unread.server.ts";
+import { takeFlash } from "./http/flash.server.ts";
+import { scope } from "./http/scope.server.ts";
+import { session } from "./middleware/session.server.ts";
+import { bottomNav, footerOf, topNav } from "./site-navigation.ts";
+import { ErrorPage, NotFoundPage } from "./ui/error-page.tsx";
+import { SiteFrame } from "./ui/frame/site-frame.tsx";
+
+export const middleware: Route.MiddlewareFunction[] = [session];
+
+export const links: Route.LinksFunction = () => [
+  { rel: "stylesheet", href: stylesheet },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, actor, now, request: facts } = scope(context);
+  const taken = await takeFlash(request);
+  const account = isMember(actor)
+    ? { role: actor.role, email: actor.email, ...nameOf(actor) }
+    : { role: "visitor" as const };
+  return data(
+    {
+      account,
+      unread: actor.role === "admin" ? await countUnread(db, actor) : 0,
+      flash: taken?.flash ?? null,
+      theme: facts.theme,
+      basic: facts.basic,
+      year: now.getUTCFullYear(),
+    },
+    { headers: taken ? { "Set-Cookie": taken.clear } : {} },
+  );
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  // An error may come before this loader's answer: everything has a value without it.
+  const root = useRouteLoaderData<typeof loader>("root");
+  const theme = root?.theme ?? "system";
+  const account = root?.account ?? { role: "visitor" as const };
+  const looking = { role: account.role, unread: root?.unread ?? 0 };
+  const hydrates = useMatches().some((match) => asksForScripts(match.handle)) && root?.basic === false;
+  return (
+    <html lang="en-GB" data-theme={theme === "system" ? undefined : theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <Links />
+      </head>
+      <body>
+        <SiteFrame
+          brand={brand}
+          nav={topNav(looking)}
+          account={account.role === "visitor" ? null : account}
+          bottom={bottomNav(looking)}
+          footer={footerOf(account.role, root?.year)}
+          flash={root?.flash ?? null}
+          theme={theme}
+          basic={root?.basic ?? false}
+        >
+          {children}
+        </SiteFrame>
+        {hydrates && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error)) {
+    if (error.status === 404) return <NotFoundPage />;
+    if (error.status === 403) {
+      return (
+        <ErrorPage
+          title="You don't have access to this page"
+          text="It is for the firm's staff. If you think you should see it, write to us and say which page you wanted."
+          links={[
+            { to: "/client-portal", label: "Go to your portal" },
+            { to: "/", label: "Go to the home page" },
+          ]}
+        />
+      );
+    }
+  }
+  return (
+    <ErrorPage
+      title="Something went wrong on our side"
+      text="Nothing you sent was changed half way. Go back and try again; if it happens again, write to us."
+    />
+  );
+}
+
+function asksForScripts(handle: unknown): boolean {
+  return typeof handle === "object" && handle !== null && "hydrate" in handle && handle.hydrate === true;
+}
+
+function nameOf({ firstName, lastName, email }: { firstName: string; lastName: string; email: string }) {
+  const name = `${firstName} ${lastName}`.trim() || (email.split("@")[0] ?? email);
+  const letters = `${firstName.charAt(0)}${lastName.charAt(0)}` || email.charAt(0);
+  return { name, initials: letters.toUpperCase() };
+}

@@ -1,0 +1,62 @@
+/** Where the bars around a page lead, by who is looking. Only what exists is linked. */
+import { brand } from "./brand.ts";
+import type { BottomItem, NavItem } from "./ui/frame/nav-item.ts";
+
+type Looking = { role: "visitor" | "client" | "admin"; unread: number };
+
+export function topNav({ role, unread }: Looking): NavItem[] {
+  if (role === "visitor") {
+    return [
+      { to: "/login", label: "Sign In" },
+      { to: "/login", label: "Get Started", emphasis: true },
+    ];
+  }
+  const portal: NavItem = { to: "/client-portal", label: "Client Portal" };
+  if (role === "client") return [portal];
+  return [
+    portal,
+    { to: "/admin-data-portal", label: "Admin Portal" },
+    { to: "/admin-user-management", label: "User Management" },
+    { to: "/admin-notifications", label: "Notifications", badge: unread },
+  ];
+}
+
+export function bottomNav({ role, unread }: Looking): BottomItem[] {
+  if (role === "visitor") return [];
+  if (role === "client") {
+    return [
+      { to: "/client-portal", label: "Dashboard", icon: "dashboard", end: true },
+      { to: "/client-portal/reports", label: "My Reports", icon: "report" },
+    ];
+  }
+  return [
+    { to: "/admin-data-portal", label: "Dashboard", icon: "dashboard", end: true },
+    { to: "/admin-notifications", label: "Notifications", icon: "bell", badge: unread },
+  ];
+}
+
+export function footerOf(role: Looking["role"], year: number | undefined) {
+  return {
+    groups: [
+      { title: "Services", links: [{ to: "/data-portal", label: "Data Licensing" }] },
+      {
+        title: "Access",
+        links:
+          role === "visitor"
+            ? [
+                { to: "/signup", label: "Apply for access" },
+                { to: "/login", label: "Sign in" },
+                { to: "/forgot-password", label: "Forgotten password" },
+              ]
+            : [
+                { to: "/account", label: "Your account" },
+                { to: "/account/security", label: "Security" },
+              ],
+      },
+      { title: "Support", links: [{ to: `mailto:${brand.email.clients}`, label: "Contact Us" }] },
+    ],
+    offices: brand.offices.filter((office) => office.isHub).map((office) => office.city),
+    social: brand.social,
+    copyright: ["©", year, brand.legalName].filter(Boolean).join(" "),
+  };
+}
