@@ -10,7 +10,8 @@ export interface Office {
 export const brand = {
   name: "Calder Row Research",
   legalName: "Calder Row Research Limited",
-  tagline: "Premier financial services firm providing licensed data solutions to leading institutions worldwide.",
+  tagline:
+    "Premier financial services firm providing licensed data solutions to leading institutions worldwide.",
   email: {
     clients: "clients@calderrow.example",
     noReply: "portal@calderrow.example",
@@ -19,11 +20,41 @@ export const brand = {
   phone: { label: "020 7946 0100", href: "tel:+442079460100" },
   schedulingUrl: "https://meet.calderrow.example/research-desk",
   offices: [
-    { city: "London", address: "14 Calder Row, London EC2V 8AR", timeZone: "Europe/London", phone: "020 7946 0100", isHub: true },
-    { city: "New York", address: "285 Vesey Street, New York, NY 10281", timeZone: "America/New_York", phone: null, isHub: true },
-    { city: "Zurich", address: "Talstrasse 41, 8001 Zurich", timeZone: "Europe/Zurich", phone: null, isHub: true },
-    { city: "Singapore", address: "8 Marina View, Singapore 018960", timeZone: "Asia/Singapore", phone: null, isHub: false },
-    { city: "Frankfurt", address: "Neue Mainzer Strasse 52, 60311 Frankfurt", timeZone: "Europe/Berlin", phone: null, isHub: false },
+    {
+      city: "London",
+      address: "14 Calder Row, London EC2V 8AR",
+      timeZone: "Europe/London",
+      phone: "020 7946 0100",
+      isHub: true,
+    },
+    {
+      city: "New York",
+      address: "285 Vesey Street, New York, NY 10281",
+      timeZone: "America/New_York",
+      phone: null,
+      isHub: true,
+    },
+    {
+      city: "Zurich",
+      address: "Talstrasse 41, 8001 Zurich",
+      timeZone: "Europe/Zurich",
+      phone: null,
+      isHub: true,
+    },
+    {
+      city: "Singapore",
+      address: "8 Marina View, Singapore 018960",
+      timeZone: "Asia/Singapore",
+      phone: null,
+      isHub: false,
+    },
+    {
+      city: "Frankfurt",
+      address: "Neue Mainzer Strasse 52, 60311 Frankfurt",
+      timeZone: "Europe/Berlin",
+      phone: null,
+      isHub: false,
+    },
   ] satisfies Office[],
   hours: [
     { days: "Monday to Friday", hours: "9am to 6pm" },

@@ -81,9 +81,11 @@ export function connect(file: string): Connection {
 /** @throws when a pragma no longer holds: run again after the first write. */
 export function assertPragmas(sqlite: Database.Database): void {
   for (const [name, expected] of Object.entries(pragmas)) {
-    if (sqlite.memory && (name === "journal_mode" || name === "journal_size_limit" || name === "mmap_size")) continue;
+    if (sqlite.memory && (name === "journal_mode" || name === "journal_size_limit" || name === "mmap_size"))
+      continue;
     const actual = sqlite.pragma(name, { simple: true });
-    if (actual !== expected) throw new Error(`SQLite pragma ${name} is ${String(actual)}, must be ${expected}`);
+    if (actual !== expected)
+      throw new Error(`SQLite pragma ${name} is ${String(actual)}, must be ${expected}`);
   }
 }
 

@@ -27,16 +27,24 @@ interface Problems {
  * `ok` with the `value`; otherwise `rejection()` is the 400 that shows the page again with what was typed. `reject`
  * is for what only the feature can know ("that address already has a key").
  */
-export async function readForm<Schema extends z.ZodType>(request: Request, schema: Schema, options: Options = {}) {
+export async function readForm<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+  options: Options = {},
+) {
   const form = options.form ?? "form";
   const submission = parseWithZod(plainFields(await request.formData()), { schema });
   const answer = (problems: Problems | undefined, status: number) =>
     data(
-      { form, reply: submission.reply({ ...problems, hideFields: options.hide ?? [] }) } satisfies FormRejection,
+      {
+        form,
+        reply: submission.reply({ ...problems, hideFields: options.hide ?? [] }),
+      } satisfies FormRejection,
       { status },
     );
   const reject = (problems: Problems, status = 400) => answer(problems, status);
-  if (submission.status !== "success") return { ok: false as const, rejection: () => answer(undefined, 400), reject };
+  if (submission.status !== "success")
+    return { ok: false as const, rejection: () => answer(undefined, 400), reject };
   return { ok: true as const, value: submission.value as z.output<Schema>, reject };
 }
 

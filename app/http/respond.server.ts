@@ -2,7 +2,10 @@ import { data, redirect } from "react-router";
 import { type Flash, flashCookie } from "./flash.server.ts";
 
 /** After a form that worked: 303, so that reloading the next page posts nothing again. The message shows there once. */
-export async function seeOther(to: string, options: { flash?: Flash; headers?: HeadersInit } = {}): Promise<Response> {
+export async function seeOther(
+  to: string,
+  options: { flash?: Flash; headers?: HeadersInit } = {},
+): Promise<Response> {
   const headers = new Headers(options.headers);
   if (options.flash) headers.append("Set-Cookie", await flashCookie(options.flash));
   return redirect(to, { status: 303, headers });

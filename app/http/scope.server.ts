@@ -17,7 +17,12 @@ interface Scope<Who extends Actor> {
 
 /** Whoever it is. */
 export function scope(context: Context): Scope<Actor> {
-  return { db: context.get(dbContext), actor: context.get(actorContext), request: context.get(requestContext), now: now() };
+  return {
+    db: context.get(dbContext),
+    actor: context.get(actorContext),
+    request: context.get(requestContext),
+    now: now(),
+  };
 }
 
 /** @throws a redirect to sign-in that remembers where the visitor was going. */

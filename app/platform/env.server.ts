@@ -12,13 +12,21 @@ const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default("data"),
-  APP_ORIGIN: z.url({ protocol: /^https?$/, error: "must be an origin such as https://portal.example.com" }).optional(),
+  APP_ORIGIN: z
+    .url({ protocol: /^https?$/, error: "must be an origin such as https://portal.example.com" })
+    .optional(),
   ALLOWED_HOSTS: z.string().optional(),
   TRUST_PROXY: flag,
   CSRF_STRICT: flag,
   REQUIRE_ADMIN_TOTP: flag,
-  SEED_DEMO: z.enum(["0", "1"]).default("1").transform((value) => value === "1"),
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, { error: "must start with smtp:// or smtps://" }).optional(),
+  SEED_DEMO: z
+    .enum(["0", "1"])
+    .default("1")
+    .transform((value) => value === "1"),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, { error: "must start with smtp:// or smtps://" })
+    .optional(),
   MAIL_FROM: z.string().min(3).optional(),
   APP_SECRET: z.string().min(43, { error: "must be at least 32 random bytes in base64url" }).optional(),
   READYZ_TOKEN: z.string().min(16).optional(),
@@ -56,7 +64,9 @@ const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
  * @throws an Error whose message names each wrong setting and what it must be.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
+  const present = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ""),
+  );
   const parsed = settings.safeParse(present);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
@@ -66,10 +76,15 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const origin = new URL(set.APP_ORIGIN ?? `http://localhost:${set.PORT}`);
   const https = origin.protocol === "https:";
   if (!https && !loopback.has(origin.hostname) && set.NODE_ENV === "production") {
-    throw new Error(`APP_ORIGIN is ${origin.origin}: outside this machine the product is served over https only.`);
+    throw new Error(
+      `APP_ORIGIN is ${origin.origin}: outside this machine the product is served over https only.`,
+    );
   }
   if (https && set.THROTTLE_FACTOR !== 1) throw new Error("THROTTLE_FACTOR is for tests: remove it.");
-  const named = (set.ALLOWED_HOSTS ?? "").split(",").map((host) => host.trim().toLowerCase()).filter(Boolean);
+  const named = (set.ALLOWED_HOSTS ?? "")
+    .split(",")
+    .map((host) => host.trim().toLowerCase())
+    .filter(Boolean);
   const own = loopback.has(origin.hostname)
     ? [...loopback].map((host) => (origin.port ? `${host}:${origin.port}` : host))
     : [origin.host];

@@ -70,6 +70,7 @@ export function ensureMasterSecret(): "made" | "kept" {
 function masterSecret(): Buffer {
   const { appSecret } = env();
   if (appSecret) return Buffer.from(appSecret, "base64url");
-  if (!existsSync(secretFile())) throw new Error(`No secret at ${secretFile()}: run "npm start" once, or set APP_SECRET.`);
+  if (!existsSync(secretFile()))
+    throw new Error(`No secret at ${secretFile()}: run "npm start" once, or set APP_SECRET.`);
   return Buffer.from(readFileSync(secretFile(), "utf8").trim(), "base64url");
 }

@@ -16,7 +16,12 @@ export interface AuditEntry {
 
 /** Appends to the audit log inside the transaction of the change it tells of: both happen or neither does. */
 export async function recordAudit(trx: Trx, actor: Actor, entry: AuditEntry): Promise<void> {
-  const last = await trx.selectFrom("audit").select(["mac", "at"]).orderBy("seq", "desc").limit(1).executeTakeFirst();
+  const last = await trx
+    .selectFrom("audit")
+    .select(["mac", "at"])
+    .orderBy("seq", "desc")
+    .limit(1)
+    .executeTakeFirst();
   const prev = last?.mac ?? chainStart;
   const at = nowIso();
   const facts = {

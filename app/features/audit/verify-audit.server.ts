@@ -11,7 +11,10 @@ const batch = 1000;
  * Recomputes the whole chain.
  * @param expectedHead the last entry a backup or log line remembers: shows entries cut off the end.
  */
-export async function verifyAudit(db: Db, expectedHead?: { seq: number; mac: string }): Promise<AuditVerdict> {
+export async function verifyAudit(
+  db: Db,
+  expectedHead?: { seq: number; mac: string },
+): Promise<AuditVerdict> {
   let prev: Uint8Array = chainStart;
   let seq = 0;
   let entries = 0;
@@ -26,8 +29,10 @@ export async function verifyAudit(db: Db, expectedHead?: { seq: number; mac: str
       .execute();
     for (const row of rows) {
       if (row.seq !== seq + 1) return { ok: false, seq: seq + 1, what: "an entry is missing" };
-      if (!Buffer.from(row.prev).equals(prev)) return { ok: false, seq: row.seq, what: "it does not follow the entry before it" };
-      if (!chainMac(prev, row).equals(Buffer.from(row.mac))) return { ok: false, seq: row.seq, what: "its content was changed" };
+      if (!Buffer.from(row.prev).equals(prev))
+        return { ok: false, seq: row.seq, what: "it does not follow the entry before it" };
+      if (!chainMac(prev, row).equals(Buffer.from(row.mac)))
+        return { ok: false, seq: row.seq, what: "its content was changed" };
       if (expectedHead?.seq === row.seq) {
         if (expectedHead.mac !== Buffer.from(row.mac).toString("hex"))
           return { ok: false, seq: row.seq, what: "it is not the entry that was recorded elsewhere" };

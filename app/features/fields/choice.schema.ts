@@ -7,7 +7,11 @@ export interface Option<Value extends string = string> {
 }
 
 /** One of a fixed list. */
-export function choice<Value extends string>(label: string, options: readonly Option<Value>[], missing = `Select ${said(label)}`) {
+export function choice<Value extends string>(
+  label: string,
+  options: readonly Option<Value>[],
+  missing = `Select ${said(label)}`,
+) {
   const values = options.map((option) => option.value) as [Value, ...Value[]];
   return z.enum(values, {
     error: (issue) =>
@@ -45,6 +49,9 @@ export function ticked() {
 }
 
 /** The label of a value, for showing what was chosen. */
-export function labelOf<Value extends string>(options: readonly Option<Value>[], value: string | null): string {
+export function labelOf<Value extends string>(
+  options: readonly Option<Value>[],
+  value: string | null,
+): string {
   return options.find((option) => option.value === value)?.label ?? "–";
 }

@@ -5,7 +5,8 @@ import { line } from "./text.schema.ts";
  * An email address of the dot-atom form, at most 254 characters (RFC 5321). Quoted local parts and non-ASCII
  * addresses are refused: look-alike letters would make two people's addresses look the same.
  */
-const address = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
+const address =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
 
 export function email(label = "Email address", missing = "Enter your email address") {
   return line(label, { max: 254, missing }).pipe(

@@ -6,7 +6,8 @@ import { z } from "zod";
  */
 
 /** Control characters (C0, DEL, C1) and the Unicode marks that reorder or hide text. */
-const hiddenCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u200B\u2028\u2029\u202A-\u202E\u2066-\u2069\uFEFF]/;
+const hiddenCharacters =
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u200B\u2028\u2029\u202A-\u202E\u2066-\u2069\uFEFF]/;
 const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 const lineBreaks = /[\t\r\n]/;
 /** In running text `<` is fine ("revenue < 5m"); the start of a tag or a comment is not. */
@@ -25,7 +26,11 @@ export function said(label: string): string {
 /** The message for a value that is missing, repeated or of another kind. */
 export function typeMessage(label: string, missing: string) {
   return (issue: { input?: unknown }): string =>
-    Array.isArray(issue.input) ? `Send only one value for ${said(label)}` : issue.input === undefined ? missing : `${label} must be text`;
+    Array.isArray(issue.input)
+      ? `Send only one value for ${said(label)}`
+      : issue.input === undefined
+        ? missing
+        : `${label} must be text`;
 }
 
 function text(label: string, { max, missing = `Enter ${said(label)}` }: TextRules) {
@@ -36,7 +41,10 @@ function text(label: string, { max, missing = `Enter ${said(label)}` }: TextRule
       z
         .string()
         .min(1, { error: missing, abort: true })
-        .max(max, { error: `${label} must be ${max.toLocaleString("en-GB")} characters or fewer`, abort: true })
+        .max(max, {
+          error: `${label} must be ${max.toLocaleString("en-GB")} characters or fewer`,
+          abort: true,
+        })
         .refine((value) => !hiddenCharacters.test(value) && !loneSurrogate.test(value), {
           error: `${label} contains hidden or control characters. Type it again without them`,
           abort: true,
@@ -59,7 +67,9 @@ export function optionalLine(label: string, rules: TextRules) {
 export function paragraph(label: string, rules: TextRules) {
   return text(label, rules)
     .transform((value) => value.replace(/\r\n?/g, "\n"))
-    .refine((value) => !tagStart.test(value), { error: `${label} must be plain text: remove HTML tags such as <b>` });
+    .refine((value) => !tagStart.test(value), {
+      error: `${label} must be plain text: remove HTML tags such as <b>`,
+    });
 }
 
 export function optionalParagraph(label: string, rules: TextRules) {

@@ -5,8 +5,7 @@ import { hashToken } from "#app/platform/random.server.ts";
 import type { LinksTable } from "#db/schema.ts";
 
 export type FoundLink =
-  | { state: "open" | "used" | "expired" | "revoked"; link: Selectable<LinksTable> }
-  | { state: "unknown" };
+  { state: "open" | "used" | "expired" | "revoked"; link: Selectable<LinksTable> } | { state: "unknown" };
 
 /** Looks a private link up by its token. A forged token and a missing one are the same: unknown. */
 export async function findLink(db: Db, kind: LinksTable["kind"], token: string): Promise<FoundLink> {

@@ -11,9 +11,10 @@ export async function revokeLinks(trx: Trx, kind: LinksTable["kind"], subject: L
     .where("kind", "=", kind)
     .where("used_at", "is", null)
     .where("revoked_at", "is", null);
-  const result = await ("userId" in subject
-    ? open.where("user_id", "=", subject.userId)
-    : open.where("application_id", "=", subject.applicationId)
+  const result = await (
+    "userId" in subject
+      ? open.where("user_id", "=", subject.userId)
+      : open.where("application_id", "=", subject.applicationId)
   ).executeTakeFirst();
   return Number(result.numUpdatedRows);
 }

@@ -11,7 +11,9 @@ export async function nextReference(trx: Trx, name: string): Promise<string> {
   const { value } = await trx
     .insertInto("sequences")
     .values({ name, year, value: 1 })
-    .onConflict((conflict) => conflict.columns(["name", "year"]).doUpdateSet((eb) => ({ value: eb("sequences.value", "+", 1) })))
+    .onConflict((conflict) =>
+      conflict.columns(["name", "year"]).doUpdateSet((eb) => ({ value: eb("sequences.value", "+", 1) })),
+    )
     .returning("value")
     .executeTakeFirstOrThrow();
   return `${name}-${year}-${String(value).padStart(4, "0")}`;

@@ -10,12 +10,24 @@ import type { RevealsTable } from "#db/schema.ts";
  * the person says they have it.
  * @param userId whose eyes it is for.
  */
-export async function keepReveal(trx: Trx, userId: string, kind: RevealsTable["kind"], text: string): Promise<void> {
+export async function keepReveal(
+  trx: Trx,
+  userId: string,
+  kind: RevealsTable["kind"],
+  text: string,
+): Promise<void> {
   await endReveal(trx, userId, kind);
   const id = newId();
   await trx
     .insertInto("reveals")
-    .values({ id, user_id: userId, kind, text_enc: seal("reveals", id, text), created_at: nowIso(), expires_at: isoAfter(minutes(30)) })
+    .values({
+      id,
+      user_id: userId,
+      kind,
+      text_enc: seal("reveals", id, text),
+      created_at: nowIso(),
+      expires_at: isoAfter(minutes(30)),
+    })
     .execute();
 }
 

@@ -6,7 +6,12 @@ import type { Trx } from "#app/platform/database.server.ts";
  * A form that makes something carries a hidden `_once`, new for each time the page is shown. The first post with it
  * records what it made; a second post (a double click, a retry on a slow line) finds that and makes nothing.
  */
-export async function resultOfOnce(trx: Trx, actor: Actor, form: string, once: string | undefined): Promise<string | undefined> {
+export async function resultOfOnce(
+  trx: Trx,
+  actor: Actor,
+  form: string,
+  once: string | undefined,
+): Promise<string | undefined> {
   if (!once) return undefined;
   const row = await trx
     .selectFrom("submissions")
@@ -19,9 +24,18 @@ export async function resultOfOnce(trx: Trx, actor: Actor, form: string, once: s
 }
 
 /** @param result the id or location that a repeat should lead to. */
-export async function recordOnce(trx: Trx, actor: Actor, form: string, once: string | undefined, result: string): Promise<void> {
+export async function recordOnce(
+  trx: Trx,
+  actor: Actor,
+  form: string,
+  once: string | undefined,
+  result: string,
+): Promise<void> {
   if (!once) return;
-  await trx.insertInto("submissions").values({ actor: nameOf(actor), form, once, result, created_at: nowIso() }).execute();
+  await trx
+    .insertInto("submissions")
+    .values({ actor: nameOf(actor), form, once, result, created_at: nowIso() })
+    .execute();
 }
 
 function nameOf(actor: Actor): string {
