@@ -1,5 +1,6 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { keepReveal } from "#app/features/reveals/reveal.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
 import { unseal } from "#app/platform/secrets.server.ts";
@@ -20,7 +21,10 @@ export async function openUserKey(db: Db, keyId: string): Promise<string | null>
 export type RevealedUserKey =
   { ok: true; key: string } | { ok: false; reason: "forbidden" | "not-found" | "revoked" };
 
-/** Shows a key's value to staff. Each time leaves an audit entry. */
+/**
+ * Shows a key's value to staff, now and on the page they land on next (`shownUserKey`). Each time leaves an audit
+ * entry.
+ */
 export async function revealUserKey(db: Db, actor: Actor, keyId: string): Promise<RevealedUserKey> {
   if (!isAdmin(actor)) return { ok: false, reason: "forbidden" };
   if (!isId(keyId)) return { ok: false, reason: "not-found" };
@@ -38,6 +42,7 @@ export async function revealUserKey(db: Db, actor: Actor, keyId: string): Promis
       target: `user-key:${row.id}`,
       details: { prefix: row.key_prefix, assignedEmail: row.assigned_email },
     });
+    await keepReveal(trx, actor.userId, "user-key", row.id);
     return { ok: true, key };
   });
 }

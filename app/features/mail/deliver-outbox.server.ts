@@ -1,0 +1,100 @@
+import type { Selectable } from "kysely";
+import { isoAfter, nowIso } from "#app/platform/clock.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import type { Delivery, Mailer } from "#app/platform/mailer.server.ts";
+import { unseal } from "#app/platform/secrets.server.ts";
+import type { OutboxTable } from "#db/schema.ts";
+import { backOff, mostAttempts } from "./mail.ts";
+
+const batch = 20;
+
+/**
+ * Sends what is due, oldest first, one at a time. A message is claimed before it is handed to the mail server and
+ * settled after the answer, each in a commit of its own; what the server may have taken is never sent again by
+ * itself. Demonstration messages stay where they are.
+ * @returns how many were sent.
+ */
+export async function deliverOutbox(db: Db, mailer: Mailer): Promise<number> {
+  const due = await db
+    .selectFrom("outbox")
+    .select(["id", "to_address", "subject", "body_enc", "attempts"])
+    .where("state", "=", "queued")
+    .where("next_attempt_at", "<=", nowIso())
+    .where("is_demo", "=", 0)
+    .orderBy("next_attempt_at")
+    .limit(batch)
+    .execute();
+  let sent = 0;
+  for (const mail of due) {
+    if (!(await claim(db, mail.id))) continue;
+    const delivery = await send(mailer, mail);
+    await settle(db, mail.id, mail.attempts + 1, delivery);
+    if (delivery.outcome === "sent") sent += 1;
+    else log.warn("mail-not-sent", { id: mail.id, outcome: delivery.outcome, why: delivery.why });
+  }
+  return sent;
+}
+
+/**
+ * At the start nothing can be on its way: what says so was interrupted, and whether the server took it can't be
+ * known. Staff decide; the Message-ID (the row's id) tells them whether it arrived.
+ * @returns how many there were.
+ */
+export async function failInterruptedMail(db: Db): Promise<number> {
+  const result = await db
+    .updateTable("outbox")
+    .set({ state: "failed", last_error: "Interrupted while sending: it may have been delivered" })
+    .where("state", "=", "sending")
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+async function send(
+  mailer: Mailer,
+  mail: Pick<Selectable<OutboxTable>, "id" | "to_address" | "subject" | "body_enc">,
+): Promise<Delivery> {
+  let text: string;
+  try {
+    text = unseal("outbox", mail.id, mail.body_enc);
+  } catch {
+    return {
+      outcome: "refused",
+      permanent: true,
+      why: "The text can't be opened: was the server's secret changed?",
+    };
+  }
+  return mailer.send({ id: mail.id, to: mail.to_address, subject: mail.subject, text });
+}
+
+/** One winner: a message is only ever claimed by who moves it from queued to sending. */
+async function claim(db: Db, id: string): Promise<boolean> {
+  const result = await db
+    .updateTable("outbox")
+    .set((eb) => ({ state: "sending" as const, attempts: eb("attempts", "+", 1) }))
+    .where("id", "=", id)
+    .where("state", "=", "queued")
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+async function settle(db: Db, id: string, attempts: number, delivery: Delivery): Promise<void> {
+  await db
+    .updateTable("outbox")
+    .set(after(delivery, attempts))
+    .where("id", "=", id)
+    .where("state", "=", "sending")
+    .execute();
+}
+
+function after(delivery: Delivery, attempts: number) {
+  if (delivery.outcome === "sent") return { state: "sent" as const, sent_at: nowIso(), last_error: null };
+  if (delivery.outcome === "unknown")
+    return {
+      state: "failed" as const,
+      last_error: `The connection broke, it may have been delivered: ${delivery.why}`,
+    };
+  if (delivery.permanent || attempts >= mostAttempts)
+    return { state: "failed" as const, last_error: delivery.why };
+  return { state: "queued" as const, last_error: delivery.why, next_attempt_at: isoAfter(backOff(attempts)) };
+}

@@ -1,0 +1,52 @@
+/** Everything that happens without a request, with how often. */
+import { brand } from "./brand.ts";
+import { auditHead } from "./features/audit/audit-head.server.ts";
+import { sweepSessions } from "./features/identity/sweep-sessions.server.ts";
+import { deliverOutbox, failInterruptedMail } from "./features/mail/deliver-outbox.server.ts";
+import { sweepReveals } from "./features/reveals/reveal.server.ts";
+import { sweepSubmissions } from "./features/submissions/sweep-submissions.server.ts";
+import { hours, minutes } from "./platform/clock.server.ts";
+import type { Db } from "./platform/database.server.ts";
+import { env } from "./platform/env.server.ts";
+import { log } from "./platform/log.server.ts";
+import { createMailer, type Mailer } from "./platform/mailer.server.ts";
+import { type Job, startScheduler } from "./platform/scheduler.server.ts";
+
+/** @returns stops: resolves when what was under way has ended. */
+export function startJobs(db: Db): () => Promise<void> {
+  const { smtpUrl, mailFrom } = env();
+  const mailer = smtpUrl ? createMailer(smtpUrl, mailFrom ?? `${brand.name} <${brand.email.noReply}>`) : null;
+  const stop = startScheduler(db, [...(mailer ? [mail(mailer)] : []), ...upkeep]);
+  return async () => {
+    await stop();
+    mailer?.close();
+  };
+}
+
+function mail(mailer: Mailer): Job {
+  let isFirst = true;
+  return {
+    name: "deliver-mail",
+    every: 5,
+    async run(db) {
+      if (isFirst) await failInterruptedMail(db);
+      isFirst = false;
+      await deliverOutbox(db, mailer);
+    },
+  };
+}
+
+const upkeep: readonly Job[] = [
+  { name: "sweep-reveals", every: minutes(5), run: async (db) => void (await sweepReveals(db)) },
+  { name: "sweep-submissions", every: hours(6), run: async (db) => void (await sweepSubmissions(db)) },
+  { name: "sweep-sessions", every: hours(6), run: async (db) => void (await sweepSessions(db)) },
+  {
+    // Outside the database the head shows entries cut off the end of the chain.
+    name: "note-audit-head",
+    every: hours(1),
+    async run(db) {
+      const head = await auditHead(db);
+      if (head) log.info("audit-head", head);
+    },
+  },
+];
