@@ -1,6 +1,4 @@
-import { execFileSync } from "node:child_process";
-import { join } from "node:path";
-import { buildIsStale } from "./stale-build.ts";
+import { buildWhenChanged } from "../../scripts/start/build.ts";
 import { ensureTemplate } from "./template.ts";
 
 /**
@@ -8,12 +6,6 @@ import { ensureTemplate } from "./template.ts";
  * build is there.
  */
 export default async function setUp(): Promise<void> {
-  if (process.env.KEEP_BUILD !== "1" && buildIsStale()) {
-    console.log("Building, because sources changed…");
-    execFileSync(process.execPath, [join("node_modules", "@react-router", "dev", "bin.js"), "build"], {
-      stdio: ["ignore", "ignore", "inherit"],
-      env: { ...process.env, NODE_ENV: "production" },
-    });
-  }
+  if (process.env.KEEP_BUILD !== "1") console.log(`Build: ${await buildWhenChanged()}`);
   process.env.TEST_TEMPLATE = await ensureTemplate();
 }

@@ -1,0 +1,62 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+
+const browsers = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/opt/google/chrome/chrome",
+];
+
+/**
+ * Sees to what the tests need besides npm packages: a Chromium, and strace for counting the disk's syncs. As root on
+ * Debian both are installed when missing; elsewhere it says what to install.
+ * @returns the browser's path; null when there is none.
+ */
+export async function ensureMachine(): Promise<string | null> {
+  const missing = [...((await findChromium()) ? [] : ["chromium"]), ...(has("strace") ? [] : ["strace"])];
+  if (missing.length > 0) install(missing);
+  const chromium = await findChromium();
+  if (chromium) console.log(`Browser: ${chromium}`);
+  else
+    console.log('No Chromium found. Install it ("apt-get install chromium"), or set CHROMIUM to its path.');
+  if (!has("strace"))
+    console.log('No strace found: the sync count will fail. Install it ("apt-get install strace").');
+  return chromium;
+}
+
+/** CHROMIUM, a system browser, or the one Playwright has downloaded. */
+async function findChromium(): Promise<string | null> {
+  const named = process.env.CHROMIUM;
+  if (named) return existsSync(named) ? named : null;
+  const installed = browsers.find((path) => existsSync(path));
+  if (installed) return installed;
+  const { chromium } = await import("playwright");
+  const downloaded = chromium.executablePath();
+  return downloaded && existsSync(downloaded) ? downloaded : null;
+}
+
+function install(packages: string[]): void {
+  const root = process.getuid?.() === 0;
+  if (!root || !has("apt-get")) {
+    console.log(
+      `Missing for the tests: ${packages.join(", ")}. Not root on Debian, so nothing is installed.`,
+    );
+    return;
+  }
+  console.log(`Installing for the tests: ${packages.join(", ")}…`);
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  try {
+    execFileSync("apt-get", ["update", "-qq"], { stdio: "inherit", env });
+    execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], {
+      stdio: ["ignore", "ignore", "inherit"],
+      env,
+    });
+  } catch {
+    console.log("  the installation failed (see above)");
+  }
+}
+
+function has(program: string): boolean {
+  return spawnSync("sh", ["-c", `command -v ${program}`], { stdio: "ignore" }).status === 0;
+}

@@ -1,0 +1,93 @@
+import { existsSync, readFileSync } from "node:fs";
+
+export interface Counts {
+  passed: number;
+  failed: number;
+  /** A line for each failed test: where it is and the first line of why. */
+  failures: string[];
+}
+
+interface VitestReport {
+  testResults: {
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
+  }[];
+}
+
+interface PlaywrightSuite {
+  title: string;
+  suites?: PlaywrightSuite[];
+  specs?: {
+    title: string;
+    file: string;
+    tests: { projectName: string; status: string; results: { errors?: { message?: string }[] }[] }[];
+  }[];
+}
+
+/** Counts from Vitest's JSON report; a file that could not even be loaded is one failure. */
+export function vitestCounts(file: string): Counts {
+  const counts: Counts = { passed: 0, failed: 0, failures: [] };
+  if (!existsSync(file)) return counts;
+  const report = JSON.parse(readFileSync(file, "utf8")) as VitestReport;
+  for (const result of report.testResults) {
+    const where = result.name.replace(`${process.cwd()}/`, "");
+    let failedHere = 0;
+    for (const test of result.assertionResults) {
+      if (test.status === "passed") counts.passed += 1;
+      if (test.status !== "failed") continue;
+      failedHere += 1;
+      counts.failures.push(`${where} › ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`);
+    }
+    if (result.status === "failed" && failedHere === 0) {
+      failedHere = 1;
+      counts.failures.push(`${where}: ${firstLine(result.message)}`);
+    }
+    counts.failed += failedHere;
+  }
+  return counts;
+}
+
+/** Counts from Playwright's JSON report; a test that passed only on a second try counts as failed. */
+export function playwrightCounts(file: string): Counts {
+  const counts: Counts = { passed: 0, failed: 0, failures: [] };
+  if (!existsSync(file)) return counts;
+  const report = JSON.parse(readFileSync(file, "utf8")) as {
+    suites: PlaywrightSuite[];
+    errors?: { message?: string }[];
+  };
+  for (const suite of report.suites) walk(suite, counts);
+  for (const error of report.errors ?? []) {
+    counts.failed += 1;
+    counts.failures.push(`browser tests: ${firstLine(error.message)}`);
+  }
+  return counts;
+}
+
+function walk(suite: PlaywrightSuite, counts: Counts): void {
+  for (const inner of suite.suites ?? []) walk(inner, counts);
+  for (const spec of suite.specs ?? []) {
+    for (const test of spec.tests) {
+      if (test.status === "skipped") continue;
+      if (test.status === "expected") counts.passed += 1;
+      else {
+        counts.failed += 1;
+        const why = firstLine(test.results.flatMap((result) => result.errors ?? []).at(0)?.message);
+        counts.failures.push(`${spec.file} [${test.projectName}] › ${spec.title}: ${why}`);
+      }
+    }
+  }
+}
+
+function firstLine(text = "no reason given"): string {
+  // Colour codes have no place in a list.
+  return (
+    text
+      .replace(/\u001b\[[0-9;]*m/g, "")
+      .split("\n")
+      .find((line) => line.trim() !== "") ?? ""
+  )
+    .trim()
+    .slice(0, 300);
+}

@@ -1,0 +1,107 @@
+import { basename } from "node:path";
+import { expect, test } from "vitest";
+import { sourceFiles } from "../support/source-files.ts";
+
+const app = sourceFiles("app");
+const everything = [...app, ...sourceFiles("db"), ...sourceFiles("scripts", /\.(ts|mjs)$/)];
+const named = (files: { path: string }[], advice: string) => files.map((file) => `${file.path}: ${advice}`);
+
+/** Tables whose rows belong to a company or a person. Only their own feature may read them. */
+const tenantTables: Record<string, RegExp> = {
+  applications: /^app\/features\/applications\//,
+  application_messages: /^app\/features\/applications\//,
+  holdings: /^app\/features\/deliveries\//,
+  downloads: /^app\/features\/deliveries\//,
+  subscriptions: /^app\/features\/services\//,
+  reveals: /^app\/features\/reveals\//,
+  links: /^app\/features\/links\//,
+  recovery_codes: /^app\/features\/identity\//,
+  sessions: /^app\/features\/identity\//,
+  user_keys: /^app\/features\/(?:user-keys|identity|users|clients|onboarding)\//,
+  outbox: /^app\/features\/(?:mail|applications)\//,
+  audit: /^app\/features\/audit\//,
+};
+
+/** A query that begins at the table; a sub-query inside another feature's question is bound by that question. */
+const begins = (table: string) =>
+  new RegExp(`\\b(?:db|trx)\\s*\\.selectFrom\\((?:\\[[^\\]]*)?"${table}(?: as [^"]*)?"`);
+
+test.each(Object.entries(tenantTables))("%s is selected only in its own feature", (table, home) => {
+  const strays = app.filter((file) => !home.test(file.path) && begins(table).test(file.text));
+  expect(named(strays, `ask the feature that owns ${table}`)).toEqual([]);
+});
+
+test.each(["holdings", "downloads", "subscriptions", "notifications", "reports"])(
+  "questions about %s begin in its scope file, which knows who may see what",
+  (table) => {
+    const question = new RegExp(begins(table).source.replace("(?:db|trx)", "db"));
+    const strays = app.filter((file) => question.test(file.text) && !/\.scope\.server\.ts$/.test(file.path));
+    expect(named(strays, "start from …VisibleTo(db, actor)")).toEqual([]);
+  },
+);
+
+test("files that touch node, the disk, secrets or tables say so in their name", () => {
+  const strays = app.filter(
+    (file) =>
+      !/\.server\.tsx?$/.test(file.path) &&
+      !exempt.has(file.path) &&
+      /from "(?:node:[^"]+|better-sqlite3|#db\/(?!schema\.ts)[^"]+)"/.test(
+        file.text.replace(/import type [^;]+;/g, ""),
+      ),
+  );
+  expect(named(strays, "rename it to ….server.ts")).toEqual([]);
+});
+
+/** The server's own entry, and code that a worker thread runs. */
+const exempt = new Set(["app/server.ts"]);
+for (const file of app) if (file.path.startsWith("app/platform/pdf/")) exempt.add(file.path);
+
+test("no drawers: folders are named for what they are about", () => {
+  const drawers = everything.filter((file) =>
+    /(?:^|\/)(?:lib|utils?|helpers?|common|shared|misc)\//.test(file.path),
+  );
+  expect(named(drawers, "put it beside what it serves")).toEqual([]);
+});
+
+test("no index.ts that re-exports a folder", () => {
+  expect(
+    everything.filter((file) => /^index\.tsx?$/.test(basename(file.path))).map((file) => file.path),
+  ).toEqual([]);
+});
+
+test("the clock, the environment and formatting are each read in one place", () => {
+  const intl = app.filter(
+    (file) =>
+      /^app\/(?:ui|routes)\/|\.tsx$/.test(file.path) &&
+      file.path !== "app/ui/format.ts" &&
+      /\bIntl\.|toLocale(?:Date|Time)?String/.test(file.text),
+  );
+  expect(named(intl, "format with app/ui/format.ts")).toEqual([]);
+  const environment = app.filter(
+    (file) =>
+      /process\.env/.test(file.text) && !["app/platform/env.server.ts", "app/routes.ts"].includes(file.path),
+  );
+  expect(named(environment, "read env() of platform/env.server.ts")).toEqual([]);
+  const clock = app.filter(
+    (file) =>
+      /\bnew Date\(\)|\bDate\.now\(\)/.test(file.text) &&
+      !["app/platform/clock.server.ts", "app/platform/log.server.ts"].includes(file.path),
+  );
+  expect(named(clock, "ask platform/clock.server.ts")).toEqual([]);
+});
+
+test("server files import with their extension, so that Node runs them as they are", () => {
+  const strays = everything.filter((file) =>
+    [...file.text.matchAll(/from "((?:\.{1,2}\/|#app\/|#db\/)[^"]+)"/g)].some(
+      ([, target = ""]) => !target.includes("+types/") && !/\.(?:tsx?|mjs|css|json)(?:\?\w+)?$/.test(target),
+    ),
+  );
+  expect(named(strays, "write the file's whole name")).toEqual([]);
+});
+
+test("no page is moved by a meta refresh, and no control works only with a script", () => {
+  const refresh = app.filter((file) => /http-?equiv="refresh"/i.test(file.text));
+  expect(refresh.map((file) => file.path)).toEqual([]);
+  const dead = app.filter((file) => /href="#"|method="(?:put|patch|delete)"/i.test(file.text));
+  expect(named(dead, "use a real address; forms are GET or POST")).toEqual([]);
+});
