@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { typeMessage } from "#app/features/fields/text.schema.ts";
+import { isAboutContext, isCommon } from "./guessable-password.ts";
+
+/** Longest password, in Unicode characters and in UTF-8 bytes. */
+export const passwordLimits = { least: 12, leastWithoutTotp: 15, most: 256, mostBytes: 1024 };
+
+interface Rules {
+  /** The person's address: its parts make poor passwords. */
+  email?: string;
+  /** Whether sign-in also asks for a code. Without one the password must be longer. */
+  withTotp: boolean;
+  label?: string;
+}
+
+/**
+ * A password that is being chosen: exactly the characters typed, nothing trimmed, no rules about kinds of characters
+ * (NIST SP 800-63B-4; ASVS 5.0 6.2).
+ */
+export function newPassword({ email = "", withTotp, label = "New password" }: Rules) {
+  const least = withTotp ? passwordLimits.least : passwordLimits.leastWithoutTotp;
+  return givenPassword(label, "Enter a new password")
+    .refine((password) => [...password].length >= least, {
+      error: `${label} must be ${least} characters or more`,
+      abort: true,
+    })
+    .refine((password) => !isAboutContext(password, email), {
+      error: "Choose a password that isn't made of our name or your email address",
+      abort: true,
+    })
+    .refine((password) => !isCommon(password), {
+      error: "Choose a password that is harder to guess: this one is like those attackers try first",
+    });
+}
+
+/** A password that is being given, to be held against the one chosen earlier. Over the limit it is never hashed. */
+export function givenPassword(label = "Password", missing = "Enter your password") {
+  return z
+    .string({ error: typeMessage(label, missing) })
+    .min(1, { error: missing, abort: true })
+    .refine(fits, { error: `${label} must be ${passwordLimits.most} characters or fewer`, abort: true })
+    .refine((password) => password.isWellFormed(), {
+      error: `${label} contains characters that can't be typed`,
+    });
+}
+
+function fits(password: string): boolean {
+  if (password.length > passwordLimits.mostBytes) return false;
+  return (
+    [...password].length <= passwordLimits.most &&
+    new TextEncoder().encode(password).length <= passwordLimits.mostBytes
+  );
+}

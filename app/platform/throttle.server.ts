@@ -1,0 +1,148 @@
+/**
+ * How often something may be tried. Counters live in a database of their own (`limits.db`): they outlast a crash, and
+ * a transaction of the product that rolls back can't take a count with it. What is counted by (an address, an email)
+ * is stored only as an HMAC.
+ */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
+import { networkOf } from "./address.server.ts";
+import { days, hours, minutes } from "./clock.server.ts";
+import { env } from "./env.server.ts";
+import { mac } from "./secrets.server.ts";
+
+/** So many tries in so many seconds. */
+const limits = {
+  /** New applications, by address. */
+  signup: { tries: 5, seconds: hours(1) },
+  /** New applications of all the world; the key is "all". */
+  "signup-all": { tries: 200, seconds: days(1) },
+  /** Replies and other posts behind a private link, by address. */
+  "private-link": { tries: 30, seconds: minutes(15) },
+  /** Authenticator codes tried while enrolling, by person. */
+  enrolment: { tries: 10, seconds: minutes(15) },
+  "forgot-password": { tries: 10, seconds: hours(1) },
+  /** By email address: beyond it no more mail is sent. */
+  "forgot-password-address": { tries: 3, seconds: hours(1) },
+  /** Proofs of identity by somebody signed in, by person. */
+  "confirm-identity": { tries: 5, seconds: minutes(15) },
+  /** Failed sign-ins from one network. */
+  "sign-in-network": { tries: 30, seconds: minutes(15) },
+  /** Failed sign-ins to one account from anywhere. */
+  "sign-in-account-hour": { tries: 50, seconds: hours(1) },
+  "sign-in-account-day": { tries: 100, seconds: days(1) },
+  /** Once an account's own limits are reached: tries from a device that has signed in to it before. */
+  "sign-in-device": { tries: 10, seconds: hours(1) },
+  /** Failed sign-ins to one account from one network; see `sign-in-throttle.server.ts` for what comes after. */
+  "sign-in-pair": { tries: 5, seconds: minutes(15) },
+  /** The wait between two tries beyond that. */
+  "sign-in-hold": { tries: 1, seconds: 1 },
+} as const;
+
+export type Bucket = keyof typeof limits;
+
+export type Allowance = { ok: true } | { ok: false; retryAfterSeconds: number };
+
+/**
+ * Counts one try and says whether it may go on.
+ * @param key what is counted by: an IP address (IPv6 counts by its /64 network), an email address, a user's id.
+ */
+export async function throttle(bucket: Bucket, key: string): Promise<Allowance> {
+  try {
+    await limiter(bucket).consume(hidden(key));
+    return { ok: true };
+  } catch (refusal) {
+    return { ok: false, retryAfterSeconds: secondsOf(refusal) };
+  }
+}
+
+/** Takes one try back: it turned out not to be one that counts. */
+export async function forgiveOne(bucket: Bucket, key: string): Promise<void> {
+  await limiter(bucket).reward(hidden(key), 1);
+}
+
+/** Forgets all tries. */
+export async function forgiveAll(bucket: Bucket, key: string): Promise<void> {
+  await limiter(bucket).delete(hidden(key));
+}
+
+/** Counts one try without a limit. @returns how many there are now, and the limit. */
+export async function countTry(bucket: Bucket, key: string): Promise<{ tries: number; allowed: number }> {
+  const counter = limiter(bucket);
+  const { consumedPoints } = await counter.penalty(hidden(key), 1);
+  return { tries: consumedPoints, allowed: counter.points };
+}
+
+/** Keeps the count for so many seconds from now instead of the bucket's own window. */
+export function keepCounting(bucket: Bucket, key: string, seconds: number): void {
+  const name = limiter(bucket).getKey(hidden(key));
+  open()
+    .prepare("UPDATE limits SET expire = ? WHERE key = ?")
+    .run(Date.now() + seconds * 1000, name);
+}
+
+/** Lets one caller through, then nobody for so many seconds. */
+export async function holdBack(bucket: Bucket, key: string, seconds: number): Promise<Allowance> {
+  try {
+    await limiter(bucket).consume(hidden(key), limiter(bucket).points, { customDuration: seconds });
+    return { ok: true };
+  } catch (refusal) {
+    return { ok: false, retryAfterSeconds: secondsOf(refusal) };
+  }
+}
+
+/** Closes the file of counters. */
+export function closeThrottle(): void {
+  limiters.clear();
+  file?.close();
+  file = undefined;
+}
+
+let file: Database.Database | undefined;
+const limiters = new Map<Bucket, RateLimiterSQLite>();
+
+function limiter(bucket: Bucket): RateLimiterSQLite {
+  let made = limiters.get(bucket);
+  if (!made) {
+    const { tries, seconds } = limits[bucket];
+    made = new RateLimiterSQLite({
+      storeClient: open(),
+      storeType: "better-sqlite3",
+      tableName: "limits",
+      tableCreated: true,
+      keyPrefix: bucket,
+      points: Math.round(tries * env().throttleFactor),
+      duration: seconds,
+      // One of them clears what ran out, for all: they share the table.
+      clearExpiredByTimeout: limiters.size === 0,
+    });
+    limiters.set(bucket, made);
+  }
+  return made;
+}
+
+function open(): Database.Database {
+  if (!file) {
+    mkdirSync(env().dataDir, { recursive: true, mode: 0o700 });
+    file = new Database(join(env().dataDir, "limits.db"));
+    file.pragma("journal_mode = WAL");
+    file.pragma("synchronous = NORMAL");
+    file.pragma("busy_timeout = 250");
+    file.exec(
+      "CREATE TABLE IF NOT EXISTS limits (key TEXT PRIMARY KEY, points INTEGER NOT NULL DEFAULT 0, expire INTEGER)",
+    );
+    file.exec("CREATE INDEX IF NOT EXISTS limits_by_end ON limits (expire)");
+  }
+  return file;
+}
+
+function hidden(key: string): string {
+  return mac("throttle", networkOf(key)).toString("base64url");
+}
+
+/** @throws what is not a refusal: the disk is full, the file is gone. */
+function secondsOf(refusal: unknown): number {
+  if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+  throw refusal;
+}
