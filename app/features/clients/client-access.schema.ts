@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { choice, choices, type Option } from "#app/features/fields/choice.schema.ts";
+import { ACCESS_LEVELS, TOOLS } from "./client.ts";
+
+/** @param services the services on offer, which are rows and not a fixed list. */
+export function clientAccessSchema(services: readonly Option[]) {
+  return z.object({
+    accessLevel: choice("Access level", ACCESS_LEVELS),
+    services: choices("Service", services),
+    tools: choices("Tool", TOOLS),
+  });
+}
+
+export type ClientAccessInput = z.input<ReturnType<typeof clientAccessSchema>>;

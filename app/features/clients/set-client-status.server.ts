@@ -1,0 +1,43 @@
+import { type Actor, isAdmin } from "#app/features/actor.ts";
+import { recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { endSessions } from "#app/features/identity/end-sessions.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { isId } from "#app/platform/random.server.ts";
+
+export type SetClientStatus = { ok: true } | { ok: false; reason: "forbidden" | "not-found" | "conflict" };
+
+/**
+ * Active lets the company's people sign in; Pending stops them and signs them out everywhere. A disabled account
+ * stays disabled. "conflict" when the client is in that state already.
+ */
+export async function setClientStatus(
+  db: Db,
+  actor: Actor,
+  { companyId, status }: { companyId: string; status: "pending" | "active" },
+): Promise<SetClientStatus> {
+  if (!isAdmin(actor)) return { ok: false, reason: "forbidden" };
+  if (!isId(companyId)) return { ok: false, reason: "not-found" };
+  return db.transaction().execute(async (trx) => {
+    const company = await trx
+      .selectFrom("companies")
+      .select("id")
+      .where("id", "=", companyId)
+      .executeTakeFirst();
+    if (!company) return { ok: false, reason: "not-found" };
+    const moved = await trx
+      .updateTable("users")
+      .set({ status })
+      .where("company_id", "=", companyId)
+      .where("status", "=", status === "active" ? "pending" : "active")
+      .returning("id")
+      .execute();
+    if (moved.length === 0) return { ok: false, reason: "conflict" };
+    if (status === "pending") for (const { id } of moved) await endSessions(trx, id, "ended-by-staff");
+    await recordAudit(trx, actor, {
+      action: "client.set-status",
+      target: `company:${companyId}`,
+      details: { status, users: moved.map(({ id }) => id) },
+    });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,16 @@
+import { TabLinks } from "#app/ui/tab-links.tsx";
+
+/** The four pages of user management, each with an address of its own. */
+export function UserManagementTabs() {
+  return (
+    <TabLinks
+      label="User management"
+      items={[
+        { to: "/admin-user-management", label: "User Keys", end: true },
+        { to: "/admin-user-management/users", label: "User Management" },
+        { to: "/admin-user-management/two-factor", label: "2FA Setup" },
+        { to: "/admin-user-management/applications", label: "Applications" },
+      ]}
+    />
+  );
+}
