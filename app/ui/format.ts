@@ -92,7 +92,7 @@ export function count(amount: number, one: string, many = `${one}s`): string {
 /** @param bytes whole bytes; shown in powers of 1,000 as browsers and disks do: "3.1 MB". */
 export function fileSize(bytes: number): string {
   if (bytes < 1000) return count(bytes, "byte");
-  if (bytes < 1_000_000) return `${number.format(Math.max(1, Math.round(bytes / 1000)))} kB`;
+  if (bytes < 999_500) return `${number.format(Math.round(bytes / 1000))} kB`;
   return `${oneDecimal.format(bytes / 1_000_000)} MB`;
 }
 
