@@ -1,0 +1,35 @@
+import autocannon from "autocannon";
+
+export interface Round {
+  requestsPerSecond: number;
+  /** Milliseconds. */
+  p99: number;
+}
+
+/** What a browser sends with a page request. */
+export const browserHeaders = {
+  Accept: "text/html,application/xhtml+xml",
+  "Accept-Encoding": "gzip, deflate, br",
+  "Accept-Language": "en-GB",
+  "Sec-Fetch-Site": "none",
+  "Sec-Fetch-Mode": "navigate",
+};
+
+/** One round of load on one address. @throws when an answer is anything but a 200. */
+export async function load(
+  url: string,
+  cookie: string | null,
+  seconds: number,
+  connections: number,
+): Promise<Round> {
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    headers: { ...browserHeaders, ...(cookie ? { Cookie: cookie } : {}) },
+  });
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} connections failed`);
+  }
+  return { requestsPerSecond: result.requests.average, p99: result.latency.p99 };
+}

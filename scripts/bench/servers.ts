@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { resolve } from "node:path";
+import { type SignInDetails, signInFields } from "../../tests/support/person.ts";
+import { testSecret } from "../../tests/support/test-env.ts";
+
+/** A server under test, as a process of its own. */
+export class Server {
+  readonly origin: string;
+  readonly #child: ChildProcess;
+
+  constructor(child: ChildProcess, port: number) {
+    this.#child = child;
+    this.origin = `http://localhost:${port}`;
+  }
+
+  /** @returns the Cookie header of a session made through the real form. */
+  async signIn(who: SignInDetails): Promise<string> {
+    const answer = await fetch(`${this.origin}/login`, {
+      method: "POST",
+      body: new URLSearchParams(await signInFields(who)),
+      headers: { Origin: this.origin, "Sec-Fetch-Site": "same-origin" },
+      redirect: "manual",
+    });
+    if (answer.status !== 303) throw new Error(`Sign-in answered ${answer.status}: ${await answer.text()}`);
+    return answer.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(";")[0])
+      .filter((pair) => pair?.startsWith("sid="))
+      .join("; ");
+  }
+
+  /** Resident memory now, in megabytes. */
+  megabytes(): number {
+    const status = readFileSync(`/proc/${this.#child.pid}/status`, "utf8");
+    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+  }
+
+  /** Resident memory after ten quiet seconds. */
+  async restingMegabytes(): Promise<number> {
+    await new Promise((done) => setTimeout(done, 10_000));
+    return this.megabytes();
+  }
+
+  async stop(): Promise<void> {
+    if (this.#child.exitCode !== null) return;
+    const ended = new Promise((done) => this.#child.once("close", done));
+    this.#child.kill("SIGTERM");
+    const late = setTimeout(() => this.#child.kill("SIGKILL"), 20_000);
+    await ended;
+    clearTimeout(late);
+  }
+}
+
+export const productSettings = (dataDir: string, port: number) => ({
+  ...process.env,
+  NODE_ENV: "production",
+  PORT: String(port),
+  APP_ORIGIN: `http://localhost:${port}`,
+  DATA_DIR: dataDir,
+  APP_SECRET: testSecret,
+  THROTTLE_FACTOR: "1000000",
+  LOG: "silent",
+});
+
+/** The product exactly as `npm start` runs it. */
+export async function startProduct(dataDir: string): Promise<Server> {
+  const port = await freePort();
+  return up(["scripts/start.ts"], productSettings(dataDir, port), port, "/healthz");
+}
+
+/** The same pages on `react-router-serve` as it comes. */
+export async function startStandard(build: string, dataDir: string): Promise<Server> {
+  const port = await freePort();
+  const serve = resolve("node_modules/@react-router/serve/dist/cli.js");
+  return up([serve, build], productSettings(dataDir, port), port, "/login");
+}
+
+/** `node:http` with one answer, given as a file of headers and body. */
+export async function startBare(answerFile: string): Promise<Server> {
+  const port = await freePort();
+  return up(["scripts/bench/bare-server.ts", answerFile], { ...process.env, PORT: String(port) }, port, "/");
+}
+
+async function up(args: string[], env: NodeJS.ProcessEnv, port: number, probe: string): Promise<Server> {
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "pipe"], env });
+  let said = "";
+  child.stderr?.on("data", (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-4000);
+  });
+  const server = new Server(child, port);
+  const until = performance.now() + 180_000;
+  while (performance.now() < until) {
+    if (child.exitCode !== null) throw new Error(`${args.join(" ")} ended:\n${said}`);
+    try {
+      if ((await fetch(server.origin + probe)).status < 500) return server;
+    } catch {
+      // Not listening yet.
+    }
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  await server.stop();
+  throw new Error(`${args.join(" ")} did not come up:\n${said}`);
+}
+
+export async function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.once("error", fail);
+    probe.listen(0, () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === "object" ? done(address.port) : fail(new Error("no port")),
+      );
+    });
+  });
+}

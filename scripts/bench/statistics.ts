@@ -1,0 +1,11 @@
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+}
+
+/** The median with the smallest and largest: a range says how far to trust it. */
+export function spread(values: readonly number[]) {
+  return { median: median(values), least: Math.min(...values), most: Math.max(...values) };
+}
