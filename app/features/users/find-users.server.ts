@@ -2,6 +2,7 @@ import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { type Paged, pageWindow } from "#app/features/paging.ts";
 import type { UserKeyStatus } from "#app/features/user-keys/user-key.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { isId } from "#app/platform/random.server.ts";
 import type { UserRow } from "./user.ts";
 
 const size = 25;
@@ -90,4 +91,18 @@ export async function listUsers(
 function best(statuses: string | null): UserKeyStatus | null {
   const ranking: UserKeyStatus[] = ["active", "unused", "revoked"];
   return ranking.find((status) => statuses?.split(",").includes(status)) ?? null;
+}
+
+/** One person's name and address; null when there is none. */
+export async function findUser(
+  db: Db,
+  actor: Actor,
+  userId: string,
+): Promise<Pick<UserRow, "id" | "firstName" | "lastName" | "email"> | null> {
+  if (!isId(userId)) return null;
+  const row = await usersVisibleTo(db, actor)
+    .select(["users.id", "first_name", "last_name", "email"])
+    .where("users.id", "=", userId)
+    .executeTakeFirst();
+  return row ? { id: row.id, firstName: row.first_name, lastName: row.last_name, email: row.email } : null;
 }

@@ -1,0 +1,9 @@
+import { redirect } from "react-router";
+import { staff } from "#app/http/scope.server.ts";
+import type { Route } from "./+types/admin-portal";
+
+/** The same screen under its other address. */
+export function loader({ context }: Route.LoaderArgs) {
+  staff(context);
+  return redirect("/admin-data-portal", 302);
+}

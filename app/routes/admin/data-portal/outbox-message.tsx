@@ -1,0 +1,104 @@
+import { Link } from "react-router";
+import { mailIsDelivered } from "#app/features/mail/find-outbox.server.ts";
+import { linkParts, mailStateLabel, mailStateTone, mostAttempts } from "#app/features/mail/mail.ts";
+import { readMail } from "#app/features/mail/read-mail.server.ts";
+import { retryMail } from "#app/features/mail/retry-mail.server.ts";
+import { readFields } from "#app/http/form.server.ts";
+import { refuse } from "#app/http/refuse.server.ts";
+import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { staff } from "#app/http/scope.server.ts";
+import { confirmedStaff } from "#app/http/step-up.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { RowAction } from "#app/ui/form/row-action.tsx";
+import { dateTime } from "#app/ui/format.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { Refusal } from "#app/ui/refusal.tsx";
+import { SummaryList } from "#app/ui/summary-list.tsx";
+import type { Route } from "./+types/outbox-message";
+
+/** Texts carry links that open accounts, a password reset among them: reading one needs a fresh proof of identity. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, actor } = confirmedStaff(context);
+  const mail = await readMail(db, actor, params.id);
+  if (!mail) throw notFound();
+  return {
+    ...mail,
+    isDelivered: mailIsDelivered() && !mail.isDemo,
+    written: dateTime(mail.createdAt),
+    sent: mail.sentAt ? dateTime(mail.sentAt) : null,
+    parts: linkParts(mail.text),
+  };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { db, actor } = staff(context);
+  const { intent } = await readFields(request);
+  if (intent !== "retry") return refuse("Nothing was changed", "Choose an action.", 400);
+  const retried = await retryMail(db, actor, params.id);
+  if (!retried.ok) {
+    if (retried.reason === "not-found") throw notFound();
+    return refuse(
+      "The message was not queued again",
+      "It has another state by now: only a failed message can be sent again.",
+    );
+  }
+  return seeOther(`/admin-data-portal/outbox/${params.id}`, {
+    flash: { kind: "success", title: "Message queued", text: "It will be sent again shortly." },
+  });
+}
+
+export default function OutboxMessage({ loaderData, actionData }: Route.ComponentProps) {
+  const mail = loaderData;
+  return (
+    <Page
+      title={mail.subject}
+      eyebrow={<Link to="/admin-data-portal/outbox">Back to the outbox</Link>}
+      errors={Boolean(actionData?.problem)}
+      summary={<Refusal problem={actionData?.problem} />}
+      actions={<Badge tone={mailStateTone[mail.state]}>{mailStateLabel[mail.state]}</Badge>}
+    >
+      {!mail.isDelivered && mail.state === "queued" && (
+        <Notice tone="info" title={mail.isDemo ? "A demonstration message" : "No mail server is set"}>
+          {mail.isDemo
+            ? "Demonstration messages are never sent: copy what you need from here."
+            : "Copy messages from here and send them yourself. To have them delivered, set SMTP_URL."}
+        </Notice>
+      )}
+      {mail.state === "failed" && (
+        <Notice tone="warning" title="This message was not delivered for certain">
+          <p>{mail.lastError}</p>
+          <p>Sending it again may deliver it twice if the mail server had taken it.</p>
+          <RowAction intent="retry" label="Send again" about={mail.subject} />
+        </Notice>
+      )}
+      <SummaryList
+        items={[
+          { term: "To", detail: mail.to },
+          { term: "Subject", detail: mail.subject },
+          { term: "Written", detail: mail.written },
+          { term: "Sent", detail: mail.sent },
+          { term: "Tries", detail: `${mail.attempts} of ${mostAttempts}` },
+          ...(mail.state === "queued" && mail.lastError
+            ? [{ term: "Last answer", detail: mail.lastError }]
+            : []),
+        ]}
+      />
+      <Card title="Message" actions={<CopyButton text={mail.text} label="message" />}>
+        <p className="whitespace-pre-wrap break-words">
+          {mail.parts.map((part, index) =>
+            part.isLink ? (
+              <a key={index} href={part.text} rel="noreferrer">
+                {part.text}
+              </a>
+            ) : (
+              part.text
+            ),
+          )}
+        </p>
+      </Card>
+    </Page>
+  );
+}

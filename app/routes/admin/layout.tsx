@@ -1,0 +1,36 @@
+import { Outlet } from "react-router";
+import { staff } from "#app/http/scope.server.ts";
+import { SectionLayout } from "#app/ui/frame/section-nav.tsx";
+import type { Route } from "./+types/layout";
+
+export const handle = { hydrate: true };
+
+/** The lock: nobody but staff reaches a page below. Each page asks again, because children run beside their parent. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context }, next) => {
+    staff(context);
+    return next();
+  },
+];
+
+/** With a loader, client navigations reach the server and so the lock. */
+export function loader({ context }: Route.LoaderArgs) {
+  staff(context);
+  return null;
+}
+
+const items = [
+  { to: "/admin-data-portal", label: "Overview", end: true },
+  { to: "/admin-data-portal/clients", label: "Clients" },
+  { to: "/admin-user-management", label: "User Management" },
+  { to: "/admin-notifications", label: "Notifications" },
+  { to: "/admin-data-portal/outbox", label: "Outbox" },
+];
+
+export default function AdminLayout() {
+  return (
+    <SectionLayout label="Admin portal" items={items}>
+      <Outlet />
+    </SectionLayout>
+  );
+}

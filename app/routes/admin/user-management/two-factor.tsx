@@ -1,0 +1,169 @@
+import { Link } from "react-router";
+import { hideEnrolmentLink, shownEnrolmentLink } from "#app/features/users/enrolment-link.server.ts";
+import { findUser, listUsers } from "#app/features/users/find-users.server.ts";
+import { type ResetRefusal, resetTwoFactor } from "#app/features/users/reset-two-factor.server.ts";
+import { UserManagementTabs } from "#app/features/users/user-management-tabs.tsx";
+import { nameOf, roleLabel, twoFactorLabel, twoFactorTone } from "#app/features/users/user.ts";
+import { readFields } from "#app/http/form.server.ts";
+import { readListQuery } from "#app/http/list-query.server.ts";
+import { refuse, withoutQuery } from "#app/http/refuse.server.ts";
+import { seeOther } from "#app/http/respond.server.ts";
+import { staff } from "#app/http/scope.server.ts";
+import { confirmedStaff } from "#app/http/step-up.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { RowAction } from "#app/ui/form/row-action.tsx";
+import { dateTime } from "#app/ui/format.ts";
+import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
+import { Page } from "#app/ui/page.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { Refusal } from "#app/ui/refusal.tsx";
+import { SearchForm } from "#app/ui/search-form.tsx";
+import { type Column, DataTable } from "#app/ui/table.tsx";
+import type { Route } from "./+types/two-factor";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, actor, request } = staff(context);
+  const query = readListQuery(request.url);
+  const { rows, ...place } = await listUsers(db, actor, query);
+  const link = await shownEnrolmentLink(db, actor);
+  const asked = await findUser(db, actor, request.url.searchParams.get("confirm") ?? "");
+  return {
+    search: query.search,
+    ...place,
+    here: withoutQuery(request.url, "confirm"),
+    link: link && { ...link, expires: dateTime(link.expiresAt) },
+    resetting:
+      asked && asked.id !== actor.userId ? { id: asked.id, name: nameOf(asked), email: asked.email } : null,
+    rows: rows.map((row) => ({ ...row, name: nameOf(row), isMe: row.id === actor.userId })),
+  };
+}
+
+const refusals: Record<ResetRefusal, string> = {
+  forbidden: "Only staff can set up two-factor authentication for others.",
+  "not-found": "There is no such user.",
+  "own-account": "Set up your own on the two-factor page of your account.",
+  "not-onboarded":
+    "This person has not set up their account yet. Send the onboarding link again from the client’s page.",
+  disabled: "This account is disabled.",
+};
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const here = withoutQuery(staff(context).request.url, "confirm");
+  const { intent, id = "" } = await readFields(request);
+  if (intent === "hide-link") {
+    const { db, actor } = staff(context);
+    await hideEnrolmentLink(db, actor);
+    return seeOther(here);
+  }
+  if (intent !== "set-up-two-factor") return refuse("Error setting up 2FA", "Choose a user.", 400);
+  const { db, actor } = confirmedStaff(context, here);
+  const reset = await resetTwoFactor(db, actor, id);
+  if (!reset.ok)
+    return refuse("Error setting up 2FA", refusals[reset.reason], reset.reason === "not-found" ? 404 : 409);
+  return seeOther(here, {
+    flash: {
+      kind: "success",
+      title: "2FA Setup",
+      text: `Two-factor authentication has been set up for the user ${reset.email}. It is on when they open their enrolment link and confirm a code.`,
+    },
+  });
+}
+
+export default function TwoFactor({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, search, page, pages, link, resetting, here } = loaderData;
+  return (
+    <Page
+      title={listTitle("2FA Setup", loaderData)}
+      heading="2FA Setup"
+      lead="For a lost or new phone: sends the person a link to enrol an authenticator app again."
+      errors={Boolean(actionData?.problem)}
+      summary={<Refusal problem={actionData?.problem} />}
+    >
+      <UserManagementTabs />
+      {link && (
+        <Card title={`Enrolment link for ${link.name || link.email}`}>
+          <p>
+            It was sent to {link.email}. If mail does not reach them, pass it on yourself: it works once,
+            until <span className="num">{link.expires}</span>, and is not shown again.
+          </p>
+          <p>
+            <code className="select-all">{link.url}</code>{" "}
+            <CopyButton text={link.url} label="enrolment link" />
+          </p>
+          <RowAction intent="hide-link" label="Hide the link" action={here} />
+        </Card>
+      )}
+      {resetting && (
+        <ConfirmBanner
+          title={`Set up two-factor authentication anew for ${resetting.name}?`}
+          intent="set-up-two-factor"
+          fields={{ id: resetting.id }}
+          label="Yes, set it up"
+          cancel={here}
+          action={here}
+        >
+          {`Their authenticator and recovery codes stop working, they are signed out everywhere, and a link goes to ${resetting.email}.`}
+        </ConfirmBanner>
+      )}
+      <SearchForm label="Search users by name, email or company" value={search} />
+      <DataTable
+        caption={search ? `Users that fit “${search}”` : "All users"}
+        rows={rows}
+        columns={columnsAt(here)}
+        rowKey={(row) => row.id}
+        rowId={(row) => `user-${row.id}`}
+        empty={<EmptyState text="No users found" />}
+      />
+      <Pagination page={page} pages={pages} hrefFor={hrefForPage(search)} />
+    </Page>
+  );
+}
+
+type Row = Route.ComponentProps["loaderData"]["rows"][number];
+
+function columnsAt(here: string): Column<Row>[] {
+  return [
+    { header: "Name", rowHeader: true, cell: (row) => row.name },
+    { header: "Email", cell: (row) => row.email },
+    { header: "Role", cell: (row) => roleLabel[row.role] },
+    {
+      header: "Two-factor",
+      align: "middle",
+      cell: (row) => <Badge tone={twoFactorTone[row.twoFactor]}>{twoFactorLabel[row.twoFactor]}</Badge>,
+    },
+    { header: "Actions", cell: (row) => <SetUp row={row} here={here} /> },
+  ];
+}
+
+function SetUp({ row, here }: { row: Row; here: string }) {
+  if (row.isMe) return <Link to="/account/two-factor">Your account</Link>;
+  if (row.status === "disabled") return <>Account disabled</>;
+  if (!row.hasPassword)
+    return row.company ? (
+      <Link to={`/admin-data-portal/clients/${row.company.id}`}>
+        Not onboarded yet<span className="sr-only">: {row.name}</span>
+      </Link>
+    ) : (
+      <>Not onboarded yet</>
+    );
+  if (row.twoFactor !== "on")
+    return (
+      <RowAction
+        intent="set-up-two-factor"
+        fields={{ id: row.id }}
+        label="Set up two-factor"
+        about={`for ${row.name}`}
+        action={here}
+      />
+    );
+  return (
+    <LinkButton to={`${here}${here.includes("?") ? "&" : "?"}confirm=${row.id}`} variant="quiet" size="small">
+      Set up two-factor<span className="sr-only"> for {row.name}</span>
+    </LinkButton>
+  );
+}

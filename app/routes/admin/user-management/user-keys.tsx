@@ -1,0 +1,237 @@
+import { generateUserKeySchema, type GenerateUserKeyInput } from "#app/features/user-keys/user-key.schema.ts";
+import {
+  userKeyStatusLabel,
+  userKeyStatusTone,
+  type UserKeyStatus,
+} from "#app/features/user-keys/user-key.ts";
+import { activateUserKey } from "#app/features/user-keys/activate-user-key.server.ts";
+import { findUserKey, listUserKeys } from "#app/features/user-keys/find-user-keys.server.ts";
+import { generateUserKey } from "#app/features/user-keys/generate-user-key.server.ts";
+import { revealUserKey } from "#app/features/user-keys/reveal-user-key.server.ts";
+import { revokeUserKey } from "#app/features/user-keys/revoke-user-key.server.ts";
+import { hideUserKey, shownUserKey } from "#app/features/user-keys/shown-user-key.server.ts";
+import { UserManagementTabs } from "#app/features/users/user-management-tabs.tsx";
+import { readFields, readForm } from "#app/http/form.server.ts";
+import { readListQuery } from "#app/http/list-query.server.ts";
+import { refuse, withoutQuery } from "#app/http/refuse.server.ts";
+import { seeOther } from "#app/http/respond.server.ts";
+import { staff } from "#app/http/scope.server.ts";
+import { confirmedStaff } from "#app/http/step-up.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { RowAction } from "#app/ui/form/row-action.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { when } from "#app/ui/format.ts";
+import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
+import { Page } from "#app/ui/page.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { Refusal } from "#app/ui/refusal.tsx";
+import { SearchForm } from "#app/ui/search-form.tsx";
+import { type Column, DataTable } from "#app/ui/table.tsx";
+import { When } from "#app/ui/when.tsx";
+import type { Route } from "./+types/user-keys";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, actor, request, now } = staff(context);
+  const query = readListQuery(request.url);
+  const asked = request.url.searchParams;
+  const { rows, ...place } = await listUserKeys(db, actor, query);
+  const shown = asked.has("revealed") ? await shownUserKey(db, actor) : null;
+  const revoking = asked.get("confirm") ? await findUserKey(db, actor, asked.get("confirm") ?? "") : null;
+  return {
+    once: crypto.randomUUID(),
+    search: query.search,
+    ...place,
+    here: withoutQuery(request.url, "confirm", "revealed"),
+    revoking: revoking?.status === "active" ? revoking : null,
+    rows: rows.map((row) => ({
+      ...row,
+      value: shown?.id === row.id && asked.get("revealed") === row.id ? shown.key : null,
+      created: when(row.createdAt, now),
+    })),
+  };
+}
+
+const refusals = {
+  forbidden: "Only staff can change keys.",
+  "not-found": "There is no such key. It may be on another page.",
+  conflict:
+    "The key has another status by now. An unused key can be activated and an active one revoked; a revoked key stays revoked.",
+};
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { request: facts } = staff(context);
+  const here = withoutQuery(facts.url, "confirm", "revealed");
+  const { intent, id = "" } = await readFields(request.clone());
+  if (intent === "hide") {
+    const { db, actor } = staff(context);
+    await hideUserKey(db, actor);
+    return seeOther(`${here}#key-${id}`);
+  }
+  const { db, actor } = confirmedStaff(context, here);
+  if (intent === "generate") {
+    const form = await readForm(request, generateUserKeySchema, { form: "generate" });
+    if (!form.ok) return form.rejection();
+    const { assignedEmail, _once: once } = form.value;
+    const made = await generateUserKey(db, actor, { assignedEmail, once });
+    if (!made.ok) return refuse("Error generating key", refusals[made.reason], 403);
+    const text = `It is for ${assignedEmail} and unused until you activate it.`;
+    return seeOther(`/admin-user-management#key-${made.id}`, {
+      flash: { kind: "success", title: "User key generated", text },
+    });
+  }
+  if (intent === "reveal") {
+    const revealed = await revealUserKey(db, actor, id);
+    if (revealed.ok) return seeOther(`${here}${here.includes("?") ? "&" : "?"}revealed=${id}#key-${id}`);
+    if (revealed.reason === "revoked")
+      return refuse("Error updating key", "The key was revoked, which destroyed its value.");
+    return refuse("Error updating key", refusals[revealed.reason], 404);
+  }
+  if (intent === "activate" || intent === "revoke") {
+    const move = intent === "activate" ? activateUserKey : revokeUserKey;
+    const moved = await move(db, actor, id);
+    if (!moved.ok)
+      return refuse("Error updating key", refusals[moved.reason], moved.reason === "conflict" ? 409 : 404);
+    return seeOther(`${here}#key-${id}`, {
+      flash: {
+        kind: "success",
+        title: "Key status updated",
+        text:
+          intent === "activate"
+            ? "The key is active."
+            : "The key is revoked. Its owner was signed out everywhere.",
+      },
+    });
+  }
+  return refuse("Error updating key", "Choose an action.", 400);
+}
+
+export default function UserKeys({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, search, page, pages, revoking, once, here } = loaderData;
+  const reply = actionData && "reply" in actionData ? actionData.reply : undefined;
+  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
+  const [form, fields] = usePostForm<GenerateUserKeyInput>({ id: "generate", reply });
+  return (
+    <Page
+      title={listTitle("User Keys", loaderData)}
+      heading="User Keys"
+      lead="Every sign-in needs an active key that is assigned to the person’s address."
+      errors={Boolean(reply ?? problem)}
+      summary={
+        <>
+          <ErrorSummary form={form} fields={fields} title="Error generating key" />
+          <Refusal problem={problem} />
+        </>
+      }
+    >
+      <UserManagementTabs />
+      {revoking && (
+        <ConfirmBanner
+          title={`Revoke key ${revoking.prefix}… of ${revoking.assignedEmail}?`}
+          intent="revoke"
+          fields={{ id: revoking.id }}
+          label="Yes, revoke"
+          cancel={here}
+          action={here}
+        >
+          It signs nobody in any more, its value is destroyed, and its owner is signed out everywhere. This
+          can’t be undone.
+        </ConfirmBanner>
+      )}
+      <Card title="Generate a key">
+        <PostForm form={form} once={once} action="/admin-user-management">
+          <TextField
+            field={fields.assignedEmail}
+            label="Email address"
+            hint="The address the key is for. Whoever signs in with the key must use it."
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <div>
+            <SubmitButton name="intent" value="generate" pending="Generating…">
+              Generate key
+            </SubmitButton>
+          </div>
+        </PostForm>
+      </Card>
+      <SearchForm label="Search keys by email or beginning of the key" value={search} />
+      <DataTable
+        caption={search ? `Keys that fit “${search}”` : "All keys"}
+        rows={rows}
+        columns={columnsAt(here)}
+        rowKey={(row) => row.id}
+        rowId={(row) => `key-${row.id}`}
+        empty={<EmptyState text="No user keys found" />}
+      />
+      <Pagination page={page} pages={pages} hrefFor={hrefForPage(search)} />
+    </Page>
+  );
+}
+
+type Row = Route.ComponentProps["loaderData"]["rows"][number];
+
+function columnsAt(here: string): Column<Row>[] {
+  return [
+    { header: "Key", rowHeader: true, cell: (row) => <KeyCell row={row} here={here} /> },
+    { header: "Assigned email", cell: (row) => row.assignedEmail },
+    { header: "Status", align: "middle", cell: (row) => <StatusBadge status={row.status} /> },
+    { header: "Created", cell: (row) => <When at={row.created} /> },
+    { header: "Actions", cell: (row) => <Moves row={row} here={here} /> },
+  ];
+}
+
+function KeyCell({ row, here }: { row: Row; here: string }) {
+  const fields = { id: row.id };
+  const about = `key ${row.prefix}`;
+  if (row.value)
+    return (
+      <div className="actions">
+        <code className="select-all">{row.value}</code>
+        <CopyButton text={row.value} label={about} />
+        <RowAction intent="hide" fields={fields} label="Hide" about={about} action={here} />
+      </div>
+    );
+  return (
+    <div className="actions">
+      <code>
+        {row.prefix}-…{row.status === "revoked" ? "" : row.last4}
+      </code>
+      {row.status !== "revoked" && (
+        <RowAction intent="reveal" fields={fields} label="Reveal" about={about} action={here} />
+      )}
+    </div>
+  );
+}
+
+function Moves({ row, here }: { row: Row; here: string }) {
+  const about = `key ${row.prefix} of ${row.assignedEmail}`;
+  if (row.status === "unused")
+    return (
+      <RowAction intent="activate" fields={{ id: row.id }} label="Activate" about={about} action={here} />
+    );
+  if (row.status === "active")
+    return (
+      <LinkButton
+        to={`${here}${here.includes("?") ? "&" : "?"}confirm=${row.id}`}
+        variant="quiet"
+        size="small"
+      >
+        Revoke<span className="sr-only"> {about}</span>
+      </LinkButton>
+    );
+  return <span className="sr-only">No actions</span>;
+}
+
+function StatusBadge({ status }: { status: UserKeyStatus }) {
+  return <Badge tone={userKeyStatusTone[status]}>{userKeyStatusLabel[status]}</Badge>;
+}
