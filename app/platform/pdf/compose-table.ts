@@ -1,0 +1,212 @@
+import type { Canvas, Element } from "./canvas.ts";
+import { baseline, lineItems, type Column } from "./compose-text.ts";
+import type { Item } from "./flow.ts";
+import { breakLines, type Line, type TextStyle } from "./lines.ts";
+import { COLOUR } from "./page.ts";
+import type { ColumnAlign, Span, Table } from "./report-document.ts";
+
+const CELL: TextStyle = { size: 8.75, leading: 12.25, colour: COLOUR.ink, tabular: true };
+const HEADER: TextStyle = { size: 8, leading: 11, colour: COLOUR.muted, bold: true };
+export const CAPTION: TextStyle = { size: 10.5, leading: 14, colour: COLOUR.navy, bold: true };
+export const EYEBROW: TextStyle = { size: 7.5, leading: 12, colour: COLOUR.brass, bold: true, tracking: 0.5 };
+export const SOURCE: TextStyle = { size: 7.5, leading: 10.5, colour: COLOUR.muted };
+
+const PAD = { x: 7, y: 4.25 };
+/** Rows taller than this are cut, so that no row can outgrow a page. */
+const MOST_LINES = 40;
+/** A table up to this height moves as one piece; a longer one breaks between rows. */
+const WHOLE = 330;
+
+interface Row {
+  cells: Line[][];
+  height: number;
+  total: boolean;
+}
+
+/**
+ * A table with its number, title, head, rows and source line. A short one is one piece; a long one breaks across pages
+ * and repeats its head.
+ */
+export function tableItems(canvas: Canvas, table: Table, number: string, column: Column, source: string | undefined): Item[] {
+  const { x, width } = column;
+  const widths = columnWidths(table, width);
+  const lefts = widths.map((_, index) => x + widths.slice(0, index).reduce((sum, one) => sum + one, 0));
+  const head = row(table.columns.map((one) => one.header), widths, HEADER);
+  const rows = table.rows.flatMap((cells) => pieces(row(cells, widths, CELL)));
+
+  let element: Element | undefined;
+  const open = () => (element ??= canvas.element("Table", column.parent?.()));
+
+  const drawCells = (one: Row, y: number, style: TextStyle, tag: (index: number, draw: () => void) => void) =>
+    one.cells.forEach((lines, index) =>
+      tag(index, () =>
+        lines.forEach((line, at) => {
+          const left = cellX(table.columns[index]!.align, lefts[index]!, widths[index]!, line.width, index, widths.length);
+          canvas.line(line, style, left, baseline(style, y + PAD.y + at * style.leading));
+        }),
+      ),
+    );
+  const drawHead = (y: number) => {
+    const parts = canvas.element("TR", open());
+    drawCells(head, y, HEADER, (index, draw) => cell(canvas, parts, "TH", draw, head.cells[index]!, "Column"));
+    parts.end();
+    canvas.artifact(() => canvas.rule(x, x + width, y + head.height, COLOUR.navy, 0.9));
+  };
+  const repeatHead = (y: number) =>
+    canvas.artifact(() => {
+      drawCells(head, y, HEADER, (_, draw) => draw());
+      canvas.rule(x, x + width, y + head.height, COLOUR.navy, 0.9);
+    });
+
+  const items: Item[] = [];
+  items.push(...captionItems(canvas, number, table.title, column, () => canvas.element("Caption", open())));
+  items.push({ height: head.height, before: 2, keep: true, draw: drawHead });
+  rows.forEach((one, index) => {
+    items.push({
+      height: one.height,
+      before: 0,
+      keep: index === 0 || index >= rows.length - 2,
+      again: { height: head.height, draw: repeatHead },
+      draw: (y) => {
+        if (one.total) canvas.artifact(() => canvas.rule(x, x + width, y, COLOUR.rule, 0.6));
+        const parts = canvas.element("TR", open());
+        drawCells(one, y, CELL, (at, draw) =>
+          cell(canvas, parts, at === 0 ? "TH" : "TD", draw, one.cells[at]!, at === 0 ? "Row" : undefined),
+        );
+        parts.end();
+        canvas.artifact(() => canvas.rule(x, x + width, y + one.height, COLOUR.hairline));
+        if (index === rows.length - 1) element?.end();
+      },
+    });
+  });
+  items.push(...sourceItems(canvas, source, column));
+  items.at(-1)!.keep = false;
+  items[0]!.before = 12;
+  items.at(-1)!.after = 16;
+
+  const height = items.reduce((sum, item, index) => sum + (index === 0 ? 0 : item.before) + item.height, 0);
+  return height <= WHOLE ? [onePiece(items, height)] : items;
+}
+
+/** Items that never part, as one that may float. */
+export function onePiece(items: Item[], height: number): Item {
+  return {
+    height,
+    before: items[0]!.before,
+    after: items.at(-1)!.after,
+    floats: true,
+    draw(y) {
+      let at = y;
+      items.forEach((item, index) => {
+        if (index > 0) at += item.before;
+        item.draw(at);
+        at += item.height;
+      });
+    },
+  };
+}
+
+/** "Table 3" or "Figure 2" over the title, under a short brass rule. */
+export function captionItems(
+  canvas: Canvas,
+  number: string,
+  title: string | undefined,
+  column: Column,
+  element: () => Element,
+): Item[] {
+  const lines = title ? breakLines([{ text: title }], CAPTION, column.width) : [];
+  return [
+    {
+      height: 17 + lines.length * CAPTION.leading,
+      before: 12,
+      keep: true,
+      draw(y) {
+        canvas.artifact(() => canvas.box(column.x, y, 24, 1.6, COLOUR.brass));
+        const caption = element();
+        canvas.content(caption, "Caption", () => {
+          canvas.text(number.toUpperCase(), EYEBROW, column.x, baseline(EYEBROW, y + 5));
+          lines.forEach((line, index) =>
+            canvas.line(line, CAPTION, column.x, baseline(CAPTION, y + 17 + index * CAPTION.leading)),
+          );
+        });
+        caption.end();
+      },
+    },
+  ];
+}
+
+/** The small print under a table or chart. */
+export function sourceItems(canvas: Canvas, source: string | undefined, column: Column): Item[] {
+  if (!source) return [];
+  const lines = breakLines([{ text: source }], SOURCE, column.width);
+  const items = lineItems(canvas, lines, { ...column, style: SOURCE }, { type: "P", before: 5 });
+  for (const item of items.slice(0, -1)) item.keep = true;
+  return items;
+}
+
+function cell(canvas: Canvas, parent: Element, type: "TH" | "TD", draw: () => void, lines: Line[], scope?: "Column" | "Row") {
+  const element = canvas.element(type, parent, scope ? { scope } : {});
+  if (lines.length > 0) canvas.content(element, type, draw);
+  element.end();
+}
+
+function cellX(align: ColumnAlign, left: number, width: number, text: number, index: number, columns: number): number {
+  const start = left + (index === 0 ? 0 : PAD.x);
+  const end = left + width - (index === columns - 1 ? 0 : PAD.x);
+  if (align === "right") return end - text;
+  if (align === "middle") return (start + end - text) / 2;
+  return start;
+}
+
+function row(cells: Span[][], widths: number[], style: TextStyle): Row {
+  const lines = widths.map((width, index) =>
+    breakLines(cells[index] ?? [], style, width - PAD.x * (index === 0 || index === widths.length - 1 ? 1 : 2)),
+  );
+  const most = Math.max(1, ...lines.map((one) => one.length));
+  const first = cells[0] ?? [];
+  return {
+    cells: lines,
+    height: most * style.leading + 2 * PAD.y,
+    total: style === CELL && first.length > 0 && first.every((span) => span.bold || span.text.trim() === ""),
+  };
+}
+
+function pieces(one: Row): Row[] {
+  const most = Math.max(1, ...one.cells.map((lines) => lines.length));
+  if (most <= MOST_LINES) return [one];
+  return Array.from({ length: Math.ceil(most / MOST_LINES) }, (_, part) => {
+    const cells = one.cells.map((lines) => lines.slice(part * MOST_LINES, (part + 1) * MOST_LINES));
+    const tallest = Math.max(1, ...cells.map((lines) => lines.length));
+    return { cells, height: tallest * CELL.leading + 2 * PAD.y, total: false };
+  });
+}
+
+/** Natural widths when they fit, with what is left shared out; else each column between its longest word and that. */
+function columnWidths(table: Table, room: number): number[] {
+  const count = table.columns.length;
+  const sized = table.columns.map((column, index) => {
+    const pad = PAD.x * (index === 0 || index === count - 1 ? 1 : 2);
+    const cells = [
+      breakLines(column.header, HEADER, Infinity),
+      ...table.rows.map((cells) => breakLines(cells[index] ?? [], CELL, Infinity)),
+    ];
+    const words = [narrow(column.header, HEADER), ...table.rows.map((cells) => narrow(cells[index] ?? [], CELL))];
+    const natural = Math.max(...cells.flat().map((line) => line.width), 12) + pad + 0.5;
+    const least = Math.min(natural, Math.max(...words.flat().map((line) => line.width), 12) + pad + 0.5);
+    return { natural: Math.min(natural, 260), least: Math.min(least, 160) };
+  });
+  const natural = sized.reduce((sum, one) => sum + one.natural, 0);
+  if (natural <= room) {
+    const share = (room - natural) / (count + 1);
+    return sized.map((one, index) => one.natural + share * (index === 0 ? 2 : 1));
+  }
+  const least = sized.reduce((sum, one) => sum + one.least, 0);
+  if (least >= room) return sized.map((one) => (one.least * room) / least);
+  return sized.map((one) => one.least + ((one.natural - one.least) * (room - least)) / (natural - least));
+}
+
+/** Each word on its own line, to learn the longest. */
+function narrow(spans: Span[], style: TextStyle): Line[] {
+  const words = spans.flatMap((span) => span.text.split(/\s+/).map((text) => ({ ...span, text: text.slice(0, 80) })));
+  return words.flatMap((word) => breakLines([word], style, Infinity));
+}

@@ -1,0 +1,110 @@
+import type { Canvas, Element } from "./canvas.ts";
+import type { Item } from "./flow.ts";
+import { breakLines, fontFor, plain, type Line, type TextStyle } from "./lines.ts";
+import { widthOfText } from "./fonts.ts";
+import { COLOUR } from "./page.ts";
+import type { List, Span } from "./report-document.ts";
+
+/** Where a block stands: left edge and width in points, and the style of its running text. */
+export interface Column {
+  x: number;
+  width: number;
+  style: TextStyle;
+  /** Structure element that what is composed belongs to, once drawing begins. */
+  parent?: () => Element;
+}
+
+export const BODY: TextStyle = { size: 10, leading: 15.25, colour: COLOUR.ink };
+
+/** Baseline that centres capitals of the style in a strip of its leading that starts at `y`. */
+export function baseline(style: TextStyle, y: number): number {
+  return y + (style.leading + 0.71 * style.size) / 2;
+}
+
+/** Makes its element when first asked and ends it after `uses` draws. */
+export function lasting(canvas: Canvas, type: string, parent: (() => Element) | undefined, uses: number) {
+  let element: Element | undefined;
+  let left = uses;
+  return (draw: () => void, tag = type) => {
+    element ??= canvas.element(type, parent?.());
+    canvas.content(element, tag, draw);
+    left -= 1;
+    if (left === 0) element.end();
+  };
+}
+
+interface LinesOptions {
+  type: string;
+  before?: number;
+  after?: number;
+  /** The whole block stays with what follows it. */
+  keepWithNext?: boolean;
+}
+
+/** Lines as items: no first or last line of a paragraph stands alone on a page. */
+export function lineItems(canvas: Canvas, lines: Line[], column: Column, options: LinesOptions): Item[] {
+  const { style, x } = column;
+  const tagged = lasting(canvas, options.type, column.parent, lines.length);
+  const last = lines.length - 1;
+  return lines.map((line, index) => ({
+    height: style.leading,
+    before: index === 0 ? (options.before ?? 0) : 0,
+    after: index === last ? (options.after ?? 0) : 0,
+    keep: options.keepWithNext || (index === 0 && last > 0) || (index === last - 1 && last > 0),
+    draw: (y) => tagged(() => canvas.line(line, style, x, baseline(style, y))),
+  }));
+}
+
+export function paragraphItems(canvas: Canvas, spans: Span[], column: Column, after = 8): Item[] {
+  const lines = breakLines(spans, column.style, column.width);
+  const items = lineItems(canvas, lines, column, { type: "P", after });
+  // A sentence that announces what follows does not end a page.
+  if (items.length > 0 && plain(spans).trimEnd().endsWith(":")) items.at(-1)!.keep = true;
+  return items;
+}
+
+const DEEPEST = 4;
+
+/** List items, each with its label in a gutter; `compose` sets the blocks within. */
+export function listItems(
+  canvas: Canvas,
+  list: List,
+  column: Column,
+  compose: (blocks: List["items"][number], column: Column) => Item[],
+  depth = 1,
+): Item[] {
+  const labels = list.items.map((_, index) => (list.ordered ? `${index + 1}.` : depth % 2 === 1 ? "•" : "–"));
+  const gutter = Math.max(15, ...labels.map((label) => widthOfText(label, fontFor({}, column.style), column.style.size) + 7));
+  const shift = depth > DEEPEST ? 0 : gutter;
+  let element: Element | undefined;
+  const items: Item[] = [];
+  list.items.forEach((blocks, index) => {
+    let entry: Element | undefined;
+    let body: Element | undefined;
+    const open = () => {
+      element ??= canvas.element("L", column.parent?.());
+      entry ??= canvas.element("LI", element);
+      return entry;
+    };
+    const inner = compose(blocks, {
+      ...column,
+      x: column.x + shift,
+      width: column.width - shift,
+      parent: () => (body ??= canvas.element("LBody", open())),
+    });
+    const first = inner[0];
+    if (!first) return;
+    const draw = first.draw;
+    first.draw = (y) => {
+      const label = canvas.element("Lbl", open());
+      canvas.content(label, "Lbl", () =>
+        canvas.text(labels[index]!, { ...column.style, colour: COLOUR.brass }, column.x + 2, baseline(column.style, y)),
+      );
+      label.end();
+      draw(y);
+    };
+    inner.at(-1)!.after = index === list.items.length - 1 ? 9 : 4;
+    items.push(...inner);
+  });
+  return items;
+}

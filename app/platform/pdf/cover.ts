@@ -1,0 +1,102 @@
+import type { Canvas } from "./canvas.ts";
+import { cleanLine } from "./clean-text.ts";
+import { baseline } from "./compose-text.ts";
+import { fitText } from "./fonts.ts";
+import { breakLines, type Line, type TextStyle } from "./lines.ts";
+import { COLOUR, PAGE } from "./page.ts";
+import type { ReportDocument } from "./report-document.ts";
+
+const PANEL = 586;
+const NAME: TextStyle = { size: 15, leading: 20, colour: COLOUR.white, family: "serif", bold: true };
+const CATEGORY: TextStyle = { size: 8.5, leading: 12, colour: COLOUR.brassLight, bold: true, tracking: 1.1 };
+const ABSTRACT: TextStyle = { size: 11.5, leading: 18, colour: COLOUR.onNavy };
+const TERM: TextStyle = { size: 7.5, leading: 11, colour: COLOUR.brass, bold: true, tracking: 0.6 };
+const DETAIL: TextStyle = { size: 10, leading: 14, colour: COLOUR.ink };
+const SMALL: TextStyle = { size: 8, leading: 11.5, colour: COLOUR.muted };
+
+/** Sizes for the title, largest first: the first that sets it in five lines is taken. */
+const TITLE_SIZES = [34, 29, 24, 20, 16];
+const MEASURE = 430;
+
+/** The first page: a navy panel with name, category, title and abstract; date, reference and notice below. */
+export function drawCover(canvas: Canvas, document: ReportDocument): void {
+  canvas.artifact(() => {
+    canvas.box(0, 0, PAGE.width, PANEL, COLOUR.navy);
+    canvas.box(PAGE.left, 96, 34, 2, COLOUR.brassLight);
+    canvas.box(0, PANEL, PAGE.width, 3, COLOUR.brassLight);
+  });
+  const paragraph = (draw: () => void) => {
+    const element = canvas.element("P");
+    canvas.content(element, "P", draw);
+    element.end();
+  };
+  paragraph(() => canvas.text(document.publisher.name, NAME, PAGE.left, 82));
+
+  const { style, lines } = setTitle(document.title);
+  const abstract = clip(breakLines([{ text: document.abstract }], ABSTRACT, MEASURE - 40), 6, ABSTRACT, MEASURE - 40);
+  const height = 26 + lines.length * style.leading + 18 + abstract.length * ABSTRACT.leading;
+  let y = Math.max(140, PANEL - 52 - height);
+  const eyebrow = fitText(cleanLine(document.category).toUpperCase(), "sansBold", CATEGORY.size, MEASURE - 60);
+  paragraph(() => canvas.text(eyebrow, CATEGORY, PAGE.left, y + 9));
+  y += 26;
+  const title = canvas.element("H1");
+  canvas.content(title, "H1", () =>
+    lines.forEach((line, index) => canvas.line(line, style, PAGE.left - 1, baseline(style, y + index * style.leading))),
+  );
+  title.end();
+  y += lines.length * style.leading + 18;
+  paragraph(() =>
+    abstract.forEach((line, index) =>
+      canvas.line(line, ABSTRACT, PAGE.left, baseline(ABSTRACT, y + index * ABSTRACT.leading)),
+    ),
+  );
+
+  const facts = [
+    ["Published", document.date],
+    ["Reference", document.reference],
+    ["Series", document.category],
+  ] as const;
+  facts.forEach(([term, detail], index) => {
+    const x = PAGE.left + index * 157;
+    paragraph(() => {
+      canvas.text(term.toUpperCase(), TERM, x, 624);
+      canvas.text(fitText(cleanLine(detail), "sans", DETAIL.size, 146), DETAIL, x, 640);
+    });
+  });
+  canvas.artifact(() => canvas.rule(PAGE.left, PAGE.right, 664, COLOUR.hairline));
+  let at = 676;
+  if (document.figuresNote) {
+    const note = clip(breakLines([{ text: document.figuresNote }], { ...SMALL, bold: true }, 471), 3, SMALL, 471);
+    const top = at;
+    paragraph(() =>
+      note.forEach((line, index) =>
+        canvas.line(line, { ...SMALL, bold: true, colour: COLOUR.ink }, PAGE.left, baseline(SMALL, top + index * SMALL.leading)),
+      ),
+    );
+    at += note.length * SMALL.leading + 5;
+  }
+  const { publisher } = document;
+  const imprint = `${publisher.legalName}, ${publisher.address} · ${publisher.email} · ${publisher.phone}`;
+  paragraph(() =>
+    clip(breakLines([{ text: imprint }], SMALL, 471), 2, SMALL, 471).forEach((line, index) =>
+      canvas.line(line, SMALL, PAGE.left, baseline(SMALL, at + index * SMALL.leading)),
+    ),
+  );
+}
+
+function setTitle(title: string): { style: TextStyle; lines: Line[] } {
+  for (const size of TITLE_SIZES) {
+    const style: TextStyle = { size, leading: size * 1.16, colour: COLOUR.white, family: "serif", bold: true };
+    const lines = breakLines([{ text: title }], style, MEASURE);
+    if (lines.length <= 5 || size === TITLE_SIZES.at(-1)) return { style, lines: clip(lines, 12, style, MEASURE) };
+  }
+  throw new Error("no size for the title");
+}
+
+/** At most so many lines; the last of them ends in an ellipsis when something was left out. */
+function clip(lines: Line[], most: number, style: TextStyle, room: number): Line[] {
+  if (lines.length <= most) return lines;
+  const last = lines[most - 1]!.runs.map((run) => run.text).join("");
+  const cut = breakLines([{ text: `${last}…` }], style, room)[0]!;
+  return [...lines.slice(0, most - 1), cut];
+}

@@ -1,0 +1,111 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import * as fontkit from "fontkit";
+import type { Font } from "fontkit";
+
+/** Fonts come from packages on this machine only: a crafted font file can crash the engine that reads it. */
+const FILES = {
+  sans: "@expo-google-fonts/public-sans/400Regular/PublicSans_400Regular.ttf",
+  sansItalic: "@expo-google-fonts/public-sans/400Regular_Italic/PublicSans_400Regular_Italic.ttf",
+  sansBold: "@expo-google-fonts/public-sans/600SemiBold/PublicSans_600SemiBold.ttf",
+  sansBoldItalic: "@expo-google-fonts/public-sans/600SemiBold_Italic/PublicSans_600SemiBold_Italic.ttf",
+  serif: "@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400Regular.ttf",
+  serifBold: "@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf",
+  spare: "dejavu-fonts-ttf/ttf/DejaVuSans.ttf",
+  spareBold: "dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf",
+} as const;
+
+export type FontName = keyof typeof FILES;
+
+const SPARE: Record<FontName, FontName> = {
+  sans: "spare",
+  sansItalic: "spare",
+  sansBold: "spareBold",
+  sansBoldItalic: "spareBold",
+  serif: "spare",
+  serifBold: "spareBold",
+  spare: "spare",
+  spareBold: "spareBold",
+};
+
+const opened = new Map<FontName, Font>();
+const coverage = new Map<FontName, Set<number>>();
+
+/** The font, read once in the life of the worker. */
+export function fontNamed(name: FontName): Font {
+  let font = opened.get(name);
+  if (!font) {
+    font = fontkit.create(readFileSync(resolve("node_modules", FILES[name])));
+    opened.set(name, font);
+  }
+  return font;
+}
+
+export interface Run {
+  font: FontName;
+  text: string;
+}
+
+/**
+ * The text cut into runs that one font can show each: the wished font, DejaVu for what it lacks, "?" for what neither
+ * has. A standard PDF font would print a wrong letter instead.
+ */
+export function runsOf(text: string, wished: FontName): Run[] {
+  const runs: Run[] = [];
+  for (const character of text) {
+    let shown = character;
+    let font = wished;
+    if (!covers(wished, character)) {
+      font = SPARE[wished];
+      if (!covers(font, character)) {
+        font = wished;
+        shown = "?";
+      }
+    }
+    const last = runs.at(-1);
+    if (last?.font === font) last.text += shown;
+    else runs.push({ font, text: shown });
+  }
+  return runs;
+}
+
+function covers(name: FontName, character: string): boolean {
+  let set = coverage.get(name);
+  if (!set) coverage.set(name, (set = new Set(fontNamed(name).characterSet)));
+  return set.has(character.codePointAt(0)!);
+}
+
+const widths = new Map<string, number>();
+const MOST_WIDTHS = 50_000;
+
+/** Width in points of text in one font at one size. Figures of equal width (`tnum`) for columns of numbers. */
+export function widthOf(text: string, font: FontName, size: number, tabular = false): number {
+  const key = `${font}${tabular ? "#" : " "}${text}`;
+  let units = widths.get(key);
+  if (units === undefined) {
+    const { unitsPerEm } = fontNamed(font);
+    units = fontNamed(font).layout(text, tabular ? ["tnum"] : undefined).advanceWidth / unitsPerEm;
+    if (widths.size >= MOST_WIDTHS) widths.clear();
+    widths.set(key, units);
+  }
+  return units * size;
+}
+
+/** Width of a text that may need more than one font. */
+export function widthOfText(text: string, font: FontName, size: number, tabular = false): number {
+  return runsOf(text, font).reduce((sum, run) => sum + widthOf(run.text, run.font, size, tabular), 0);
+}
+
+/** The text, or as much of it as fits with an ellipsis. */
+export function fitText(text: string, font: FontName, size: number, room: number): string {
+  const characters = Array.from(text.slice(0, 600));
+  if (text.length <= 600 && widthOfText(text, font, size) <= room) return text;
+  let low = 0;
+  let high = characters.length;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (widthOfText(`${characters.slice(0, middle).join("")}…`, font, size) <= room) low = middle;
+    else high = middle - 1;
+  }
+  return low === 0 ? "" : `${characters.slice(0, low).join("").trimEnd()}…`;
+}

@@ -1,0 +1,157 @@
+import { BREAK, cleanText } from "./clean-text.ts";
+import { runsOf, widthOf, type FontName, type Run } from "./fonts.ts";
+import type { Span } from "./report-document.ts";
+
+export interface TextStyle {
+  size: number;
+  leading: number;
+  colour: string;
+  family?: "sans" | "serif";
+  bold?: boolean;
+  /** Figures of equal width. */
+  tabular?: boolean;
+  /** Extra space between letters, in points. */
+  tracking?: number;
+}
+
+export interface PlacedRun extends Run {
+  /** From the left end of the line, in points. */
+  x: number;
+}
+
+export interface Line {
+  runs: PlacedRun[];
+  width: number;
+}
+
+/** Text that stays together, with the space (if any) that parts it from the one before. */
+interface Atom {
+  runs: Run[];
+  width: number;
+  space: { font: FontName; width: number } | null;
+}
+
+/** The spans set in lines no wider than `room`, greedily, ragged right. Takes time in proportion to the text. */
+export function breakLines(spans: Span[], style: TextStyle, room: number): Line[] {
+  const lines: Line[] = [];
+  let line = new LineBuilder(style);
+  for (const atom of atomsOf(spans, style)) {
+    const space = line.isEmpty ? 0 : (atom.space?.width ?? 0);
+    if (!line.isEmpty && line.width + space + atom.width > room) {
+      lines.push(line.finish());
+      line = new LineBuilder(style);
+    }
+    if (atom.width <= room) {
+      line.add(atom);
+      continue;
+    }
+    for (const piece of split(atom, style, room)) {
+      if (!line.isEmpty) {
+        lines.push(line.finish());
+        line = new LineBuilder(style);
+      }
+      line.add(piece);
+    }
+  }
+  if (!line.isEmpty) lines.push(line.finish());
+  return lines;
+}
+
+class LineBuilder {
+  runs: PlacedRun[] = [];
+  width = 0;
+  readonly style: TextStyle;
+
+  constructor(style: TextStyle) {
+    this.style = style;
+  }
+
+  get isEmpty(): boolean {
+    return this.runs.length === 0;
+  }
+
+  add(atom: Atom): void {
+    if (atom.space && !this.isEmpty) this.put({ font: atom.space.font, text: " " });
+    for (const run of atom.runs) this.put(run);
+  }
+
+  put(run: Run): void {
+    const last = this.runs.at(-1);
+    if (last?.font === run.font) last.text += run.text;
+    else this.runs.push({ ...run, x: this.width });
+    this.width += measure(run, this.style);
+  }
+
+  finish(): Line {
+    return { runs: this.runs, width: this.width };
+  }
+}
+
+function measure(run: Run, style: TextStyle): number {
+  return widthOf(run.text, run.font, style.size, style.tabular) + (style.tracking ?? 0) * run.text.length;
+}
+
+function atomsOf(spans: Span[], style: TextStyle): Atom[] {
+  const atoms: Atom[] = [];
+  let joined = false;
+  let space: Atom["space"] = null;
+  for (const span of spans) {
+    const font = fontFor(span, style);
+    for (const part of cleanText(span.text).match(/ +|\u200B|[^ \u200B]+/g) ?? []) {
+      if (part === BREAK) {
+        joined = false;
+      } else if (part.startsWith(" ")) {
+        joined = false;
+        space = { font, width: measure({ font, text: " " }, style) };
+      } else {
+        for (const [index, piece] of part.split(/(?<=[-–—/])(?=\p{L})/u).entries()) {
+          const runs = runsOf(piece, font);
+          const width = runs.reduce((sum, run) => sum + measure(run, style), 0);
+          const last = atoms.at(-1);
+          if (joined && index === 0 && last) {
+            last.runs.push(...runs);
+            last.width += width;
+          } else {
+            atoms.push({ runs, width, space });
+          }
+          space = null;
+          joined = true;
+        }
+      }
+    }
+  }
+  return atoms;
+}
+
+/** An atom wider than the line, cut between characters. */
+function split(atom: Atom, style: TextStyle, room: number): Atom[] {
+  const pieces: Atom[] = [];
+  let piece: Atom = { runs: [], width: 0, space: atom.space };
+  for (const run of atom.runs) {
+    for (const character of run.text) {
+      const width = measure({ font: run.font, text: character }, style);
+      if (piece.runs.length > 0 && piece.width + width > room) {
+        pieces.push(piece);
+        piece = { runs: [], width: 0, space: null };
+      }
+      const last = piece.runs.at(-1);
+      if (last?.font === run.font) last.text += character;
+      else piece.runs.push({ font: run.font, text: character });
+      piece.width += width;
+    }
+  }
+  if (piece.runs.length > 0) pieces.push(piece);
+  return pieces;
+}
+
+export function fontFor(span: Pick<Span, "bold" | "italic">, style: Pick<TextStyle, "family" | "bold">): FontName {
+  const bold = style.bold || span.bold;
+  if (style.family === "serif") return bold ? "serifBold" : "serif";
+  if (span.italic) return bold ? "sansBoldItalic" : "sansItalic";
+  return bold ? "sansBold" : "sans";
+}
+
+/** Plain text of spans. */
+export function plain(spans: Span[]): string {
+  return spans.map((span) => span.text).join("");
+}

@@ -1,0 +1,12 @@
+import type { ReportDocument, ReportPdf } from "./report-document.ts";
+import type { Stamp } from "./stamp-line.ts";
+
+/** What the thread is asked to do. A file is handed over as bytes or as a path it reads itself. */
+export type PdfJob =
+  | { kind: "report"; document: ReportDocument }
+  | { kind: "stamp"; file: Uint8Array | string; stamp: Stamp }
+  | { kind: "sample"; file: Uint8Array | string; pages: number };
+
+export type PdfReply =
+  | { ok: true; made: ReportPdf | Uint8Array }
+  | { ok: false; refused: boolean; message: string; stack?: string };

@@ -1,0 +1,29 @@
+import { readFile } from "node:fs/promises";
+import { parentPort } from "node:worker_threads";
+import { PdfRefusedError } from "./pdf-errors.ts";
+import type { PdfJob, PdfReply } from "./pdf-job.ts";
+import { printReport } from "./print-report.ts";
+import { samplePdf, stampPdf } from "./stamp-pdf.ts";
+import type { ReportPdf } from "./report-document.ts";
+
+/** The thread that makes documents. Node loads it as it stands, from the source tree. */
+parentPort?.on("message", async (job: PdfJob) => {
+  let reply: PdfReply;
+  const moved: ArrayBuffer[] = [];
+  try {
+    const made = await make(job);
+    const bytes = "bytes" in made ? made.bytes : made;
+    moved.push(bytes.buffer as ArrayBuffer);
+    reply = { ok: true, made };
+  } catch (error) {
+    const { message, stack } = error instanceof Error ? error : new Error(String(error));
+    reply = { ok: false, refused: error instanceof PdfRefusedError, message, stack };
+  }
+  parentPort!.postMessage(reply, moved);
+});
+
+async function make(job: PdfJob): Promise<ReportPdf | Uint8Array> {
+  if (job.kind === "report") return printReport(job.document);
+  const bytes = typeof job.file === "string" ? await readFile(job.file) : job.file;
+  return job.kind === "stamp" ? stampPdf(bytes, job.stamp) : samplePdf(bytes, { pages: job.pages });
+}

@@ -1,0 +1,58 @@
+import { resolve } from "node:path";
+import { PdfRefusedError } from "./pdf-errors.ts";
+import type { PdfJob, PdfReply } from "./pdf-job.ts";
+import type { ReportDocument, ReportPdf } from "./report-document.ts";
+import type { Stamp } from "./stamp-line.ts";
+import { WorkerPool } from "./worker-pool.server.ts";
+
+export { PdfBusyError, PdfRefusedError, PdfStoppedError } from "./pdf-errors.ts";
+export type { ContentsEntry, ReportDocument, ReportPdf } from "./report-document.ts";
+export type { Stamp } from "./stamp-line.ts";
+
+let pool: WorkerPool | undefined;
+
+/**
+ * Prints a report in a thread of its own.
+ *
+ * @throws PdfBusyError (ask again later), PdfStoppedError (over 10 s or its memory), PdfRefusedError (too long).
+ */
+export async function makeReportPdf(document: ReportDocument): Promise<ReportPdf> {
+  return (await run({ kind: "report", document })) as ReportPdf;
+}
+
+/**
+ * A copy of the file with the licence line on every page and the copy id in its metadata.
+ *
+ * @param file its bytes, or its path on this machine
+ * @throws PdfBusyError, PdfStoppedError, PdfRefusedError (not a PDF that can be changed: broken or encrypted)
+ */
+export async function stampPdf(file: Uint8Array | string, stamp: Stamp): Promise<Uint8Array> {
+  return (await run({ kind: "stamp", file, stamp })) as Uint8Array;
+}
+
+/** The first pages of the file, marked SAMPLE. Throws as stampPdf does. */
+export async function samplePdf(file: Uint8Array | string, options: { pages: number }): Promise<Uint8Array> {
+  return (await run({ kind: "sample", file, pages: options.pages })) as Uint8Array;
+}
+
+/** Ends the threads at shutdown; a later call starts afresh. */
+export async function closePdf(): Promise<void> {
+  const closing = pool;
+  pool = undefined;
+  await closing?.close();
+}
+
+async function run(job: PdfJob): Promise<ReportPdf | Uint8Array> {
+  pool ??= new WorkerPool({
+    // The product is bundled but its threads are not: they run from the source tree, which is the working directory.
+    file: resolve(process.cwd(), "app/platform/pdf/pdf-worker.ts"),
+    workers: 2,
+    queue: 32,
+    jobMilliseconds: 10_000,
+    megabytes: 256,
+  });
+  const reply = (await pool.run(job)) as PdfReply;
+  if (reply.ok) return reply.made;
+  if (reply.refused) throw new PdfRefusedError(reply.message);
+  throw new Error(`The document could not be made: ${reply.message}`, { cause: reply.stack });
+}

@@ -1,0 +1,95 @@
+/**
+ * What the printer can print: a report as plain data. Features build it (from Markdown, from a form), this folder
+ * lays it out. Pure types, safe to pass to a worker.
+ */
+export interface Span {
+  text: string;
+  bold?: boolean;
+  italic?: boolean;
+}
+
+/** Level 1 is a numbered section and stands in the contents; 2 and 3 are within it. */
+export interface Heading {
+  kind: "heading";
+  level: 1 | 2 | 3;
+  text: string;
+}
+
+export interface Paragraph {
+  kind: "paragraph";
+  spans: Span[];
+}
+
+export interface List {
+  kind: "list";
+  ordered: boolean;
+  items: Block[][];
+}
+
+export type ColumnAlign = "left" | "middle" | "right";
+
+export interface Table {
+  kind: "table";
+  title?: string;
+  columns: { header: Span[]; align: ColumnAlign }[];
+  rows: Span[][][];
+  source?: string;
+}
+
+export interface Chart {
+  kind: "chart";
+  type: "bar" | "line";
+  /** The finding, in a few words. */
+  title: string;
+  unit?: string;
+  labels: string[];
+  /** One value a label; null where there is none. */
+  series: { name: string; values: (number | null)[] }[];
+  source?: string;
+}
+
+/** Set apart from the text by a rule and a tint. */
+export interface Note {
+  kind: "note";
+  blocks: Block[];
+}
+
+export type Block = Heading | Paragraph | List | Table | Chart | Note;
+
+export interface ReportDocument {
+  title: string;
+  category: string;
+  reference: string;
+  /** As printed, e.g. "5 September 2026". */
+  date: string;
+  /** ISO date or time: the file's creation date, so that the same document always makes the same bytes. */
+  issuedAt: string;
+  /** One or two sentences on the cover. */
+  abstract: string;
+  publisher: {
+    name: string;
+    legalName: string;
+    address: string;
+    email: string;
+    phone: string;
+  };
+  /** A few words repeated at the head of every page, e.g. "Illustrative figures". */
+  label?: string;
+  /** Stands on the cover and, where a table or chart names no source of its own, under each of them. */
+  figuresNote?: string;
+  body: Block[];
+  /** Paragraphs of the closing "Important information". */
+  disclaimer: string[];
+}
+
+export interface ContentsEntry {
+  title: string;
+  /** Counted from the file's first page, as a reader shows it. */
+  page: number;
+}
+
+export interface ReportPdf {
+  bytes: Uint8Array;
+  pages: number;
+  contents: ContentsEntry[];
+}

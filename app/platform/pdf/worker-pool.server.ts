@@ -1,0 +1,117 @@
+import { Worker } from "node:worker_threads";
+import { PdfBusyError, PdfStoppedError } from "./pdf-errors.ts";
+
+export interface PoolOptions {
+  file: string;
+  /** Threads at most; started when there is work. */
+  workers: number;
+  /** Jobs that may wait. */
+  queue: number;
+  /** Milliseconds after which a job's thread is ended. */
+  jobMilliseconds: number;
+  /** Megabytes a thread may use. */
+  megabytes: number;
+}
+
+interface Waiting {
+  message: unknown;
+  done(reply: unknown): void;
+  fail(error: Error): void;
+}
+
+interface Thread {
+  worker: Worker;
+  job: Waiting | null;
+  timer: NodeJS.Timeout | undefined;
+}
+
+/**
+ * Threads that each do one job at a time: a message in, a message out. A thread that overruns its time or memory is
+ * ended and its job fails with PdfStoppedError; the next job starts a new one. Idle threads keep no process alive.
+ */
+export class WorkerPool {
+  private readonly options: PoolOptions;
+  private readonly threads = new Set<Thread>();
+  private readonly waiting: Waiting[] = [];
+  private closed = false;
+
+  constructor(options: PoolOptions) {
+    this.options = options;
+  }
+
+  /** @throws PdfBusyError when too many jobs wait already, or the pool is closed. */
+  run(message: unknown): Promise<unknown> {
+    return new Promise((done, fail) => {
+      if (this.closed || this.waiting.length >= this.options.queue) {
+        fail(new PdfBusyError("Too many documents are being made."));
+        return;
+      }
+      this.waiting.push({ message, done, fail });
+      this.next();
+    });
+  }
+
+  /** Ends every thread; what waits or runs fails. */
+  async close(): Promise<void> {
+    this.closed = true;
+    for (const job of this.waiting.splice(0)) job.fail(new PdfBusyError("The product is shutting down."));
+    await Promise.all(
+      [...this.threads].map((thread) => {
+        this.end(thread, new PdfStoppedError("The product is shutting down."));
+        return thread.worker.terminate();
+      }),
+    );
+  }
+
+  private next(): void {
+    if (this.waiting.length === 0) return;
+    let thread = [...this.threads].find((one) => one.job === null);
+    if (!thread && this.threads.size < this.options.workers) thread = this.start();
+    if (!thread) return;
+    const job = this.waiting.shift()!;
+    thread.job = job;
+    thread.worker.ref();
+    thread.timer = setTimeout(() => {
+      this.end(thread, new PdfStoppedError("The document took too long to make."));
+      void thread.worker.terminate();
+      this.next();
+    }, this.options.jobMilliseconds);
+    thread.worker.postMessage(job.message);
+  }
+
+  private start(): Thread {
+    const worker = new Worker(this.options.file, {
+      // Nothing of the process reaches the thread: not its environment, which holds secrets, nor its flags.
+      env: {},
+      execArgv: [],
+      argv: [],
+      resourceLimits: { maxOldGenerationSizeMb: this.options.megabytes },
+    });
+    const thread: Thread = { worker, job: null, timer: undefined };
+    this.threads.add(thread);
+    worker.on("message", (reply) => {
+      const { job } = thread;
+      clearTimeout(thread.timer);
+      thread.job = null;
+      worker.unref();
+      job?.done(reply);
+      this.next();
+    });
+    worker.on("error", (error) => this.lost(thread, error));
+    worker.on("exit", () => this.lost(thread, new Error("The thread ended.")));
+    return thread;
+  }
+
+  private lost(thread: Thread, cause: unknown): void {
+    if (!this.threads.has(thread)) return;
+    this.end(thread, new PdfStoppedError("The document could not be made.", { cause }));
+    this.next();
+  }
+
+  private end(thread: Thread, error: Error): void {
+    this.threads.delete(thread);
+    clearTimeout(thread.timer);
+    thread.job?.fail(error);
+    thread.job = null;
+  }
+}
