@@ -8,7 +8,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
 import { networkOf } from "./address.server.ts";
-import { days, hours, minutes } from "./clock.server.ts";
+import { days, hours, minutes, now } from "./clock.server.ts";
 import { env } from "./env.server.ts";
 import { mac } from "./secrets.server.ts";
 
@@ -79,7 +79,7 @@ export function keepCounting(bucket: Bucket, key: string, seconds: number): void
   const name = limiter(bucket).getKey(hidden(key));
   open()
     .prepare("UPDATE limits SET expire = ? WHERE key = ?")
-    .run(Date.now() + seconds * 1000, name);
+    .run(now().getTime() + seconds * 1000, name);
 }
 
 /** Lets one caller through, then nobody for so many seconds. */

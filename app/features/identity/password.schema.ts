@@ -33,6 +33,19 @@ export function newPassword({ email = "", withTotp, label = "New password" }: Ru
     });
 }
 
+/** A new password typed twice: without scripts nobody can look at what they typed. */
+export function newPasswordForm(rules: Rules) {
+  return z
+    .object({
+      password: newPassword(rules),
+      again: givenPassword("New password again", "Type the new password again"),
+    })
+    .refine(({ password, again }) => password === again, {
+      path: ["again"],
+      error: "The two passwords are not the same",
+    });
+}
+
 /** A password that is being given, to be held against the one chosen earlier. Over the limit it is never hashed. */
 export function givenPassword(label = "Password", missing = "Enter your password") {
   return z

@@ -1,0 +1,24 @@
+import type { Option } from "#app/features/fields/choice.schema.ts";
+
+export type SignInChoice = "client" | "admin";
+
+export const signInChoices: readonly Option<SignInChoice>[] = [
+  { value: "client", label: "Client Login" },
+  { value: "admin", label: "Admin Login" },
+];
+
+/** What people are told; the same whichever factor was wrong. */
+export const signInMessages = {
+  missing: "Email, password, and user key are required",
+  codeMissing: "Authenticator code is required for client login",
+  failed: "Login failed. Please check your credentials",
+  busy: "Too many people are signing in at this moment. Wait a few seconds and try again",
+};
+
+/** @param seconds until the next try is admitted. */
+export function tooManyTries(seconds: number): string {
+  if (seconds < 60)
+    return `Too many attempts. Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}`;
+  const minutes = Math.ceil(seconds / 60);
+  return `Too many attempts. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
+}

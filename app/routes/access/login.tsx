@@ -1,0 +1,171 @@
+import { data, Link, redirect } from "react-router";
+import { isMember } from "#app/features/actor.ts";
+import { ShortcutList } from "#app/features/identity/shortcut-list.tsx";
+import { findShortcuts, rememberSignIn } from "#app/features/identity/sign-in-shortcuts.server.ts";
+import { signInChoices, signInMessages, tooManyTries } from "#app/features/identity/sign-in.ts";
+import { sessionCookie } from "#app/http/cookies.server.ts";
+import { knownDeviceCookie, shortcutIds, shortcutIdsCookie } from "#app/http/device-cookies.server.ts";
+import { landingFor } from "#app/http/landing.ts";
+import { seeOther } from "#app/http/respond.server.ts";
+import { scope } from "#app/http/scope.server.ts";
+import { authenticateForm, type SuccessfulSignIn } from "#app/http/sign-in-form.server.ts";
+import { CheckboxField } from "#app/ui/form/checkbox-field.tsx";
+import { CodeField } from "#app/ui/form/code-field.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { PasswordField } from "#app/ui/form/password-field.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { RadioField } from "#app/ui/form/radio-field.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/login";
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const { db, actor } = scope(context);
+  const to = url.searchParams.get("to");
+  if (isMember(actor)) throw redirect(landingFor(actor.role, to), 303);
+  const shortcuts = await findShortcuts(db, await shortcutIds(request));
+  const saved = shortcuts.find(({ id }) => id === url.searchParams.get("saved"));
+  // The page as a stranger first sees it is the same for all strangers.
+  const isBare = url.search === "" && !request.headers.has("Cookie");
+  return data(
+    {
+      shortcuts,
+      saved: saved ? { email: saved.email, isAdmin: saved.isAdmin, keyLast4: saved.keyLast4 } : null,
+      asAdmin: saved ? saved.isAdmin : url.searchParams.get("as") === "admin",
+      to: to?.slice(0, 2048) ?? null,
+    },
+    { headers: { "Cache-Control": isBare ? "public, max-age=60" : "no-store" } },
+  );
+}
+
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  // A post that failed is answered by this page too.
+  return actionHeaders.has("Cache-Control") ? actionHeaders : loaderHeaders;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const outcome = await authenticateForm(request, context);
+  if (!outcome.read) return withHeaders(outcome.rejection);
+  const { result, value, reject } = outcome;
+  if (result.ok) return welcome(request, context, { signedIn: result.signedIn, value });
+  if (result.reason === "must-enrol") return seeOther(`/welcome/${result.token}`);
+  if (result.reason === "throttled") {
+    return withHeaders(reject({ formErrors: [tooManyTries(result.retryAfterSeconds)] }, 429), {
+      "Retry-After": String(result.retryAfterSeconds),
+    });
+  }
+  if (result.reason === "busy") {
+    return withHeaders(reject({ formErrors: [signInMessages.busy] }, 503), { "Retry-After": "5" });
+  }
+  return withHeaders(reject({ formErrors: [signInMessages.failed] }, 401));
+}
+
+function withHeaders<Data>(
+  answer: { data: Data; init: ResponseInit | null },
+  headers: Record<string, string> = {},
+) {
+  return data(answer.data, { ...answer.init, headers: { "Cache-Control": "no-store", ...headers } });
+}
+
+async function welcome(
+  request: Request,
+  context: Route.ActionArgs["context"],
+  { signedIn, value }: SuccessfulSignIn,
+): Promise<Response> {
+  const { db } = scope(context);
+  const headers = new Headers();
+  headers.append("Set-Cookie", await sessionCookie.set({ sid: signedIn.sid, role: signedIn.role }));
+  headers.append("Set-Cookie", await knownDeviceCookie(request, signedIn.email));
+  if (value.remember) {
+    const ids = await rememberSignIn(db, await shortcutIds(request), {
+      email: signedIn.email,
+      name: signedIn.name,
+      isAdmin: value.as === "admin",
+      keyLast4: signedIn.keyLast4,
+    });
+    headers.append("Set-Cookie", await shortcutIdsCookie(ids));
+  }
+  const text = signedIn.usedRecoveryCode
+    ? "Welcome back. That recovery code is now used up: see how many are left under Your account, Security."
+    : "Welcome back";
+  return seeOther(landingFor(signedIn.role, value.to), {
+    flash: { kind: "success", title: "Login successful", text },
+    headers,
+  });
+}
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const { shortcuts, saved, asAdmin, to } = loaderData;
+  const [form, fields] = usePostForm<{
+    as: string;
+    email: string;
+    password: string;
+    userKey: string;
+    withCode: string;
+    authenticatorCode: string;
+    remember: string;
+    to: string;
+  }>({
+    id: "sign-in",
+    reply: actionData?.reply,
+    defaults: { as: asAdmin ? "admin" : "client", email: saved?.email, to },
+  });
+  return (
+    <Page
+      title="Secure login"
+      width="narrow"
+      errors={Boolean(actionData)}
+      summary={<ErrorSummary form={form} fields={fields} />}
+    >
+      <ShortcutList shortcuts={shortcuts} />
+      <PostForm form={form} reloadDocument className="form group/sign-in">
+        {fields.to.initialValue && <input type="hidden" name="to" value={fields.to.initialValue} />}
+        <RadioField field={fields.as} legend="Sign in as" options={signInChoices} inline />
+        <TextField
+          field={fields.email}
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          spellCheck={false}
+        />
+        <PasswordField field={fields.password} label="Password" autoComplete="current-password" />
+        <TextField
+          field={fields.userKey}
+          label="User key"
+          hint={saved ? `Your key ends in ${saved.keyLast4}` : "It begins with CRR-. You can paste it"}
+          spellCheck={false}
+          autoCapitalize="none"
+        />
+        {/* Shown and hidden by style alone: admins sign in without a code unless they switched two-factor on. */}
+        <div className="group-has-[[value=client]:checked]/sign-in:hidden">
+          <CheckboxField field={fields.withCode} label="My account uses an authenticator code" />
+        </div>
+        <div className="group-[:has([value=admin]:checked):not(:has([name=withCode]:checked))]/sign-in:hidden">
+          <CodeField
+            field={fields.authenticatorCode}
+            label="Authenticator code"
+            hint="Six digits from your authenticator app, or one of your recovery codes"
+            inputMode="text"
+          />
+        </div>
+        <CheckboxField
+          field={fields.remember}
+          label="Remember this sign-in on this device"
+          hint="Keeps your name and email for next time, never your password or key. Leave it empty on a shared computer"
+        />
+        <SubmitButton pending="Signing in…">Sign in</SubmitButton>
+      </PostForm>
+      <ul className="plain grid gap-2">
+        <li>
+          <Link to="/forgot-password">Forgot your password?</Link>
+        </li>
+        <li>
+          New here? <Link to="/signup">Apply for access</Link>
+        </li>
+      </ul>
+    </Page>
+  );
+}

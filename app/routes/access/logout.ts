@@ -1,0 +1,22 @@
+import { redirect } from "react-router";
+import { isMember } from "#app/features/actor.ts";
+import { signOut } from "#app/features/identity/sign-out.server.ts";
+import { sessionCookie } from "#app/http/cookies.server.ts";
+import { seeOther } from "#app/http/respond.server.ts";
+import { scope } from "#app/http/scope.server.ts";
+import type { Route } from "./+types/logout";
+
+/** Following a link ends nothing. */
+export function loader() {
+  return redirect("/", 303);
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const { db, actor } = scope(context);
+  if (isMember(actor)) await signOut(db, actor);
+  return seeOther("/", {
+    flash: { kind: "success", title: "Logged out successfully", text: "You have been securely logged out" },
+    // Pages kept by the browser go; the other cookies (basic version, shortcuts) stay.
+    headers: { "Set-Cookie": sessionCookie.clear(), "Clear-Site-Data": '"cache"' },
+  });
+}

@@ -1,0 +1,110 @@
+import { data, Link } from "react-router";
+import { newPasswordForm, passwordLimits } from "#app/features/identity/password.schema.ts";
+import { findPasswordReset, resetPassword } from "#app/features/identity/reset-password.server.ts";
+import { signInMessages, tooManyTries } from "#app/features/identity/sign-in.ts";
+import { sessionCookie } from "#app/http/cookies.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { seeOther } from "#app/http/respond.server.ts";
+import { scope } from "#app/http/scope.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { PasswordField } from "#app/ui/form/password-field.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/reset-password";
+
+const noStore = { "Cache-Control": "no-store" };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db } = scope(context);
+  const found = await findPasswordReset(db, params.token);
+  if (found.state !== "open") {
+    return data(
+      { closed: found.state, email: null, least: 0 },
+      { status: found.state === "unknown" ? 404 : 410, headers: noStore },
+    );
+  }
+  const least = found.withTotp ? passwordLimits.least : passwordLimits.leastWithoutTotp;
+  return data({ closed: null, email: found.email, least }, { headers: noStore });
+}
+
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  return actionHeaders.has("Retry-After") ? actionHeaders : loaderHeaders;
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { db, actor } = scope(context);
+  const found = await findPasswordReset(db, params.token);
+  // The page itself says what to do with a link that no longer works.
+  if (found.state !== "open") return data(null, { status: found.state === "unknown" ? 404 : 410 });
+  const form = await readForm(request, newPasswordForm({ email: found.email, withTotp: found.withTotp }), {
+    hide: ["password", "again"],
+  });
+  if (!form.ok) return form.rejection();
+  const result = await resetPassword(db, actor, found, form.value.password);
+  if (result.ok) {
+    return seeOther("/login", {
+      flash: { kind: "success", title: "Password changed", text: "Sign in with your new password." },
+      headers: { "Set-Cookie": sessionCookie.clear() },
+    });
+  }
+  if (result.reason === "closed") return data(null, { status: 410 });
+  const wait = result.reason === "throttled" ? result.retryAfterSeconds : 5;
+  const message = result.reason === "throttled" ? tooManyTries(wait) : signInMessages.busy;
+  const status = result.reason === "throttled" ? 429 : 503;
+  return data(form.reject({ formErrors: [message] }, status).data, {
+    status,
+    headers: { ...noStore, "Retry-After": String(wait) },
+  });
+}
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const [form, fields] = usePostForm<{ password: string; again: string }>({
+    id: "reset-password",
+    reply: actionData?.reply,
+  });
+  if (loaderData.closed) return <Closed state={loaderData.closed} />;
+  return (
+    <Page
+      title="Choose a new password"
+      width="narrow"
+      lead={`For ${loaderData.email}. You are then signed out everywhere and sign in with all your details.`}
+      errors={Boolean(actionData)}
+      summary={<ErrorSummary form={form} fields={fields} />}
+    >
+      <PostForm form={form} reloadDocument>
+        <input type="hidden" autoComplete="username" value={loaderData.email ?? ""} />
+        <PasswordField
+          field={fields.password}
+          label="New password"
+          autoComplete="new-password"
+          hint={`At least ${loaderData.least} characters. Three or four unrelated words work well`}
+        />
+        <PasswordField field={fields.again} label="New password again" autoComplete="new-password" />
+        <SubmitButton pending="Changing…">Change password</SubmitButton>
+      </PostForm>
+    </Page>
+  );
+}
+
+const closedTexts = {
+  used: "This link has been used: each works once. If you didn't change your password with it, ask for a new link at once.",
+  expired: "This link is older than 30 minutes and no longer works.",
+  revoked: "This link no longer works: a newer one was sent, or the account was closed.",
+  unknown: "This link is not one of ours, or part of it is missing. Copy the whole address from the email.",
+};
+
+function Closed({ state }: { state: keyof typeof closedTexts }) {
+  return (
+    <Page title="This link doesn't work" width="narrow" lead={closedTexts[state]}>
+      <div className="actions">
+        <LinkButton to="/forgot-password">Ask for a new link</LinkButton>
+      </div>
+      <p>
+        <Link to="/login">Go to sign in</Link>
+      </p>
+    </Page>
+  );
+}
