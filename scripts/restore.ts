@@ -1,0 +1,55 @@
+/**
+ * `npm run restore -- <path to a backup's .json>`: puts a backup in place of the data directory's database, after
+ * proving it. The database that was there stays beside it under another name. Stop the product first.
+ */
+import { copyFile, mkdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import type { BackupManifest } from "#app/features/backups/backup.ts";
+import { sha256Of } from "#app/features/backups/make-backup.server.ts";
+import { verifyAudit } from "#app/features/audit/verify-audit.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { acquireProcessLock, releaseProcessLock } from "#app/platform/process-lock.server.ts";
+import { openCopy } from "#db/copy.server.ts";
+
+const given = process.argv[2];
+if (!given) fail("Say which backup: npm run restore -- data/backups/portal-….json");
+
+const manifestFile = resolve(given);
+const folder = dirname(manifestFile);
+const manifest = JSON.parse(await readFile(manifestFile, "utf8")) as BackupManifest;
+const copy = join(folder, basename(manifest.database.file));
+const { dataDir } = env();
+acquireProcessLock(dataDir);
+
+if ((await sha256Of(copy)) !== manifest.database.sha256)
+  fail(`${copy} is not the file the manifest describes.`);
+for (const file of manifest.files) {
+  if ((await sha256Of(join(folder, "files", file.path))) !== file.sha256)
+    fail(`The file ${file.path} is damaged.`);
+}
+const opened = openCopy(copy);
+const faults = opened.faults();
+const audit = await verifyAudit(opened.db, manifest.auditHead ?? undefined);
+await opened.close();
+if (faults.length > 0) fail(`The copy is damaged: ${faults[0]}`);
+if (!audit.ok) fail(`The audit log is broken at entry ${audit.seq}: ${audit.what}`);
+
+const live = join(dataDir, "portal.db");
+if (await stat(live).catch(() => null)) await rename(live, `${live}.before-restore`);
+// A write-ahead log of the old database would be replayed into the new one.
+for (const ending of ["-wal", "-shm"]) await rm(live + ending, { force: true });
+for (const file of manifest.files) {
+  const target = join(dataDir, "files", file.path);
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  await copyFile(join(folder, "files", file.path), target);
+}
+await copyFile(copy, live);
+releaseProcessLock();
+console.log(
+  `Restored ${manifest.database.file} of ${manifest.at}. The database before it is ${live}.before-restore`,
+);
+
+function fail(line: string): never {
+  console.error(line);
+  process.exit(1);
+}
