@@ -20,13 +20,15 @@ export const session: MiddlewareFunction<Response> = async ({ request, context }
   const slide = !(request.method === "GET" && (polls.test(url.pathname) || isPrefetch(request)));
   const found = ticket
     ? await findSession(context.get(dbContext), ticket.sid, { ip, requestId, slide })
-    : { ended: true as const };
+    : { ended: true as const, renewed: false };
   if ("actor" in found) {
     context.set(actorContext, found.actor);
     return next();
   }
   context.set(actorContext, visitor);
   const response = await next();
+  // The browser may already hold the id that replaced this one.
+  if (found.renewed) return response;
   const setsItself = response.headers
     .getSetCookie()
     .some((value) => value.startsWith(`${sessionCookie.name}=`));

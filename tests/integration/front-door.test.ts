@@ -224,7 +224,7 @@ describe("bodies", () => {
       headers: { ...own, ...form },
       body: endless,
       duplex: "half",
-    });
+    } as RequestInit);
     expect((await app.fetch(request, client)).status).toBe(413);
     expect(pulled).toBeLessThan(64 * 1024 + 4 * 16_384);
   });
@@ -290,5 +290,5 @@ function streamed(path: string, headers: Record<string, string>, bytes: number):
       controller.enqueue(new Uint8Array(size).fill(97));
     },
   });
-  return new Request(origin + path, { method: "POST", headers, body, duplex: "half" });
+  return new Request(origin + path, { method: "POST", headers, body, duplex: "half" } as RequestInit);
 }

@@ -1,0 +1,99 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+export type Encoding = "br" | "gzip" | "identity";
+
+const brotli = promisify(brotliCompress);
+const gz = promisify(gzip);
+
+/** Below this a response fits one packet anyway. */
+const worthIt = 1024;
+const compressible =
+  /^(?:text\/(?:html|css|plain|csv|javascript|x-script)|application\/(?:json|problem\+json|manifest\+json|xml)|image\/svg\+xml)\b/;
+
+export function isCompressible(contentType: string | null, bytes: number): boolean {
+  return bytes >= worthIt && contentType !== null && compressible.test(contentType);
+}
+
+const remembered = new Map<string, Encoding>();
+
+/** Brotli before gzip before nothing, among what the client takes. */
+export function chooseEncoding(acceptEncoding: string | null | undefined): Encoding {
+  if (!acceptEncoding) return "identity";
+  let choice = remembered.get(acceptEncoding);
+  if (!choice) {
+    const taken = (name: string) => qualityOf(acceptEncoding, name) > 0;
+    choice = taken("br") ? "br" : taken("gzip") ? "gzip" : "identity";
+    if (remembered.size >= 100) remembered.clear();
+    remembered.set(acceptEncoding, choice);
+  }
+  return choice;
+}
+
+function qualityOf(header: string, name: string): number {
+  let any = 0;
+  for (const part of header.toLowerCase().split(",")) {
+    const [coding = "", ...parameters] = part.split(";").map((piece) => piece.trim());
+    const q = parameters.find((parameter) => parameter.startsWith("q="));
+    const quality = q === undefined ? 1 : Number(q.slice(2)) || 0;
+    if (coding === name) return quality;
+    if (coding === "*") any = quality;
+  }
+  return any;
+}
+
+/** For bytes that are sent once. */
+export function compressFast(bytes: Uint8Array, encoding: "br" | "gzip"): Promise<Buffer> {
+  // A window of 256 KB: the default of 4 MB costs more to clear than a page costs to compress.
+  return encoding === "br" ? brotli(bytes, brotliAt(4, 18, bytes.byteLength)) : gz(bytes, { level: 6 });
+}
+
+function brotliAt(quality: number, window: number, size: number) {
+  return {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_LGWIN]: window,
+      [constants.BROTLI_PARAM_SIZE_HINT]: size,
+    },
+  };
+}
+
+/**
+ * Bytes that are sent again and again. The first answers are compressed fast; meanwhile the smallest form is made,
+ * once, off the main thread.
+ */
+export class Repeated {
+  readonly identity: Buffer;
+  readonly #smallest = new Map<Encoding, Buffer>();
+  readonly #making = new Map<Encoding, Promise<void>>();
+
+  constructor(identity: Buffer) {
+    this.identity = identity;
+    this.#smallest.set("identity", identity);
+  }
+
+  /** @returns the smallest form when it is there already. */
+  ready(encoding: Encoding): Buffer | undefined {
+    return this.#smallest.get(encoding);
+  }
+
+  async take(encoding: Encoding): Promise<Buffer> {
+    const ready = this.#smallest.get(encoding);
+    if (ready || encoding === "identity") return ready ?? this.identity;
+    void this.makeSmallest(encoding);
+    return compressFast(this.identity, encoding);
+  }
+
+  makeSmallest(encoding: "br" | "gzip"): Promise<void> {
+    let making = this.#making.get(encoding);
+    if (!making) {
+      making = (
+        encoding === "br"
+          ? brotli(this.identity, brotliAt(11, 22, this.identity.length))
+          : gz(this.identity, { level: 9 })
+      ).then((bytes) => void this.#smallest.set(encoding, bytes));
+      this.#making.set(encoding, making);
+    }
+    return making;
+  }
+}

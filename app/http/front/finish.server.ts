@@ -1,0 +1,85 @@
+/** What happens to every answer on its way out: readable errors, headers, compression. */
+import type { RouterContextProvider } from "react-router";
+import { actorContext } from "#app/context.ts";
+import { isMember } from "#app/features/actor.ts";
+import { chooseEncoding, compressFast, isCompressible } from "./compression.server.ts";
+import { sharedCacheControl, sharedFor } from "./page-cache.server.ts";
+import { answerRefusal, refusalFor, refusals } from "./refusals.server.ts";
+import {
+  commonHeaders,
+  inertPolicy,
+  pagePolicy,
+  reportingEndpoints,
+  varyPage,
+} from "./security-headers.server.ts";
+import type { Incident, Visit } from "./visit.server.ts";
+
+/**
+ * React Router's last resorts are bare text or nothing at all, and it knows no 503. They become the product's own
+ * pages, or problem details below /api.
+ */
+export function readable(
+  response: Response,
+  visit: Visit,
+  incident: Incident,
+  stylesheets: readonly string[],
+): Response {
+  const { status, headers } = response;
+  if (status < 400) return response;
+  if (incident.storage && status >= 500) {
+    return answerRefusal(refusals.storage, visit, stylesheets, { "Retry-After": "60" });
+  }
+  const type = headers.get("Content-Type") ?? "";
+  const isReadable =
+    visit.kind === "api"
+      ? type.includes("json")
+      : visit.kind === "data"
+        ? headers.has("X-Remix-Response") || type !== ""
+        : type.startsWith("text/html");
+  if (isReadable) return response;
+  const kept: Record<string, string> = {};
+  for (const name of ["Allow", "Retry-After"]) {
+    const value = headers.get(name);
+    if (value) kept[name] = value;
+  }
+  const answer = answerRefusal(refusalFor(status), visit, stylesheets, kept);
+  for (const cookie of headers.getSetCookie()) answer.headers.append("Set-Cookie", cookie);
+  return answer;
+}
+
+/** Says whether and where an answer may be kept, before anybody looks at its body. */
+export function settleCaching(response: Response, context: RouterContextProvider | null): Response {
+  const control = response.headers.get("Cache-Control");
+  if (control && !control.includes("public")) return response;
+  const settled = new Response(response.body, response);
+  const mayRevalidate = sharedFor(response) > 0 && context !== null && !isMember(context.get(actorContext));
+  settled.headers.set("Cache-Control", mayRevalidate ? sharedCacheControl : "private, no-store");
+  return settled;
+}
+
+/** @param acceptEncoding of the request; nothing is compressed twice, and nothing whose answer must not change. */
+export async function dressed(
+  response: Response,
+  visit: Visit,
+  acceptEncoding: string | null,
+): Promise<Response> {
+  const headers = new Headers(response.headers);
+  const type = headers.get("Content-Type");
+  const isPage = visit.kind === "page" && (type === null || type.startsWith("text/html"));
+  headers.set("Content-Security-Policy", isPage ? pagePolicy(visit.nonce) : inertPolicy);
+  if (isPage) headers.set("Reporting-Endpoints", reportingEndpoints);
+  headers.set("X-Request-Id", visit.id);
+  for (const [name, value] of commonHeaders()) headers.set(name, value);
+  if (!headers.get("Cache-Control")?.includes("public")) headers.set("Vary", varyPage);
+  const { status, statusText } = response;
+  const isText = isCompressible(type, Number.POSITIVE_INFINITY);
+  if (!response.body || visit.method === "HEAD" || !isText || headers.has("Content-Encoding")) {
+    return new Response(visit.method === "HEAD" ? null : response.body, { status, statusText, headers });
+  }
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const encoding = isCompressible(type, bytes.byteLength) ? chooseEncoding(acceptEncoding) : "identity";
+  const sent = encoding === "identity" ? bytes : await compressFast(bytes, encoding);
+  if (encoding !== "identity") headers.set("Content-Encoding", encoding);
+  headers.set("Content-Length", String(sent.byteLength));
+  return new Response(sent as Uint8Array<ArrayBuffer>, { status, statusText, headers });
+}

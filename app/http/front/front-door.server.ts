@@ -1,0 +1,218 @@
+import { RouterContextProvider } from "react-router";
+import { dbContext, requestContext } from "#app/context.ts";
+import { db } from "#app/platform/database.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { isFromHere, reportsPath } from "./cross-origin.server.ts";
+import { logReports } from "./csp-reports.server.ts";
+import { dressed, readable, settleCaching } from "./finish.server.ts";
+import { alive, ready } from "./health.server.ts";
+import { cachedPage, keepPage, type PageRequest } from "./page-cache.server.ts";
+import { waitForApi } from "./rate-limit.server.ts";
+import { answerRefusal, type Refusal, refusals } from "./refusals.server.ts";
+import { guardDeclaredLength, guardType, readBody } from "./request-body.server.ts";
+import { allowedMethods, guard } from "./request-guard.server.ts";
+import { logRequest } from "./request-log.server.ts";
+import { type StaticFiles, staticFiles } from "./static-files.server.ts";
+import { isStorageCorrupt, noteStorageTrouble, storageTrouble } from "./storage-trouble.server.ts";
+import { factsOf, type Incident, incidentContext, startVisit, type Visit } from "./visit.server.ts";
+
+/** The other end of the connection, as the server that hosts us knows it. */
+export interface Client {
+  address: string;
+}
+
+export interface FrontDoor {
+  /** Answers one request, whatever it is; never throws. */
+  fetch(request: Request, client?: Client): Promise<Response>;
+  /** Steps 2 to 4 alone, for what can't even become a Request. */
+  refuseEarly(visit: Visit, host: string, cookie: string | null): Promise<Response | null>;
+}
+
+interface Behind {
+  /** React Router. */
+  route(request: Request, context: RouterContextProvider): Promise<Response>;
+  /** The folder of the client build. */
+  clientFolder: string;
+  /** Addresses of the style sheets every page links. */
+  stylesheets: readonly string[];
+}
+
+/**
+ * Everything between the network and React Router, in a fixed order: id, method, host, address, cross-origin check,
+ * body, rate; then health, files, kept pages and at last the router. See docs/decisions/003-front-door.md.
+ */
+export function frontDoor({ route, clientFolder, stylesheets }: Behind): FrontDoor {
+  const files = staticFiles(clientFolder);
+  const refuse = (refusal: Refusal, visit: Visit, headers?: Record<string, string>) =>
+    answerRefusal(refusal, visit, stylesheets, headers);
+
+  function early(visit: Visit, host: string, cookie: string | null): Response | null {
+    const refusal = guard(visit.method, host, visit.target, cookie);
+    if (!refusal) return null;
+    if (refusal !== refusals.methodNotAllowed) return refuse(refusal, visit);
+    const allow = { Allow: allowedMethods };
+    return visit.method === "OPTIONS"
+      ? new Response(null, { status: 204, headers: allow })
+      : refuse(refusal, visit, allow);
+  }
+
+  async function answer(given: Request, visit: Visit): Promise<Response> {
+    const host = given.headers.get("Host") ?? new URL(given.url).host;
+    const refused = early(visit, host, given.headers.get("Cookie"));
+    if (refused) return settleCaching(refused, null);
+    let request = asTyped(given);
+    if (request.method === "GET" || request.method === "HEAD") {
+      const found = await answerReading(request, visit, host, files);
+      if (found) return found;
+    } else {
+      const refusal = guardDeclaredLength(request);
+      if (refusal) return refuse(refusal, visit);
+      if (!isFromHere(request, visit.id)) return refuse(refusals.crossOrigin, visit);
+    }
+    if (visit.kind === "api") {
+      const wait = await waitForApi(request, visit.ip);
+      if (wait !== null) return refuse(refusals.tooMany, visit, { "Retry-After": String(wait) });
+    }
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      const refusal = guardType(request, visit.kind);
+      if (refusal) return refuse(refusal, visit);
+      const body = await readBody(request);
+      if ("status" in body)
+        return refuse(body, visit, body === refusals.timeout ? { Connection: "close" } : {});
+      if (request.method === "POST" && new URL(request.url).pathname === reportsPath) {
+        logReports(body, visit.id);
+        return new Response(null, { status: 204 });
+      }
+      request = withBody(request, body, visit);
+    }
+    return throughRouter(request, visit, host);
+  }
+
+  async function throughRouter(request: Request, visit: Visit, host: string): Promise<Response> {
+    if (isStorageCorrupt()) return refuse(refusals.storage, visit, { "Retry-After": "600" });
+    const context = new RouterContextProvider();
+    const incident: Incident = { storage: null };
+    context.set(incidentContext, incident);
+    context.set(requestContext, factsOf(request, visit));
+    context.set(dbContext, db());
+    const rendered = await route(request, context);
+    if (visit.kind === "page" && request.method === "GET" && rendered.status === 200) {
+      return keepIfShared(request, rendered, context, pageRequest(request, visit, host));
+    }
+    return settleCaching(readable(rendered, visit, incident, stylesheets), context);
+  }
+
+  return {
+    async fetch(request, client = { address: "127.0.0.1" }) {
+      const { pathname, search } = new URL(request.url);
+      const visit = startVisit(
+        request.method,
+        pathname + search,
+        client.address,
+        request.headers.get("X-Forwarded-For"),
+      );
+      let response: Response;
+      try {
+        response = await answer(request, visit);
+      } catch (error) {
+        response = refuse(...afterError(error, visit));
+      }
+      response = await dressed(response, visit, request.headers.get("Accept-Encoding"));
+      const length = response.headers.get("Content-Length");
+      logRequest(visit, response.status, length === null ? (response.body ? null : 0) : Number(length));
+      return response;
+    },
+    async refuseEarly(visit, host, cookie) {
+      const refused = early(visit, host, cookie);
+      if (!refused) return null;
+      logRequest(visit, refused.status, null);
+      return dressed(settleCaching(refused, null), visit, null);
+    },
+  };
+}
+
+/** Health, files and kept pages: what needs no router. */
+async function answerReading(
+  request: Request,
+  visit: Visit,
+  host: string,
+  files: StaticFiles,
+): Promise<Response | null> {
+  const { pathname } = new URL(request.url);
+  if (pathname === "/healthz") return alive();
+  if (pathname === "/readyz") return ready(request, visit.ip);
+  const file = await files.answer(request);
+  if (file) return file;
+  const page = cachedPage(pageRequest(request, visit, host), visit.nonce, visit.id);
+  if (!page) return null;
+  const { status, headers, body } = page;
+  return new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers });
+}
+
+async function keepIfShared(
+  request: Request,
+  rendered: Response,
+  context: RouterContextProvider,
+  key: PageRequest,
+): Promise<Response> {
+  const settled = settleCaching(rendered, context);
+  if (!settled.body || settled.headers.get("Cache-Control") === "private, no-store") return settled;
+  const html = new Uint8Array(await settled.arrayBuffer());
+  keepPage(key, rendered, html);
+  return new Response(html, settled);
+}
+
+function pageRequest(request: Request, visit: Visit, host: string): PageRequest {
+  return {
+    method: visit.method,
+    host,
+    target: visit.target,
+    cookie: request.headers.get("Cookie"),
+    saveData: request.headers.get("Save-Data"),
+    ifNoneMatch: request.headers.get("If-None-Match"),
+    acceptEncoding: request.headers.get("Accept-Encoding"),
+  };
+}
+
+/**
+ * The request as the person typed it: the scheme they used in front of our proxy, and none of the headers by which
+ * React Router talks to itself while building.
+ */
+function asTyped(given: Request): Request {
+  const url = new URL(given.url);
+  const scheme = env().trustProxy
+    ? given.headers.get("X-Forwarded-Proto")?.split(",").at(-1)?.trim()
+    : undefined;
+  let request = given;
+  if ((scheme === "http" || scheme === "https") && url.protocol !== `${scheme}:`) {
+    url.protocol = `${scheme}:`;
+    request = new Request(url, given);
+  }
+  for (const name of [...request.headers.keys()]) {
+    if (name.startsWith("x-react-router-")) request.headers.delete(name);
+  }
+  return request;
+}
+
+/**
+ * The request with its body already read. The origin has been judged: React Router, which judges it again by other
+ * rules, is not shown it. A form without fields is still a form.
+ */
+function withBody(request: Request, body: Uint8Array<ArrayBuffer>, visit: Visit): Request {
+  const headers = new Headers(request.headers);
+  headers.delete("Origin");
+  if (visit.kind !== "api" && !headers.has("Content-Type")) {
+    headers.set("Content-Type", "application/x-www-form-urlencoded");
+  }
+  const { method, signal, url } = request;
+  return new Request(url, { method, headers, signal, body });
+}
+
+function afterError(error: unknown, visit: Visit): [Refusal, Visit, Record<string, string>] {
+  const trouble = storageTrouble(error);
+  log.error(trouble ? "storage" : "front-door", error, { requestId: visit.id });
+  if (!trouble) return [refusals.unexpected, visit, {}];
+  noteStorageTrouble(trouble);
+  return [refusals.storage, visit, { "Retry-After": "60" }];
+}

@@ -1,0 +1,107 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { createRequestListener, sendResponse } from "@remix-run/node-fetch-server";
+import { log } from "#app/platform/log.server.ts";
+import type { FrontDoor } from "./front-door.server.ts";
+import { cachedPage } from "./page-cache.server.ts";
+import { guardHost, guardTarget } from "./request-guard.server.ts";
+import { logRequest } from "./request-log.server.ts";
+import { startVisit, type Visit } from "./visit.server.ts";
+
+/** Of a body nobody wants, so that a browser that is still sending sees why; beyond it the connection is cut. */
+const mostDiscarded = 64 * 1024 * 1024;
+const once = new Set(["host", "content-type"]);
+
+/**
+ * The front door for Node's own server. What a Request can't express (two Host headers, TRACE, an absolute address)
+ * is answered here; kept pages go out without a Request being made; all else goes through `fetch`.
+ */
+export function nodeListener(door: FrontDoor): RequestListener {
+  const serve = createRequestListener(door.fetch, {
+    onError(error) {
+      log.error("node-listener", error);
+      return new Response("Internal Server Error", { status: 500 });
+    },
+  });
+  return (req, res) => {
+    res.once("close", () => discardRest(req));
+    const target = req.url ?? "";
+    const host = req.headers.host ?? "";
+    const method = req.method ?? "";
+    if (isOrdinary(method, host, target, req.rawHeaders)) {
+      if (!sendCachedPage(req, res, host, target)) void serve(req, res);
+      return;
+    }
+    const visit = startVisit(method, target, req.socket.remoteAddress ?? "", null);
+    void refuse(door, visit, hasRepeats(req.rawHeaders) ? "" : host, res);
+  };
+}
+
+function isOrdinary(method: string, host: string, target: string, rawHeaders: string[]): boolean {
+  if (method === "TRACE" || method === "CONNECT" || hasRepeats(rawHeaders)) return false;
+  return guardHost(host) === null && guardTarget(target) === null;
+}
+
+/** Node keeps the first of two and says nothing. */
+function hasRepeats(rawHeaders: string[]): boolean {
+  let seen = "";
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? "";
+    if (name.length !== 4 && name.length !== 12) continue;
+    const lower = name.toLowerCase();
+    if (!once.has(lower)) continue;
+    if (seen.includes(lower)) return true;
+    seen += ` ${lower}`;
+  }
+  return false;
+}
+
+async function refuse(door: FrontDoor, visit: Visit, host: string, res: ServerResponse): Promise<void> {
+  try {
+    const refused = await door.refuseEarly(visit, host, null);
+    await sendResponse(res, refused ?? new Response("Bad Request", { status: 400 }));
+  } catch (error) {
+    log.error("node-listener", error, { requestId: visit.id });
+    res.destroy();
+  }
+}
+
+function sendCachedPage(req: IncomingMessage, res: ServerResponse, host: string, target: string): boolean {
+  const { headers, method = "" } = req;
+  if (headers.cookie || (method !== "GET" && method !== "HEAD")) return false;
+  const forwardedFor = headers["x-forwarded-for"];
+  const visit = startVisit(
+    method,
+    target,
+    req.socket.remoteAddress ?? "",
+    typeof forwardedFor === "string" ? forwardedFor : null,
+  );
+  const page = cachedPage(
+    {
+      method,
+      host,
+      target,
+      cookie: headers.cookie,
+      saveData: headers["save-data"] as string | undefined,
+      ifNoneMatch: headers["if-none-match"],
+      acceptEncoding: headers["accept-encoding"] as string | undefined,
+    },
+    visit.nonce,
+    visit.id,
+  );
+  if (!page) return false;
+  res.writeHead(page.status, page.headers.flat());
+  res.end(page.body ?? undefined);
+  logRequest(visit, page.status, page.body?.length ?? 0);
+  return true;
+}
+
+function discardRest(req: IncomingMessage): void {
+  if (req.complete || req.destroyed) return;
+  let left = mostDiscarded;
+  req.removeAllListeners("data");
+  req.on("data", (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) req.socket.destroy();
+  });
+  req.resume();
+}

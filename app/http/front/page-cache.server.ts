@@ -1,0 +1,140 @@
+import { chooseEncoding, type Encoding, isCompressible, Repeated } from "./compression.server.ts";
+import { commonHeaders, pagePolicy, reportingEndpoints, varyPage } from "./security-headers.server.ts";
+import { sameTag, weakTag } from "./static-files.server.ts";
+
+const mostPages = 200;
+const mostBytes = 16 * 1024 * 1024;
+/** How long a page that ran out is still sent while one request renders it anew. */
+const overrunMs = 10_000;
+
+interface KeptPage {
+  body: Repeated;
+  etag: string;
+  type: string;
+  /** `performance.now()` at which it runs out. */
+  until: number;
+  isRefreshing: boolean;
+}
+
+/** What a cached page needs to know of a request; the same for a Request and for Node's own. */
+export interface PageRequest {
+  method: string;
+  host: string;
+  target: string;
+  cookie: string | null | undefined;
+  saveData: string | null | undefined;
+  ifNoneMatch: string | null | undefined;
+  acceptEncoding: string | null | undefined;
+}
+
+export interface PageAnswer {
+  status: 200 | 304;
+  headers: [string, string][];
+  body: Buffer | null;
+}
+
+const pages = new Map<string, KeptPage>();
+let bytesKept = 0;
+
+/**
+ * An anonymous page, compressed before. Only for requests without cookies and without a query: such a page has
+ * nothing in it that depends on who asks.
+ * @returns null when the page has to be rendered.
+ */
+export function cachedPage(request: PageRequest, nonce: string, requestId: string): PageAnswer | null {
+  if (!mayShare(request)) return null;
+  const page = pages.get(keyOf(request));
+  if (!page) return null;
+  const now = performance.now();
+  if (now > page.until) {
+    if (!page.isRefreshing || now > page.until + overrunMs) {
+      page.isRefreshing = true;
+      return null;
+    }
+  }
+  const wanted = isCompressible(page.type, page.body.identity.length)
+    ? chooseEncoding(request.acceptEncoding)
+    : "identity";
+  const bytes = page.body.ready(wanted);
+  if (!bytes) {
+    // Until the smallest form is there the page is rendered and compressed as any other.
+    if (wanted !== "identity") void page.body.makeSmallest(wanted);
+    return null;
+  }
+  const isSame = sameTag(request.ifNoneMatch, page.etag);
+  const headers = headersOf(page, nonce, requestId);
+  if (isSame) return { status: 304, headers, body: null };
+  if (wanted !== "identity") headers.push(["Content-Encoding", wanted]);
+  headers.push(["Content-Length", String(bytes.length)]);
+  return { status: 200, headers, body: request.method === "HEAD" ? null : bytes };
+}
+
+/**
+ * Keeps a page that was just rendered, when its route allowed it with `Cache-Control: public, max-age=N`.
+ * @param html the whole page.
+ */
+export function keepPage(request: PageRequest, response: Response, html: Uint8Array): void {
+  const seconds = sharedFor(response);
+  if (request.method !== "GET" || !mayShare(request) || seconds === 0) return;
+  const bytes = Buffer.from(html);
+  // A nonce in the page would be another response's: a page with scripts is never shared.
+  if (bytes.includes(" nonce=")) return;
+  const key = keyOf(request);
+  const before = pages.get(key);
+  const etag = weakTag(bytes);
+  if (before) forget(key, before);
+  pages.set(key, {
+    body: before?.etag === etag ? before.body : new Repeated(bytes),
+    etag,
+    type: response.headers.get("Content-Type") ?? "text/html; charset=utf-8",
+    until: performance.now() + seconds * 1000,
+    isRefreshing: false,
+  });
+  bytesKept += bytes.length;
+  for (const encoding of ["br", "gzip"] satisfies Encoding[])
+    void pages.get(key)?.body.makeSmallest(encoding);
+  for (const [oldest, page] of pages) {
+    if (pages.size <= mostPages && bytesKept <= mostBytes) break;
+    forget(oldest, page);
+  }
+}
+
+/** @returns the seconds a route lets its page be shared; 0 when it must not be. */
+export function sharedFor(response: Response): number {
+  const control = response.headers.get("Cache-Control") ?? "";
+  if (response.status !== 200 || !control.includes("public") || response.headers.has("Set-Cookie")) return 0;
+  if (!response.headers.get("Content-Type")?.startsWith("text/html")) return 0;
+  return Number(/\bmax-age=(\d{1,6})\b/.exec(control)?.[1] ?? 0);
+}
+
+/**
+ * Of a page that may be shared. The browser itself may not reuse it unasked: after signing in the same address shows
+ * something else.
+ */
+export const sharedCacheControl = "private, no-cache";
+
+function headersOf(page: KeptPage, nonce: string, requestId: string): [string, string][] {
+  return [
+    ["Content-Type", page.type],
+    ["Cache-Control", sharedCacheControl],
+    ["ETag", page.etag],
+    ["Vary", varyPage],
+    ["Content-Security-Policy", pagePolicy(nonce)],
+    ["Reporting-Endpoints", reportingEndpoints],
+    ["X-Request-Id", requestId],
+    ...commonHeaders(),
+  ];
+}
+
+function mayShare({ method, target, cookie, saveData }: PageRequest): boolean {
+  return (method === "GET" || method === "HEAD") && !cookie && !saveData && !target.includes("?");
+}
+
+function keyOf({ host, target }: PageRequest): string {
+  return `${host.toLowerCase()}${target}`;
+}
+
+function forget(key: string, page: KeptPage): void {
+  pages.delete(key);
+  bytesKept -= page.body.identity.length;
+}

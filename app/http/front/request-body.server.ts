@@ -1,0 +1,74 @@
+import { mediaType, reportsPath } from "./cross-origin.server.ts";
+import { type Refusal, refusals } from "./refusals.server.ts";
+import type { Visit } from "./visit.server.ts";
+
+const formLimit = 64 * 1024;
+const jsonLimit = 256 * 1024;
+const graceMs = 10_000;
+const slowestBytesPerSecond = 50_000;
+
+/** Refuses what says itself that it is too large, before anything is read. */
+export function guardDeclaredLength(request: Request): Refusal | null {
+  const declared = request.headers.get("Content-Length");
+  if (declared === null) return null;
+  if (!/^\d+$/.test(declared)) return refusals.badRequest;
+  return Number(declared) > limitFor(request) ? refusals.tooLarge : null;
+}
+
+/**
+ * Forms for pages, JSON in UTF-8 for the API, each uncompressed. A type a plain HTML form can send never reaches the
+ * API. No route takes files yet; the one that does will stream them under a limit of its own.
+ */
+export function guardType(request: Request, kind: Visit["kind"]): Refusal | null {
+  if (request.headers.has("Content-Encoding")) return refusals.unsupportedType;
+  const header = request.headers.get("Content-Type");
+  if (header === null) return null;
+  const charset = /;\s*charset\s*=\s*"?([^";]*)/i.exec(header)?.[1]?.trim().toLowerCase();
+  if (charset !== undefined && charset !== "utf-8" && charset !== "utf8") return refusals.unsupportedType;
+  const path = new URL(request.url).pathname;
+  const expected =
+    path === reportsPath
+      ? "application/reports+json"
+      : kind === "api"
+        ? "application/json"
+        : "application/x-www-form-urlencoded";
+  return mediaType(request) === expected ? null : refusals.unsupportedType;
+}
+
+/**
+ * Reads the whole body within its limit, so that nothing behind the door can be made to hold more, or to wait.
+ * @returns the bytes, or why not: too large, or slower than 50 KB/s after ten seconds.
+ */
+export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer> | Refusal> {
+  if (!request.body) return new Uint8Array(0);
+  const limit = limitFor(request);
+  const reader = request.body.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const late = new AbortController();
+  const tooSlow = new Promise<"slow">((resolve) =>
+    late.signal.addEventListener("abort", () => resolve("slow")),
+  );
+  const startedAt = performance.now();
+  const watch = setInterval(() => {
+    const seconds = (performance.now() - startedAt - graceMs) / 1000;
+    if (seconds >= 0 && size <= seconds * slowestBytesPerSecond) late.abort();
+  }, 1000);
+  try {
+    for (;;) {
+      const next = await Promise.race([reader.read(), tooSlow]);
+      if (next === "slow") return refusals.timeout;
+      if (next.done) return Buffer.concat(chunks, size);
+      size += next.value.byteLength;
+      if (size > limit) return refusals.tooLarge;
+      chunks.push(next.value);
+    }
+  } finally {
+    clearInterval(watch);
+    reader.releaseLock();
+  }
+}
+
+function limitFor(request: Request): number {
+  return mediaType(request) === "application/json" ? jsonLimit : formLimit;
+}

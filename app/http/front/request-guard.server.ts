@@ -1,0 +1,47 @@
+import { env } from "#app/platform/env.server.ts";
+import { type Refusal, refusals } from "./refusals.server.ts";
+
+const methods = new Set(["GET", "HEAD", "POST", "PATCH", "DELETE"]);
+/** For the Allow header. OPTIONS is answered, with nothing in it that a cross-origin script could use. */
+export const allowedMethods = "GET, HEAD, POST, PATCH, DELETE, OPTIONS";
+
+const longestTarget = 2048;
+const mostSegments = 16;
+const longestCookieHeader = 8000;
+
+/** Steps 2 to 4 at the door: method, host, address. Null lets the request through. */
+export function guard(method: string, host: string, target: string, cookie: string | null): Refusal | null {
+  if (!methods.has(method)) return refusals.methodNotAllowed;
+  return (
+    guardHost(host) ??
+    guardTarget(target) ??
+    ((cookie?.length ?? 0) > longestCookieHeader ? refusals.headersTooLarge : null)
+  );
+}
+
+/** Only the names this product is known by: a page opened under another name would be somebody else's origin. */
+export function guardHost(host: string): Refusal | null {
+  if (env().allowedHosts.has(host)) return null;
+  const parts = /^(?:\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?\.?)(?::(\d{1,5}))?$/i.exec(host);
+  if (!parts || Number(parts[1] ?? 0) > 65_535) return refusals.badRequest;
+  return env().allowedHosts.has(host.toLowerCase()) ? null : refusals.wrongHost;
+}
+
+/** @param target path and query exactly as they came. */
+export function guardTarget(target: string): Refusal | null {
+  if (target.length > longestTarget || !target.startsWith("/") || /^\/[/\\]/.test(target))
+    return refusals.badRequest;
+  const query = target.indexOf("?");
+  const path = query === -1 ? target : target.slice(0, query);
+  if (path.includes("\\") || path.split("/").length - 1 > mostSegments) return refusals.badRequest;
+  if (!path.includes("%")) return hasControl(path) ? refusals.badRequest : null;
+  try {
+    return hasControl(decodeURIComponent(path)) ? refusals.badRequest : null;
+  } catch {
+    return refusals.badRequest;
+  }
+}
+
+function hasControl(text: string): boolean {
+  return /[\u0000-\u001f\u007f]/.test(text);
+}

@@ -1,0 +1,77 @@
+import { randomFillSync } from "node:crypto";
+import { createContext } from "react-router";
+import type { RequestFacts } from "#app/context.ts";
+import { preferencesIn } from "#app/http/cookies.server.ts";
+import { clientAddress } from "#app/platform/address.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import type { StorageTrouble } from "./storage-trouble.server.ts";
+
+/** One request on its way through the front door. */
+export interface Visit {
+  id: string;
+  ip: string;
+  nonce: string;
+  method: string;
+  /** Path and query as asked for. */
+  target: string;
+  /** Answers are JSON below /api, HTML elsewhere, plain text for the data of a client navigation. */
+  kind: "api" | "data" | "page";
+  /** `performance.now()` at the start. */
+  startedAt: number;
+}
+
+/** What went wrong below, told to the front door by `handleError`: React Router itself answers 500 to everything. */
+export interface Incident {
+  storage: StorageTrouble | null;
+}
+export const incidentContext = createContext<Incident | null>(null);
+
+const pool = Buffer.alloc(4096);
+let used = pool.length;
+
+/** 16 random bytes, taken from a pool: asking the system for each costs more than the rest of a cached answer. */
+function random16(encoding: "hex" | "base64"): string {
+  if (used === pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  used += 16;
+  return pool.toString(encoding, used - 16, used);
+}
+
+export function startVisit(method: string, target: string, peer: string, forwardedFor: string | null): Visit {
+  return {
+    id: random16("hex"),
+    ip: clientAddress(peer, forwardedFor, env().trustProxy),
+    nonce: random16("base64"),
+    method,
+    target,
+    kind: kindOf(target),
+    startedAt: performance.now(),
+  };
+}
+
+function kindOf(target: string): Visit["kind"] {
+  const query = target.indexOf("?");
+  const path = query === -1 ? target : target.slice(0, query);
+  if (path === "/api" || path.startsWith("/api/")) return "api";
+  return path.endsWith(".data") ? "data" : "page";
+}
+
+/** What loaders, actions and the renderer know about the request. */
+export function factsOf(
+  request: Request,
+  { id, ip, nonce }: Pick<Visit, "id" | "ip" | "nonce">,
+): RequestFacts {
+  const url = new URL(request.url);
+  url.pathname = url.pathname.replace(/(?:\/_)?\.data$/, (end) => (end === ".data" ? "" : "/"));
+  url.searchParams.delete("_routes");
+  return {
+    id,
+    ip,
+    nonce,
+    url,
+    userAgent: request.headers.get("User-Agent") ?? "",
+    ...preferencesIn(request),
+  };
+}

@@ -1,0 +1,23 @@
+import { RouterContextProvider, type MiddlewareFunction } from "react-router";
+import { dbContext, requestContext } from "#app/context.ts";
+import { factsOf, startVisit } from "#app/http/front/visit.server.ts";
+import { db } from "#app/platform/database.server.ts";
+
+/** The front door sets these; the development server calls React Router without it. */
+export const requestFacts: MiddlewareFunction<Response> = ({ request, context }, next) => {
+  if (import.meta.env.DEV && !has(context)) {
+    const { pathname, search } = new URL(request.url);
+    const visit = startVisit(request.method, pathname + search, "127.0.0.1", null);
+    context.set(requestContext, factsOf(request, visit));
+    context.set(dbContext, db());
+  }
+  return next();
+};
+
+function has(context: Readonly<RouterContextProvider>): boolean {
+  try {
+    return Boolean(context.get(requestContext));
+  } catch {
+    return false;
+  }
+}

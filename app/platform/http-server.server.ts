@@ -1,0 +1,166 @@
+import { subscribe } from "node:diagnostics_channel";
+import { type RequestListener, Server, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { log } from "./log.server.ts";
+
+const limits = {
+  headersTimeout: 10_000,
+  /** 50 MB at 4 Mbit/s takes about 105 s. */
+  requestTimeout: 120_000,
+  keepAliveTimeout: 5_000,
+  /** Without any traffic in either direction. */
+  timeout: 60_000,
+  connectionsCheckingInterval: 5_000,
+  maxHeadersCount: 100,
+  maxConnections: 4_000,
+  maxRequestsPerSocket: 1_000,
+};
+/** From here on the longest-idle connection makes room for a new one, so that idle ones can't shut people out. */
+const crowded = 3_500;
+const drainMs = 15_000;
+
+let taken: Server | undefined;
+let draining = false;
+
+/** True from the first signal to stop: no new work. */
+export function isDraining(): boolean {
+  return draining;
+}
+
+/** True once the hosting server is ours; until then its own handlers would answer. */
+export function isServerTaken(): boolean {
+  return taken !== undefined;
+}
+
+interface Host {
+  listener: RequestListener;
+  /** Closes what is open, after the last response and before the process ends. */
+  beforeExit(): Promise<void>;
+}
+
+/**
+ * Waits for the process's first HTTP server to start listening and takes it over: limits and timeouts, the listener
+ * (whatever was there is removed), and an orderly end on SIGTERM and SIGINT. `react-router-serve` hosts us but has no
+ * way to set any of these; Node announces each server on a diagnostics channel before it listens.
+ */
+export function takeOverServer(host: Host): void {
+  subscribe("tracing:net.server.listen:asyncStart", (message) => {
+    const { server } = message as { server: unknown };
+    if (taken || !(server instanceof Server)) return;
+    taken = server;
+    Object.assign(server, limits);
+    server.removeAllListeners("request");
+    const connections = watchConnections(server);
+    server.on("request", (req, res) => {
+      connections.busy(req.socket, res);
+      if (draining) res.shouldKeepAlive = false;
+      host.listener(req, res);
+    });
+    server.on("connect", (_req, socket) =>
+      socket.end(plainAnswer(405, "Allow: GET, HEAD, POST, PATCH, DELETE\r\n")),
+    );
+    server.on("clientError", (error: NodeJS.ErrnoException, socket) =>
+      connections.refuse(socket as Socket, error.code),
+    );
+    endOnSignals(server, () => drain(server, connections, host));
+  });
+}
+
+interface Connections {
+  busy(socket: Socket, res: ServerResponse): void;
+  refuse(socket: Socket, code: string | undefined): void;
+  dropIdle(): void;
+  count(): number;
+}
+
+/** Knows which connections have a request in hand; the others are in the order in which they fell idle. */
+function watchConnections(server: Server): Connections {
+  const idle = new Set<Socket>();
+  const answering = new WeakMap<Socket, ServerResponse>();
+  let open = 0;
+  server.on("connection", (socket: Socket) => {
+    open++;
+    idle.add(socket);
+    socket.once("close", () => {
+      open--;
+      idle.delete(socket);
+    });
+    const [oldest] = idle;
+    if (open > crowded && oldest && oldest !== socket) oldest.destroy();
+  });
+  return {
+    busy(socket, res) {
+      idle.delete(socket);
+      answering.set(socket, res);
+      res.once("close", () => {
+        if (!socket.destroyed) idle.add(socket);
+      });
+    },
+    refuse(socket, code) {
+      const answer = answering.get(socket);
+      // An answer under way can't be followed by another; one that is finished can.
+      const isUnderWay = answer?.headersSent === true && !answer.writableFinished;
+      if (code === "ECONNRESET" || !socket.writable || isUnderWay) socket.destroy();
+      else socket.end(plainAnswer(statusFor(code)), () => socket.destroy());
+    },
+    dropIdle() {
+      for (const socket of idle) socket.destroy();
+    },
+    count: () => open,
+  };
+}
+
+function statusFor(code: string | undefined): number {
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return 408;
+  if (code === "HPE_HEADER_OVERFLOW") return 431;
+  return code === "HPE_CHUNK_EXTENSIONS_OVERFLOW" ? 413 : 400;
+}
+
+/** For what never became a request. */
+function plainAnswer(status: number, extra = ""): string {
+  const text = `${STATUS_CODES[status]}\n`;
+  return (
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n${extra}` +
+    "Content-Type: text/plain; charset=utf-8\r\nX-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\n" +
+    "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'; sandbox\r\n" +
+    `Content-Length: ${text.length}\r\n\r\n${text}`
+  );
+}
+
+/** The host registers handlers of its own right after listening; they would only close the server. Ours replace them. */
+function endOnSignals(server: Server, end: () => Promise<void>): void {
+  const signals = ["SIGTERM", "SIGINT"] as const;
+  const before = new Map(signals.map((signal) => [signal, process.listeners(signal)]));
+  server.once("listening", () => {
+    for (const signal of signals) {
+      for (const listener of process.listeners(signal)) {
+        if (!before.get(signal)?.includes(listener)) process.off(signal, listener);
+      }
+      process.on(signal, () => {
+        if (draining) process.exit(1);
+        draining = true;
+        log.info("draining", { signal });
+        end().catch((error: unknown) => {
+          log.error("drain", error);
+          process.exit(1);
+        });
+      });
+    }
+  });
+}
+
+/** No new connections; those in hand are finished, for a while; then everything is closed and the process ends. */
+async function drain(server: Server, connections: Connections, host: Host): Promise<void> {
+  const deadline = performance.now() + drainMs;
+  server.close();
+  connections.dropIdle();
+  while (connections.count() > 0 && performance.now() < deadline) {
+    await sleep(50);
+    connections.dropIdle();
+  }
+  server.closeAllConnections();
+  await host.beforeExit();
+  log.info("stopped");
+  process.exit(0);
+}

@@ -1,0 +1,74 @@
+/**
+ * The product's server entry. `react-router-serve` hosts the default export; the integration tests call it without a
+ * port. Everything between the network and React Router is in `http/front`; see docs/decisions/003-front-door.md.
+ */
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createRequestHandler } from "react-router";
+import * as build from "virtual:react-router/server-build";
+import { frontDoor } from "./http/front/front-door.server.ts";
+import { nodeListener } from "./http/front/node-listener.server.ts";
+import { withPostOnlyActions } from "./http/front/post-only.server.ts";
+import { startJobs } from "./jobs.server.ts";
+import { closeDatabase, db } from "./platform/database.server.ts";
+import { env } from "./platform/env.server.ts";
+import { isServerTaken, takeOverServer } from "./platform/http-server.server.ts";
+import { log } from "./platform/log.server.ts";
+import { closePdf } from "./platform/pdf/pdf.server.ts";
+import { acquireProcessLock, releaseProcessLock } from "./platform/process-lock.server.ts";
+
+const here = fileURLToPath(import.meta.url);
+
+const door = frontDoor({
+  route: createRequestHandler(withPostOnlyActions(build), import.meta.env.MODE),
+  clientFolder: join(dirname(here), "..", "client"),
+  stylesheets: build.assets.routes.root?.css ?? [],
+});
+
+export default { fetch: door.fetch };
+
+/** Only read where the takeover below did not happen: keeps the host's own file handlers away from our addresses. */
+export const unstable_reactRouterServeConfig = { publicPath: "/.unused/" };
+
+// `react-router-serve` serves the file named first on its command line.
+if (process.argv[2] !== undefined && resolve(process.argv[2]) === here) host();
+
+function host(): void {
+  for (const event of ["uncaughtException", "unhandledRejection"] as const) {
+    process.on(event, (error: unknown) => {
+      log.error(event, error);
+      process.exit(1);
+    });
+  }
+  try {
+    assertNode();
+    const { dataDir, https, nodeEnv } = env();
+    if (https && nodeEnv !== "production") throw new Error("Served over https, NODE_ENV must be production.");
+    acquireProcessLock(dataDir);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+  const stopJobs = startJobs(db());
+  takeOverServer({
+    listener: nodeListener(door),
+    async beforeExit() {
+      await stopJobs();
+      await closePdf();
+      await closeDatabase();
+      releaseProcessLock();
+    },
+  });
+  setTimeout(() => {
+    if (isServerTaken()) return;
+    console.error("The server was not announced before it listened: its limits can't be set. Not serving.");
+    process.exit(1);
+  }, 5000).unref();
+}
+
+function assertNode(): void {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major < 22 || (major === 22 && minor < 18)) {
+    throw new Error(`Node ${process.versions.node} is too old: 22.18 is the least, 24 is what we run.`);
+  }
+}

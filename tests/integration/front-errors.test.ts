@@ -1,0 +1,75 @@
+/** When the store fails, or something breaks (T72). */
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { takeErrors } from "../support/errors.ts";
+import { dataCopy, serve } from "../support/front.ts";
+import { type App, startApp } from "../support/harness.ts";
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+
+describe("a store that takes no writes", () => {
+  beforeAll(() => void app.sqlite.exec("BEGIN IMMEDIATE"));
+  afterAll(() => void app.sqlite.exec("ROLLBACK"));
+
+  it("answers 503 and says when to come back; reading goes on", async () => {
+    const visitor = app.visitor();
+    const page = await visitor.post("/forgot-password", { email: "somebody@client.example" });
+    expect(page.status).toBe(503);
+    expect(page.headers.get("Retry-After")).toBe("60");
+    expect(page.text).toContain("Nothing you sent was saved");
+    expect(page.html).not.toMatch(/SQLITE|sqlite|\sat\s/);
+    const navigation = await visitor.post("/forgot-password.data", { email: "somebody@client.example" });
+    expect(navigation.status).toBe(503);
+    expect((await visitor.get("/login")).status).toBe(200);
+    const ready = await visitor.get("/readyz");
+    expect([ready.status, ready.json]).toMatchObject([
+      503,
+      { status: "unavailable", checks: { storage: false } },
+    ]);
+    expect(takeErrors().length).toBeGreaterThan(0);
+  });
+});
+
+describe("a file that is no database", () => {
+  it("is 503 for all, kept as it is, and says so once in the log", async () => {
+    const dataDir = dataCopy();
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+    writeFileSync(join(dataDir, "portal.db"), Buffer.alloc(100_000, "not a database "));
+    const served = await serve(dataDir).catch((error: Error) => error);
+    // Either it refuses to start on such a file, or it answers 503: never as if nothing had happened.
+    if (served instanceof Error) return expect(served.message).toMatch(/database/i);
+    onTestFinished(async () => void (await served.stop("SIGKILL")));
+    for (const path of ["/login", "/api/reports/1/download"]) {
+      const response = await served.fetch(path, { headers: { Cookie: "sid=x" } });
+      expect(response.status).toBe(503);
+      expect(await response.text()).not.toMatch(/SQLITE|\sat\s/);
+    }
+    expect((await served.fetch("/healthz")).status).toBe(200);
+    expect((await served.fetch("/readyz")).status).toBe(503);
+  });
+});
+
+describe("bare answers of React Router", () => {
+  it("become pages for people and problem details for programs", async () => {
+    const api = await app.visitor().get("/api/no-such-thing");
+    expect(api.status).toBe(404);
+    expect(api.headers.get("Content-Type")).toMatch(/json/);
+    expect(api.json).toMatchObject({ message: expect.any(String) });
+    const file = await app
+      .visitor()
+      .post("/preferences/theme", {}, { headers: { "Content-Type": "text/plain" }, body: "x" });
+    expect(file.status).toBe(415);
+    expect(file.title).toContain("This kind of content isn't accepted");
+  });
+
+  it("an address that only takes posts says so", async () => {
+    const page = await app.visitor().get("/preferences/theme");
+    expect(page.status).toBeGreaterThanOrEqual(400);
+    expect(page.status).toBeLessThan(500);
+    expect(page.headers.get("Content-Type")).toMatch(/^text\/html/);
+  });
+});
