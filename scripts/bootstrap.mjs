@@ -44,7 +44,9 @@ async function install(why) {
   const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`;
   console.log(`Installing packages (${why}): npm ci`);
   // npm draws its progress bar on a terminal only; elsewhere a line now and then shows that work goes on.
-  const beat = process.stdout.isTTY ? null : setInterval(() => console.log(`  still installing, ${seconds()}`), 10_000);
+  const beat = process.stdout.isTTY
+    ? null
+    : setInterval(() => console.log(`  still installing, ${seconds()}`), 10_000);
   const status = await new Promise((resolve) => {
     const child = spawn(command, [...args, "ci", "--include=dev", "--no-audit", "--no-fund"], {
       cwd: root,
@@ -56,7 +58,8 @@ async function install(why) {
     child.on("exit", (code) => resolve(code ?? 1));
   });
   clearInterval(beat);
-  if (status === "missing") fail("npm was not found: install Node.js 20 or newer, which brings npm, and try again.");
+  if (status === "missing")
+    fail("npm was not found: install Node.js 20 or newer, which brings npm, and try again.");
   if (status !== 0) fail("npm ci failed (see above): packages are not installed.");
   console.log(`Installed packages in ${seconds()}`);
 }
@@ -64,17 +67,22 @@ async function install(why) {
 /** The npm that runs this script, on the Node it runs on: the one in node_modules is about to be replaced. */
 function npm() {
   const { npm_execpath: cli, npm_node_execpath: node } = process.env;
-  if (cli && /\.c?js$/.test(cli) && existsSync(cli)) return [node && existsSync(node) ? node : process.execPath, [cli]];
+  if (cli && /\.c?js$/.test(cli) && existsSync(cli))
+    return [node && existsSync(node) ? node : process.execPath, [cli]];
   return [process.platform === "win32" ? "npm.cmd" : "npm", []];
 }
 
 /** `npm start` runs on the Node in node_modules where there is one. */
 function checkNode() {
   const own = join(root, "node_modules", ".bin", process.platform === "win32" ? "node.cmd" : "node");
-  const found = existsSync(own) ? spawnSync(own, ["--version"], { encoding: "utf8" }).stdout?.trim() : process.version;
+  const found = existsSync(own)
+    ? spawnSync(own, ["--version"], { encoding: "utf8" }).stdout?.trim()
+    : process.version;
   const [major = 0, minor = 0] = (found ?? "").replace(/^v/, "").split(".").map(Number);
   if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return;
-  fail(`Node ${oldestNode.join(".")} or newer is needed; this is ${found || "unknown"}. Delete node_modules and try again.`);
+  fail(
+    `Node ${oldestNode.join(".")} or newer is needed; this is ${found || "unknown"}. Delete node_modules and try again.`,
+  );
 }
 
 function fail(line) {

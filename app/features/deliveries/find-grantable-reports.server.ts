@@ -10,7 +10,11 @@ export interface GrantableReport {
 }
 
 /** Published reports a company does not hold yet, for the staff form that grants one. Empty for anybody else. */
-export async function findGrantableReports(db: Db, actor: Actor, companyId: string): Promise<GrantableReport[]> {
+export async function findGrantableReports(
+  db: Db,
+  actor: Actor,
+  companyId: string,
+): Promise<GrantableReport[]> {
   if (actor.role !== "admin" || !isId(companyId)) return [];
   return reportsVisibleTo(db, actor)
     .where("reports.status", "=", "published")

@@ -44,7 +44,11 @@ export async function grantReportIn(
   if (actor.role !== "admin" && actor.role !== "system") return { ok: false, reason: "not-staff" };
   const company =
     isId(input.companyId) &&
-    (await trx.selectFrom("companies").select(["id", "name"]).where("id", "=", input.companyId).executeTakeFirst());
+    (await trx
+      .selectFrom("companies")
+      .select(["id", "name"])
+      .where("id", "=", input.companyId)
+      .executeTakeFirst());
   if (!company) return { ok: false, reason: "unknown-company" };
   const report =
     isId(input.reportId) &&
@@ -70,7 +74,9 @@ export async function grantReportIn(
       ended_at: null,
       is_demo: input.isDemo ? 1 : 0,
     })
-    .onConflict((conflict) => conflict.columns(["company_id", "report_id"]).where("ended_at", "is", null).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(["company_id", "report_id"]).where("ended_at", "is", null).doNothing(),
+    )
     .executeTakeFirst();
   if (made.numInsertedOrUpdatedRows !== 1n) return { ok: false, reason: "already-held" };
   await recordAudit(trx, actor, {

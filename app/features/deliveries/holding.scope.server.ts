@@ -5,7 +5,7 @@ import type { Db } from "#app/platform/database.server.ts";
  * What companies hold, as far as this person may see it: their own company's; every company's for staff. A report
  * that was withdrawn can't be had any more, so clients don't see it either.
  */
-export function holdingsVisibleTo(db: Db, actor: Actor) {
+export function openHoldingsVisibleTo(db: Db, actor: Actor) {
   const open = db
     .selectFrom("holdings")
     .innerJoin("reports", "reports.id", "holdings.report_id")

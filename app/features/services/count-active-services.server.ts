@@ -6,7 +6,10 @@ import { subscriptionsVisibleTo } from "./subscription.scope.server.ts";
 /** How many services this person can use today: their company's running subscriptions; all of them for staff. */
 export async function countActiveServices(db: Db, actor: Actor): Promise<number> {
   if (isAdmin(actor)) {
-    const all = await db.selectFrom("services").select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+    const all = await db
+      .selectFrom("services")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
     return Number(all.count);
   }
   const today = nowIso().slice(0, 10);

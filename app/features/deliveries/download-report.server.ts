@@ -1,0 +1,107 @@
+import { brand } from "#app/brand.ts";
+import { type Actor, isMember, type Member } from "#app/features/actor.ts";
+import { recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { nowIso } from "#app/platform/clock.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { PdfBusyError } from "#app/platform/pdf/pdf-errors.ts";
+import { stampPdf } from "#app/platform/pdf/pdf.server.ts";
+import { findFile, readStored, type StoredFile } from "#app/platform/storage.server.ts";
+import { newCopyId } from "./copy-id.server.ts";
+import { findDownloadable } from "./downloadable-report.server.ts";
+
+/** As the stamp prints it: "5 September 2026", the day in London. */
+const printedDay = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "Europe/London",
+});
+
+/** A copy made for one person, ready to be sent. */
+export interface ReportCopy {
+  copyId: string;
+  reportId: string;
+  title: string;
+  fileType: string;
+  contentType: string;
+  bytes: Uint8Array;
+}
+
+export type DownloadResult = { ok: true; copy: ReportCopy } | { ok: false; reason: "not-found" | "busy" };
+
+/**
+ * Makes a copy of a report for the person who asks: checks that they may have it, gives the copy a name, prints that
+ * name with company, person and date on every page, and writes the copy into the download log and the audit log
+ * before a byte of it is handed out.
+ * @returns `not-found` whatever the cause, so that nothing is learnt of other companies' reports; `busy` when too many
+ * documents are being made at once: ask again in a few seconds.
+ */
+export async function downloadReport(db: Db, actor: Actor, reportId: string): Promise<DownloadResult> {
+  const report = await findDownloadable(db, actor, reportId);
+  if (!report || !isMember(actor)) return { ok: false, reason: "not-found" };
+  const file = await findFile(db, report.file_id);
+  if (!file) throw new Error(`Report ${report.id} has no file.`);
+
+  const copyId = newCopyId();
+  const at = nowIso();
+  const bytes = await stamped(file, actor, copyId, at);
+  if (!bytes) return { ok: false, reason: "busy" };
+
+  const logged = await db.transaction().execute(async (trx) => {
+    // Stamping takes its time: what was granted then may have ended meanwhile.
+    const still = await findDownloadable(trx, actor, reportId);
+    if (still?.file_id !== report.file_id) return false;
+    await trx
+      .insertInto("downloads")
+      .values({
+        copy_id: copyId,
+        report_id: report.id,
+        version: report.version,
+        company_id: actor.companyId,
+        user_id: actor.userId,
+        ip: actor.ip,
+        downloaded_at: at,
+      })
+      .execute();
+    await recordAudit(trx, actor, {
+      action: "report.download",
+      target: `report:${report.id}`,
+      details: { copy: copyId, version: report.version, company: actor.companyId },
+    });
+    return true;
+  });
+  if (!logged) return { ok: false, reason: "not-found" };
+  return {
+    ok: true,
+    copy: {
+      copyId,
+      reportId: report.id,
+      title: report.title,
+      fileType: report.file_type,
+      contentType: file.contentType,
+      bytes,
+    },
+  };
+}
+
+/** @returns null when the machine has no hand free. */
+async function stamped(
+  file: StoredFile,
+  actor: Member,
+  copyId: string,
+  at: string,
+): Promise<Uint8Array | null> {
+  const original = await readStored(file);
+  if (file.contentType !== "application/pdf") return original;
+  try {
+    return await stampPdf(original, {
+      company: actor.companyName ?? brand.name,
+      person: `${actor.firstName} ${actor.lastName}`.trim() || actor.email,
+      date: printedDay.format(new Date(at)),
+      copyId,
+    });
+  } catch (error) {
+    if (error instanceof PdfBusyError) return null;
+    throw error;
+  }
+}

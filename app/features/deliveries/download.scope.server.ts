@@ -1,0 +1,9 @@
+import { type Actor, isMember } from "#app/features/actor.ts";
+import type { Db } from "#app/platform/database.server.ts";
+
+/** The download log as far as this person may see it: their own copies; everybody's for staff. */
+export function downloadsVisibleTo(db: Db, actor: Actor) {
+  const all = db.selectFrom("downloads").innerJoin("reports", "reports.id", "downloads.report_id");
+  if (actor.role === "admin" || actor.role === "system") return all;
+  return all.where("downloads.user_id", "=", isMember(actor) ? actor.userId : "");
+}

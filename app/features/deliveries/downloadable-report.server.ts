@@ -1,0 +1,34 @@
+import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
+import { reportsVisibleTo } from "#app/features/catalogue/report.scope.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { isId } from "#app/platform/random.server.ts";
+import { openHoldingsVisibleTo } from "./holding.scope.server.ts";
+
+const columns = [
+  "reports.id",
+  "reports.title",
+  "reports.version",
+  "reports.file_type",
+  "reports.file_id",
+] as const;
+
+/**
+ * The report if this person may have a copy now: their company holds it, or they are staff; never a withdrawn one.
+ * @returns null otherwise, without telling a report that is somebody else's from one that does not exist.
+ */
+export async function findDownloadable(db: Db, actor: Actor, reportId: string) {
+  if (!isMember(actor) || !isId(reportId)) return null;
+  if (isAdmin(actor)) {
+    const report = await reportsVisibleTo(db, actor)
+      .where("reports.id", "=", reportId)
+      .where("reports.status", "!=", "withdrawn")
+      .select(columns)
+      .executeTakeFirst();
+    return report ?? null;
+  }
+  const held = await openHoldingsVisibleTo(db, actor)
+    .where("holdings.report_id", "=", reportId)
+    .select(columns)
+    .executeTakeFirst();
+  return held ?? null;
+}

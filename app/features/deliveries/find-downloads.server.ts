@@ -1,0 +1,33 @@
+import type { Member } from "#app/features/actor.ts";
+import { days, isoAfter } from "#app/platform/clock.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { Download } from "./download.ts";
+import { downloadsVisibleTo } from "./download.scope.server.ts";
+
+/** The asking person's own copies, newest first. */
+export async function findOwnDownloads(db: Db, actor: Member, limit = 20): Promise<Download[]> {
+  const rows = await downloadsVisibleTo(db, actor)
+    .where("downloads.user_id", "=", actor.userId)
+    .select(["downloads.copy_id", "downloads.report_id", "reports.title", "downloads.version"])
+    .select("downloads.downloaded_at")
+    .orderBy("downloads.seq", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    copyId: row.copy_id,
+    reportId: row.report_id,
+    title: row.title,
+    version: row.version,
+    downloadedAt: row.downloaded_at,
+  }));
+}
+
+/** How many copies the asking person took in the last `inDays` days. */
+export async function countOwnDownloads(db: Db, actor: Member, inDays: number): Promise<number> {
+  const { count } = await downloadsVisibleTo(db, actor)
+    .where("downloads.user_id", "=", actor.userId)
+    .where("downloads.downloaded_at", ">=", isoAfter(-days(inDays)))
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

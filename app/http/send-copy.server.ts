@@ -1,0 +1,23 @@
+import type { ReportCopy } from "#app/features/deliveries/download-report.server.ts";
+import { downloadHeaders } from "./download-headers.server.ts";
+
+/** How much is handed over at a time: the copy leaves no faster than the reader takes it. */
+const chunk = 65_536;
+
+/** The answer that carries a copy. @param name the file's name, without its ending. */
+export function sendCopy(copy: ReportCopy, name: string): Response {
+  const headers = downloadHeaders({ name: `${name}.${copy.fileType}`, contentType: copy.contentType });
+  headers.set("Content-Length", String(copy.bytes.byteLength));
+  return new Response(inChunks(copy.bytes), { headers });
+}
+
+function inChunks(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  let at = 0;
+  return new ReadableStream({
+    pull(controller) {
+      controller.enqueue(bytes.subarray(at, at + chunk));
+      at += chunk;
+      if (at >= bytes.byteLength) controller.close();
+    },
+  });
+}

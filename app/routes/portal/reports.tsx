@@ -1,0 +1,128 @@
+import { Form, Link } from "react-router";
+import { listCategories } from "#app/features/catalogue/find-reports.server.ts";
+import { DownloadHistory } from "#app/features/deliveries/download-history.tsx";
+import { findOwnDownloads } from "#app/features/deliveries/find-downloads.server.ts";
+import { findMyReports } from "#app/features/deliveries/find-holdings.server.ts";
+import { HoldingList } from "#app/features/deliveries/holding-list.tsx";
+import { myReportsQuery } from "#app/features/deliveries/my-reports.schema.ts";
+import { signedIn } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { count, date, moment } from "#app/ui/format.ts";
+import { Page } from "#app/ui/page.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import type { Route } from "./+types/reports";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, actor, request: facts } = signedIn(context);
+  const asked = facts.url.searchParams;
+  const query = myReportsQuery.parse({
+    search: asked.get("search") ?? "",
+    category: asked.get("category") ?? "all",
+    page: asked.get("page") ?? 1,
+  });
+  const categories = await listCategories(db);
+  const category = categories.some(({ id }) => id === query.category) ? query.category : "all";
+  const found = await findMyReports(db, actor, {
+    search: query.search,
+    category: category === "all" ? undefined : category,
+    page: query.page,
+  });
+  const downloads = await findOwnDownloads(db, actor);
+  return {
+    isAdmin: actor.role === "admin",
+    companyName: actor.companyName,
+    categories,
+    category,
+    search: query.search,
+    filtered: query.search !== "" || category !== "all",
+    page: found.page,
+    pages: found.pages,
+    counted: count(found.total, "report"),
+    reports: found.holdings.map((holding) => ({ ...holding, granted: date(holding.grantedAt) })),
+    downloads: downloads.map((copy) => ({ ...copy, at: moment(copy.downloadedAt) })),
+  };
+}
+
+export default function MyReports({ loaderData }: Route.ComponentProps) {
+  const { isAdmin, companyName, filtered, page, pages, search, category, counted, reports } = loaderData;
+  const lead = isAdmin
+    ? "As an administrator you can download every report."
+    : `What ${companyName} holds. Each copy you take carries your name and a copy id.`;
+  const where = pages > 1 ? `, page ${page} of ${pages}` : "";
+  if (reports.length === 0 && !filtered) {
+    return (
+      <Page title="My Reports" lead={lead}>
+        <EmptyState
+          text="No Reports Yet"
+          detail="Reports your company buys or is granted appear here, ready to download."
+          action={{ to: "/#report-shop", label: "Browse Report Shop" }}
+        />
+        <DownloadHistory downloads={loaderData.downloads} />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={filtered ? `My Reports: ${counted}${where}` : `My Reports${where}`}
+      heading="My Reports"
+      lead={lead}
+    >
+      <Form
+        method="get"
+        role="search"
+        aria-label="My reports"
+        className="grid gap-4 sm:grid-cols-[1fr_16rem_auto] sm:items-end"
+      >
+        <div className="field">
+          <label htmlFor="search" className="label">
+            Search
+          </label>
+          <input
+            key={search}
+            id="search"
+            name="search"
+            type="search"
+            maxLength={100}
+            defaultValue={search}
+            className="control"
+          />
+        </div>
+        <div className="field">
+          <label htmlFor="category" className="label">
+            Category
+          </label>
+          <select key={category} id="category" name="category" defaultValue={category} className="control">
+            <option value="all">All</option>
+            {loaderData.categories.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <Button variant="secondary">Show</Button>
+      </Form>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-xl font-semibold">{counted}</h2>
+        {filtered && <Link to="/client-portal/reports">Clear filters</Link>}
+      </div>
+      <HoldingList holdings={reports} isAdmin={isAdmin} />
+      <Pagination
+        page={page}
+        pages={pages}
+        hrefFor={(to) => hrefFor(search, category, to)}
+        label="Pages of reports"
+      />
+      <DownloadHistory downloads={loaderData.downloads} />
+    </Page>
+  );
+}
+
+function hrefFor(search: string, category: string, page: number): string {
+  const query = new URLSearchParams();
+  if (search) query.set("search", search);
+  if (category !== "all") query.set("category", category);
+  if (page > 1) query.set("page", String(page));
+  return `/client-portal/reports${query.size > 0 ? `?${query}` : ""}`;
+}

@@ -1,0 +1,252 @@
+/**
+ * The demonstration: three client companies and a week and a half of applications, told with the commands the product
+ * itself uses. What they write (mail, notifications, audit entries, key, link) is what they always write; only the
+ * dates are moved back, and every row is marked so that it can be removed.
+ */
+import { generate } from "otplib";
+import type { Actor, Member, Visitor } from "#app/features/actor.ts";
+import type { NewApplication } from "#app/features/applications/application.schema.ts";
+import { approveApplication } from "#app/features/applications/approve-application.server.ts";
+import { declineApplication } from "#app/features/applications/decline-application.server.ts";
+import { replyToApplication } from "#app/features/applications/reply-to-application.server.ts";
+import { requestInformation } from "#app/features/applications/request-information.server.ts";
+import { startReview } from "#app/features/applications/start-review.server.ts";
+import { submitApplication } from "#app/features/applications/submit-application.server.ts";
+import { createClient } from "#app/features/clients/create-client.server.ts";
+import { downloadReport } from "#app/features/deliveries/download-report.server.ts";
+import { grantReportIn } from "#app/features/deliveries/grant-report.server.ts";
+import { pendingTotp } from "#app/features/identity/enrol-totp.server.ts";
+import { chooseFirstPassword } from "#app/features/onboarding/choose-first-password.server.ts";
+import { confirmAuthenticator } from "#app/features/onboarding/confirm-authenticator.server.ts";
+import { finishOnboarding } from "#app/features/onboarding/finish-onboarding.server.ts";
+import { keepUserKey } from "#app/features/onboarding/keep-user-key.server.ts";
+import { showOnboardingKey } from "#app/features/onboarding/onboarding-key.server.ts";
+import { sendOnboarding } from "#app/features/onboarding/send-onboarding.server.ts";
+import { createUserKey } from "#app/features/user-keys/create-user-key.server.ts";
+import { now, nowIso } from "#app/platform/clock.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { unseal } from "#app/platform/secrets.server.ts";
+import { amara, claire, daniel, eleanor, jonas, priya, samuel, tomas } from "./demo-applicants.ts";
+import { passHours } from "./demo-time.server.ts";
+import type { ClientCredentials } from "./first-run-file.server.ts";
+import { newPassphrase } from "./new-passphrase.server.ts";
+
+const requestId = "first-start";
+const visitor: Visitor = { role: "visitor", userId: null, ip: "127.0.0.1", requestId };
+
+/** @returns how the one client of the story who has an account signs in. */
+export async function tellDemoStory(db: Db, adminId: string): Promise<ClientCredentials> {
+  const staff = await memberOf(db, adminId);
+  const reports = await reportIds(db);
+  const apply = (input: NewApplication) => submit(db, input);
+  const later = (hours: number) => passHours(db, hours);
+
+  // Day 1: the later client applies and is approved the day after.
+  const eleanorsApplication = await apply(eleanor);
+  await later(5);
+  done(await startReview(db, staff, eleanorsApplication));
+  await later(19);
+  const approved = done(
+    await approveApplication(db, staff, {
+      applicationId: eleanorsApplication,
+      accessLevel: "client",
+      services: ["b2b_finance_analytics", "b2b_esg_reports"],
+      tools: ["deal-flow"],
+    }),
+  );
+  await later(3);
+  const credentials = await onboard(db, await linkMailedTo(db, eleanor.email), eleanor.email);
+  await grant(db, staff, approved.companyId, reports.slice(0, 2));
+  const client = await memberOf(db, approved.userId);
+  await later(2);
+  done(await downloadReport(db, client, reports[0] ?? ""));
+
+  // Day 4: staff add a client of their own accord; somebody is declined.
+  await later(60);
+  await invite(db, staff, reports.slice(2, 4));
+  const declined = await apply(samuel);
+  await later(4);
+  done(await startReview(db, staff, declined));
+  done(
+    await declineApplication(db, staff, {
+      applicationId: declined,
+      reason:
+        "Our licences don't allow reports to be reprinted for subscribers. If you need them for your own work only, you are welcome to apply again.",
+    }),
+  );
+  await later(26);
+  done(await downloadReport(db, client, reports[1] ?? ""));
+
+  // Day 6: one who is approved and has not set up the account; one who is asked something and answers.
+  const tomasApplication = await apply(tomas);
+  await later(7);
+  const jonasApplication = await apply(jonas);
+  await later(14);
+  done(await startReview(db, staff, tomasApplication));
+  done(
+    await approveApplication(db, staff, {
+      applicationId: tomasApplication,
+      accessLevel: "demo",
+      services: ["custom_valuation_benchmarks"],
+      tools: [],
+    }),
+  );
+  done(await startReview(db, staff, jonasApplication));
+  done(
+    await requestInformation(db, staff, {
+      applicationId: jonasApplication,
+      message:
+        "Will the research stay inside Rheinblick, or be passed on to your two clients? The licence differs.",
+    }),
+  );
+  await later(21);
+  done(
+    await replyToApplication(db, visitor, {
+      token: await linkMailedTo(db, jonas.email),
+      message:
+        "It stays with us. Our clients see conclusions in our own words, never the reports themselves.",
+    }),
+  );
+
+  // The last two days: what waits for somebody.
+  const claireApplication = await apply(claire);
+  await later(6);
+  const danielApplication = await apply(daniel);
+  await later(15);
+  done(await startReview(db, staff, claireApplication));
+  done(
+    await requestInformation(db, staff, {
+      applicationId: claireApplication,
+      message: "Which countries should the search cover, and do you already have a list we should leave out?",
+    }),
+  );
+  done(await startReview(db, staff, danielApplication));
+  await later(12);
+  await grant(db, staff, approved.companyId, reports.slice(4, 6));
+  await later(3);
+  done(await downloadReport(db, client, reports[4] ?? ""));
+  await later(1);
+  await apply(priya);
+  await later(2);
+  // The code that proved the authenticator was made and used here: the person's first one is theirs.
+  await db.updateTable("users").set({ totp_last_step: 0 }).where("id", "=", approved.userId).execute();
+  return credentials;
+}
+
+async function submit(db: Db, input: NewApplication): Promise<string> {
+  const { reference } = done(await submitApplication(db, visitor, input, { isDemo: true }));
+  const { id } = await db
+    .selectFrom("applications")
+    .select("id")
+    .where("reference", "=", reference ?? "")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The four steps of the welcome page. */
+async function onboard(db: Db, token: string, email: string): Promise<ClientCredentials> {
+  const password = newPassphrase();
+  done(await chooseFirstPassword(db, visitor, { token, password }));
+  const userKey = await showOnboardingKey(db, email);
+  done(await keepUserKey(db, visitor, token));
+  const { id } = await db
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  const pending = await pendingTotp(db, id);
+  if (!userKey || !pending)
+    throw new Error("The demonstration client has no key or no authenticator secret.");
+  const code = await generate({ secret: pending.secret, epoch: Math.floor(now().getTime() / 1000) });
+  done(await confirmAuthenticator(db, visitor, { token, code }));
+  done(await finishOnboarding(db, visitor, token));
+  return { email, password, userKey, totpSecret: pending.secret };
+}
+
+/** The private link in the newest message to somebody: they open their mail. */
+async function linkMailedTo(db: Db, address: string): Promise<string> {
+  const mail = await db
+    .selectFrom("outbox")
+    .select(["id", "body_enc"])
+    .where("to_address", "=", address)
+    .orderBy("seq", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const token = /\/([\w-]{43})(?![\w-])/.exec(unseal("outbox", mail.id, mail.body_enc))?.[1];
+  if (!token) throw new Error(`There is no link in the newest message to ${address}.`);
+  return token;
+}
+
+async function invite(db: Db, staff: Member, reportIds: string[]): Promise<void> {
+  const companyId = await db.transaction().execute(async (trx) => {
+    const made = await createClient(trx, staff, {
+      ...amara,
+      accessLevel: "client",
+      services: ["buy_side_target_origination"],
+      tools: ["deal-flow", "portfolio-valuation"],
+      status: "active",
+      isDemo: true,
+    });
+    await createUserKey(trx, staff, { assignedEmail: amara.person.email, status: "active", isDemo: true });
+    await sendOnboarding(trx, staff, made.userId);
+    return made.companyId;
+  });
+  await grant(db, staff, companyId, reportIds);
+}
+
+async function grant(db: Db, staff: Actor, companyId: string, reportIds: string[]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (const reportId of reportIds)
+      done(await grantReportIn(trx, staff, { companyId, reportId, isDemo: true }));
+  });
+}
+
+async function reportIds(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom("reports")
+    .select("id")
+    .orderBy("published_on")
+    .orderBy("title")
+    .limit(10)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Somebody as the product knows them when they are signed in. */
+async function memberOf(db: Db, userId: string): Promise<Member> {
+  const user = await db
+    .selectFrom("users")
+    .leftJoin("companies", "companies.id", "users.company_id")
+    .select([
+      "users.role",
+      "users.email",
+      "users.first_name",
+      "users.last_name",
+      "users.company_id",
+      "users.totp_enabled_at",
+    ])
+    .select("companies.name as company_name")
+    .where("users.id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return {
+    role: user.role,
+    userId,
+    email: user.email,
+    firstName: user.first_name,
+    lastName: user.last_name,
+    companyId: user.company_id,
+    companyName: user.company_name,
+    twoFactorEnabled: user.totp_enabled_at !== null,
+    sessionId: "",
+    aal: user.totp_enabled_at ? 2 : 1,
+    stepUpAt: nowIso(),
+    ip: "127.0.0.1",
+    requestId,
+  };
+}
+
+/** In the story nothing is refused: a refusal means that a rule changed and the story has to. */
+function done<Result extends { ok: boolean }>(result: Result): Extract<Result, { ok: true }> {
+  if (!result.ok) throw new Error(`The demonstration story was refused: ${JSON.stringify(result)}`);
+  return result as Extract<Result, { ok: true }>;
+}

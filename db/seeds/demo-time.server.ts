@@ -1,0 +1,84 @@
+import { expressionBuilder, type ReferenceExpression } from "kysely";
+import type { Db } from "#app/platform/database.server.ts";
+import type { Schema } from "../schema.ts";
+
+/**
+ * Lets time pass in the demonstration story: every date in it moves back by so many hours. The audit log stays as it
+ * is: it tells when things were written, and that is now. Links keep their end, so that an invitation can be tried.
+ */
+export async function passHours(db: Db, hours: number): Promise<void> {
+  const eb = expressionBuilder<Schema, keyof Schema>();
+  const before = (column: ReferenceExpression<Schema, keyof Schema>) =>
+    eb.fn<string>("strftime", [eb.val("%Y-%m-%dT%H:%M:%fZ"), column, eb.val(`-${hours} hours`)]);
+  await db.transaction().execute(async (trx) => {
+    const demoCompanies = trx.selectFrom("companies").select("id").where("is_demo", "=", 1);
+    const demoApplications = trx.selectFrom("applications").select("id").where("is_demo", "=", 1);
+    await trx
+      .updateTable("companies")
+      .set({ created_at: before("companies.created_at") })
+      .where("is_demo", "=", 1)
+      .execute();
+    await trx
+      .updateTable("users")
+      .set({
+        created_at: before("users.created_at"),
+        password_changed_at: before("users.password_changed_at"),
+        totp_enabled_at: before("users.totp_enabled_at"),
+        key_seen_at: before("users.key_seen_at"),
+      })
+      .where("is_demo", "=", 1)
+      .execute();
+    await trx
+      .updateTable("user_keys")
+      .set({ created_at: before("user_keys.created_at"), activated_at: before("user_keys.activated_at") })
+      .where("is_demo", "=", 1)
+      .execute();
+    await trx
+      .updateTable("applications")
+      .set({
+        submitted_at: before("applications.submitted_at"),
+        state_changed_at: before("applications.state_changed_at"),
+        decided_at: before("applications.decided_at"),
+      })
+      .where("is_demo", "=", 1)
+      .execute();
+    await trx
+      .updateTable("application_messages")
+      .set({ created_at: before("application_messages.created_at") })
+      .where("application_id", "in", demoApplications)
+      .execute();
+    await trx
+      .updateTable("notifications")
+      .set({ created_at: before("notifications.created_at") })
+      .where("is_demo", "=", 1)
+      .execute();
+    await trx
+      .updateTable("outbox")
+      .set({ created_at: before("outbox.created_at") })
+      .where("is_demo", "=", 1)
+      .execute();
+    await trx
+      .updateTable("holdings")
+      .set({ granted_at: before("holdings.granted_at") })
+      .where("is_demo", "=", 1)
+      .execute();
+    await trx
+      .updateTable("downloads")
+      .set({ downloaded_at: before("downloads.downloaded_at") })
+      .where("company_id", "in", demoCompanies)
+      .execute();
+    await trx
+      .updateTable("subscriptions")
+      .set({
+        created_at: before("subscriptions.created_at"),
+        starts_on: eb.fn<string>("substr", [before("subscriptions.created_at"), eb.val(1), eb.val(10)]),
+      })
+      .where("company_id", "in", demoCompanies)
+      .execute();
+    await trx
+      .updateTable("company_tools")
+      .set({ granted_at: before("company_tools.granted_at") })
+      .where("company_id", "in", demoCompanies)
+      .execute();
+  });
+}

@@ -1,0 +1,79 @@
+/** The reference data: what the product offers. It is the firm's own and stays when the demonstration is removed. */
+import { isoAfter, nowIso } from "#app/platform/clock.server.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import { newId } from "#app/platform/random.server.ts";
+import { recordFile, storeBytes, type StoredFile } from "#app/platform/storage.server.ts";
+import { categories } from "./categories.ts";
+import { makeSeedReports, type MadeReport } from "./reports/make-seed-reports.server.ts";
+import { services } from "./services.ts";
+
+/**
+ * Twelve services, twelve categories and ten published reports with their PDFs. The files are on disk before the one
+ * transaction that names them. Does nothing where the reference data is there already.
+ */
+export async function seedReference(db: Db): Promise<void> {
+  if (await db.selectFrom("categories").select("id").limit(1).executeTakeFirst()) return;
+  const reports: { report: MadeReport; file: StoredFile }[] = [];
+  for (const report of await makeSeedReports()) {
+    const name = `${report.key.replaceAll("-", "_")}.pdf`;
+    reports.push({ report, file: await storeBytes(report.bytes, { name, contentType: "application/pdf" }) });
+  }
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto("categories")
+      .values(categories.map((category, position) => ({ ...category, position })))
+      .execute();
+    await trx
+      .insertInto("services")
+      .values(
+        services.map(({ pricing, features, ...service }, position) => ({
+          ...service,
+          pricing_text: pricing,
+          features: JSON.stringify(features),
+          position,
+        })),
+      )
+      .execute();
+    for (const { report, file } of reports) await insertReport(trx, report, file);
+  });
+}
+
+async function insertReport(trx: Trx, report: MadeReport, file: StoredFile): Promise<void> {
+  await recordFile(trx, file);
+  const id = newId();
+  // Nine o'clock on the day of publication; a clock behind that day must not make it the future.
+  const at = [`${report.publishedOn}T09:00:00.000Z`, isoAfter(-1)].sort()[0] ?? nowIso();
+  await trx
+    .insertInto("reports")
+    .values({
+      id,
+      title: report.title,
+      description: report.description,
+      category_id: report.categoryId,
+      price_pence: report.pricePence,
+      contents: JSON.stringify(report.contents),
+      pages: report.pages,
+      published_on: report.publishedOn,
+      restricted: report.restricted ? 1 : 0,
+      status: "published",
+      version: 1,
+      file_type: "pdf",
+      file_id: file.id,
+      created_by: null,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+  await trx
+    .insertInto("report_versions")
+    .values({
+      id: newId(),
+      report_id: id,
+      version: 1,
+      file_id: file.id,
+      pages: report.pages,
+      change_note: "First published.",
+      created_at: at,
+    })
+    .execute();
+}

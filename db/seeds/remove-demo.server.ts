@@ -1,0 +1,66 @@
+import { systemActor } from "#app/features/actor.ts";
+import { recordAudit } from "#app/features/audit/record-audit.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+
+/**
+ * Removes the demonstration story: its companies, their people, and all that hangs on them, whoever added it. The
+ * audit log stays, as it always does, and so do the reference data and the admin.
+ * @returns how many rows went, by table.
+ */
+export async function removeDemo(db: Db): Promise<Record<string, number>> {
+  return db.transaction().execute(async (trx) => {
+    const companies = trx.selectFrom("companies").select("id").where("is_demo", "=", 1);
+    const users = trx
+      .selectFrom("users")
+      .select("id")
+      .where((eb) => eb.or([eb("is_demo", "=", 1), eb("company_id", "in", companies)]));
+    const emails = trx.selectFrom("users").select("email_normalised").where("id", "in", users);
+    const applications = trx
+      .selectFrom("applications")
+      .select("id")
+      .where((eb) => eb.or([eb("is_demo", "=", 1), eb("company_id", "in", companies)]));
+    const notifications = trx.selectFrom("notifications").select("id").where("is_demo", "=", 1);
+    // What points at something goes before it.
+    const deletions = {
+      downloads: trx
+        .deleteFrom("downloads")
+        .where((eb) => eb.or([eb("company_id", "in", companies), eb("user_id", "in", users)])),
+      holdings: trx
+        .deleteFrom("holdings")
+        .where((eb) => eb.or([eb("is_demo", "=", 1), eb("company_id", "in", companies)])),
+      notification_reads: trx.deleteFrom("notification_reads").where("notification_id", "in", notifications),
+      notifications: trx.deleteFrom("notifications").where("is_demo", "=", 1),
+      outbox: trx.deleteFrom("outbox").where("is_demo", "=", 1),
+      application_messages: trx
+        .deleteFrom("application_messages")
+        .where("application_id", "in", applications),
+      links: trx
+        .deleteFrom("links")
+        .where((eb) => eb.or([eb("user_id", "in", users), eb("application_id", "in", applications)])),
+      reveals: trx.deleteFrom("reveals").where("user_id", "in", users),
+      recovery_codes: trx.deleteFrom("recovery_codes").where("user_id", "in", users),
+      sessions: trx.deleteFrom("sessions").where("user_id", "in", users),
+      user_keys: trx
+        .deleteFrom("user_keys")
+        .where((eb) => eb.or([eb("is_demo", "=", 1), eb("assigned_email_normalised", "in", emails)])),
+      applications: trx.deleteFrom("applications").where("id", "in", applications),
+      subscriptions: trx.deleteFrom("subscriptions").where("company_id", "in", companies),
+      company_tools: trx.deleteFrom("company_tools").where("company_id", "in", companies),
+      users: trx.deleteFrom("users").where("id", "in", users),
+      companies: trx.deleteFrom("companies").where("is_demo", "=", 1),
+    };
+    const removed: Record<string, number> = {};
+    for (const [table, deletion] of Object.entries(deletions)) {
+      const { numDeletedRows } = await deletion.executeTakeFirst();
+      if (numDeletedRows > 0n) removed[table] = Number(numDeletedRows);
+    }
+    if (Object.keys(removed).length > 0) {
+      await recordAudit(trx, systemActor("demo-remove"), {
+        action: "demo.remove",
+        target: "demo",
+        details: removed,
+      });
+    }
+    return removed;
+  });
+}

@@ -1,0 +1,47 @@
+/**
+ * `npm start`: everything between a fresh clone and a served product, in one process, with what it does and how long
+ * each step took. Nothing is imported before the Node version is known to do: the packages need it.
+ */
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+if (major < 22 || (major === 22 && minor < 18)) {
+  console.error(
+    `Node 22.18 or newer is needed; this is ${process.version}. Run "npm start", which brings its own.`,
+  );
+  process.exit(1);
+}
+
+const { fail, step } = await import("./start/progress.ts");
+
+try {
+  const { loadSettings } = await import("./start/settings.ts");
+  loadSettings();
+  process.env.NODE_ENV ??= "production";
+  const { env } = await import("#app/platform/env.server.ts");
+  const { port, host, dataDir, origin } = env();
+  console.log(`Data in ${dataDir}`);
+
+  const { requirePort } = await import("./start/port.ts");
+  const { acquireProcessLock } = await import("#app/platform/process-lock.server.ts");
+  await requirePort(port, host);
+  acquireProcessLock(dataDir);
+
+  const { buildWhenChanged } = await import("./start/build.ts");
+  await step("Build", buildWhenChanged);
+
+  const { prepareData } = await import("./start/data.ts");
+  const { closeDatabase } = await import("#app/platform/database.server.ts");
+  const { printCredentials } = await import("./start/credentials.ts");
+  const made = await prepareData();
+  // The built server is a bundle with a connection of its own; two in one process would wait for each other.
+  await closeDatabase();
+  if (made) printCredentials(made, dataDir);
+
+  const { serve } = await import("./start/serve.ts");
+  await requirePort(port, host);
+  console.log(`Serving         ${origin}`);
+  await serve(port, host);
+} catch (error) {
+  fail(error);
+}
+
+export {};

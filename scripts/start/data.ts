@@ -1,0 +1,48 @@
+import { renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { closeDatabase, database } from "#app/platform/database.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { closePdf } from "#app/platform/pdf/pdf.server.ts";
+import { ensureMasterSecret } from "#app/platform/secrets.server.ts";
+import { closeThrottle } from "#app/platform/throttle.server.ts";
+import { assertPragmas } from "#db/connection.server.ts";
+import { migrateToLatest } from "#db/migrate.ts";
+import { type Credentials, firstStart, wasCutShort } from "#db/seeds/first-start.ts";
+import { step } from "./progress.ts";
+
+/**
+ * Secrets, schema and, in an empty data directory, everything the first start puts there. The database stays open.
+ * @returns the credentials of a first start; null on every later one.
+ */
+export async function prepareData(): Promise<Credentials | null> {
+  let { db } = database();
+  await step("Secrets", async () => ensureMasterSecret());
+  await step("Database", async () => {
+    const ran = await migrateToLatest(db);
+    if (await wasCutShort(db)) {
+      await setAside();
+      db = database().db;
+      await migrateToLatest(db);
+      return "made again: the first start was cut short";
+    }
+    assertPragmas(database().sqlite);
+    return ran.length > 0 ? `migrated to ${ran.at(-1)}` : "up to date";
+  });
+  let made: Credentials | null = null;
+  await step("Data", async (say) => {
+    made = await firstStart(db, { demo: env().seedDemo, say });
+    await closePdf();
+    closeThrottle();
+    return made ? "made" : "there";
+  });
+  assertPragmas(database().sqlite);
+  return made;
+}
+
+/** A database that was never served holds nothing of anybody's: it is kept beside, and a new one begun. */
+async function setAside(): Promise<void> {
+  await closeDatabase();
+  const file = join(env().dataDir, "portal.db");
+  renameSync(file, `${file}.unfinished`);
+  for (const end of ["-wal", "-shm"]) rmSync(`${file}${end}`, { force: true });
+}
