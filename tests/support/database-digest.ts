@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import type { Connection } from "#db/connection.server.ts";
+
+/**
+ * One hash a table over all its rows, for showing that a refused request changed nothing.
+ * @param except tables that may move by themselves, such as `sessions`.
+ */
+export function databaseDigest(
+  sqlite: Connection["sqlite"],
+  except: string[] = ["sessions"],
+): Record<string, string> {
+  const tables = sqlite
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
+    .pluck()
+    .all() as string[];
+  return Object.fromEntries(
+    tables.filter((table) => !except.includes(table)).map((table) => [table, digestOf(sqlite, table)]),
+  );
+}
+
+function digestOf(sqlite: Connection["sqlite"], table: string): string {
+  const hash = createHash("sha256");
+  const rows = sqlite.prepare(`SELECT * FROM "${table}"`).raw().all() as unknown[][];
+  const lines = rows.map((row) =>
+    row.map((cell) => (Buffer.isBuffer(cell) ? cell.toString("hex") : String(cell))).join("\u001f"),
+  );
+  for (const line of lines.sort()) hash.update(line).update("\n");
+  return `${rows.length} rows ${hash.digest("hex").slice(0, 16)}`;
+}
+
+/** The tables, indexes and triggers themselves. */
+export function schemaDigest(sqlite: Connection["sqlite"]): string {
+  const statements = sqlite
+    .prepare("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name")
+    .pluck()
+    .all();
+  return createHash("sha256").update(statements.join("\n")).digest("hex");
+}
