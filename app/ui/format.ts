@@ -39,7 +39,9 @@ export interface FormattedMoment {
 
 /** @param pence integer pence. No decimals: "£3,500"; a negative sum has a real minus sign. */
 export function money(pence: number): string {
-  return minus(pounds.format(pence / 100));
+  // A loss of ten pence is "£0", not "−£0".
+  const rounded = Math.sign(pence) * Math.round(Math.abs(pence) / 100);
+  return minus(pounds.format(rounded || 0));
 }
 
 /** @param pence integer pence. For invoices: "£3,500.00". */

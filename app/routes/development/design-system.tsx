@@ -57,7 +57,13 @@ const AT = { iso: "2026-09-05T13:04:00Z", text: "3 hours ago", title: "5 Sept 20
 const KEYS = [
   { id: "1", key: "CRR-AB12…", email: "jane.smith@aldersgate.example", state: "active", uses: "1,204" },
   { id: "2", key: "CRR-9F3K…", email: "o.keller@zurichsee.example", state: "unused", uses: "0" },
-  { id: "3", key: "CRR-77QX…", email: "a.very.long.address@institutional-holdings.example", state: "revoked", uses: "86" },
+  {
+    id: "3",
+    key: "CRR-77QX…",
+    email: "a.very.long.address@institutional-holdings.example",
+    state: "revoked",
+    uses: "86",
+  },
 ];
 const KEY_TONES: Record<string, BadgeTone> = { active: "green", unused: "amber", revoked: "red" };
 

@@ -74,17 +74,32 @@ function Fields({ id, title, reply }: { id: string; title: string; reply?: typeo
         <fieldset>
           <legend>About you</legend>
           <TextField field={fields.name} label="First name" autoComplete="given-name" width="l" />
-          <TextField field={fields.email} label="Email" type="email" hint="Your work address" autoComplete="email" />
+          <TextField
+            field={fields.email}
+            label="Email"
+            type="email"
+            hint="Your work address"
+            autoComplete="email"
+          />
           <TextField field={fields.company} label="Department" optional />
           <TextField field={fields.key} label="User key" readOnly width="m" />
         </fieldset>
         <fieldset>
           <legend>What you need</legend>
-          <TextArea field={fields.needs} label="Data needs" hint="What you would like to license, and for whom." />
+          <TextArea
+            field={fields.needs}
+            label="Data needs"
+            hint="What you would like to license, and for whom."
+          />
           <SelectField field={fields.country} label="Company size" options={SIZES} width="m" />
           <ComboboxField field={fields.client} label="Client" options={SIZES} />
           <RadioField field={fields.timeline} legend="When would you like to start?" options={TIMELINES} />
-          <CheckboxesField field={fields.services} legend="Services" options={SIZES} hint="Select all that apply" />
+          <CheckboxesField
+            field={fields.services}
+            legend="Services"
+            options={SIZES}
+            hint="Select all that apply"
+          />
           <CheckboxField field={fields.terms} label="I accept the terms" hint="They are two pages long." />
         </fieldset>
         <PasswordField field={fields.password} label="Password" autoComplete="current-password" />
