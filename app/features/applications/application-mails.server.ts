@@ -1,0 +1,98 @@
+import { brand } from "#app/brand.ts";
+import { env } from "#app/platform/env.server.ts";
+import { REPLY_DAYS } from "./application.ts";
+
+interface MailText {
+  kind: string;
+  subject: string;
+  text: string;
+}
+
+const signed = (...paragraphs: string[]): string => [...paragraphs, brand.name].join("\n\n");
+
+/**
+ * Anybody can type anybody's address into the form, so what goes to an address nobody has checked yet holds nothing
+ * that the sender wrote, not even a name.
+ */
+export function receivedMail(reference: string): MailText {
+  return {
+    kind: "application-received",
+    subject: `We have your application ${reference}`,
+    text: signed(
+      "Hello,",
+      `Thank you for applying for client access to ${brand.name}. Your reference is ${reference}.`,
+      `We review every application and will contact you within ${brand.promises.applications}.`,
+      `If you did not apply, write to ${brand.email.clients} and we will remove it.`,
+    ),
+  };
+}
+
+export function repeatedMail(reference: string): MailText {
+  return {
+    kind: "application-repeated",
+    subject: `Your application ${reference} is already with us`,
+    text: signed(
+      "Hello,",
+      `Somebody has just applied again with this email address. Your application ${reference} is already with us, so we have not opened a second one.`,
+      `To change or add something, write to ${brand.email.clients} and give the reference.`,
+      "If it was not you, there is nothing to do.",
+    ),
+  };
+}
+
+export function hasAccountMail(): MailText {
+  return {
+    kind: "application-has-account",
+    subject: `You already have access to ${brand.name}`,
+    text: signed(
+      "Hello,",
+      "Somebody has just applied for client access with this email address. It already has an account, so we have not opened an application.",
+      `Sign in: ${env().origin}/login`,
+      `Forgotten your password: ${env().origin}/forgot-password`,
+      `If your account is still to be set up, use the link in our earlier message, or write to ${brand.email.clients} for a new one. If it was not you who applied, there is nothing to do.`,
+    ),
+  };
+}
+
+export function questionMail(to: {
+  reference: string;
+  firstName: string;
+  question: string;
+  token: string;
+}): MailText {
+  return {
+    kind: "application-question",
+    subject: `A question about your application ${to.reference}`,
+    text: signed(
+      `Dear ${to.firstName},`,
+      `Thank you for applying to ${brand.name}. To go on with application ${to.reference} we need to know more:`,
+      to.question,
+      `Answer here, without an account:\n${env().origin}/application-reply/${to.token}`,
+      `The link is for you alone and works for ${REPLY_DAYS} days.`,
+    ),
+  };
+}
+
+export function declinedMail(to: { reference: string; firstName: string; reason: string }): MailText {
+  return {
+    kind: "application-declined",
+    subject: `Your application ${to.reference}`,
+    text: signed(
+      `Dear ${to.firstName},`,
+      `Thank you for your interest in ${brand.name}. We have reviewed application ${to.reference} and can't offer you access.`,
+      `The reason: ${to.reason}`,
+      `If something has changed or we have misunderstood, write to ${brand.email.clients}. You may apply again.`,
+    ),
+  };
+}
+
+export function withdrawnMail(to: { reference: string; firstName: string }): MailText {
+  return {
+    kind: "application-withdrawn",
+    subject: `Application ${to.reference} is withdrawn`,
+    text: signed(
+      `Dear ${to.firstName},`,
+      `As you asked, application ${to.reference} is withdrawn. We will not review it any further. You may apply again at any time: ${env().origin}/signup`,
+    ),
+  };
+}

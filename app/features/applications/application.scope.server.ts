@@ -1,0 +1,58 @@
+import type { Selectable } from "kysely";
+import { type Actor, isAdmin } from "#app/features/actor.ts";
+import { nowIso } from "#app/platform/clock.server.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { ApplicationsTable } from "#db/schema.ts";
+import { ALL_STATES, OPEN_STATES } from "./application.ts";
+
+export type ApplicationRow = Selectable<ApplicationsTable>;
+
+/** Applications as far as this person may see them: all of them for staff, none for anybody else. */
+export function applicationsVisibleTo(db: Db, actor: Actor) {
+  return db
+    .selectFrom("applications")
+    .where("applications.state", "in", mayReview(actor) ? [...ALL_STATES] : []);
+}
+
+/** Who decides applications: staff, and the product itself when it tells its demonstration story. */
+export function mayReview(actor: Actor): boolean {
+  return isAdmin(actor) || actor.role === "system";
+}
+
+/** The one application of an address that waits for a decision. */
+export function openApplicationFor(db: Db, emailNormalised: string): Promise<ApplicationRow | undefined> {
+  return db
+    .selectFrom("applications")
+    .selectAll()
+    .where("email_normalised", "=", emailNormalised)
+    .where("state", "in", [...OPEN_STATES])
+    .executeTakeFirst();
+}
+
+/** The application a private link belongs to: holding the link is the right to see it. */
+export async function applicationOfLink(
+  db: Db,
+  link: { application_id: string | null },
+): Promise<ApplicationRow | undefined> {
+  if (!link.application_id) return undefined;
+  return db.selectFrom("applications").selectAll().where("id", "=", link.application_id).executeTakeFirst();
+}
+
+/**
+ * Moves an application, if it still is in one of the states the move starts from.
+ * @returns false when somebody else moved it first: then nothing was changed.
+ */
+export async function moveApplication(
+  trx: Trx,
+  id: string,
+  from: readonly ApplicationRow["state"][],
+  to: Partial<ApplicationRow> & { state: ApplicationRow["state"] },
+): Promise<boolean> {
+  const result = await trx
+    .updateTable("applications")
+    .set({ ...to, state_changed_at: nowIso() })
+    .where("id", "=", id)
+    .where("state", "in", [...from])
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}

@@ -1,0 +1,72 @@
+import { data, Link } from "react-router";
+import { brand } from "#app/brand.ts";
+import { ApplicationForm, useApplicationForm } from "#app/features/applications/application-form.tsx";
+import { signupSchema } from "#app/features/applications/application.schema.ts";
+import { signReference } from "#app/features/applications/confirmation.server.ts";
+import { COUNTRIES } from "#app/features/applications/country.ts";
+import { submitApplication } from "#app/features/applications/submit-application.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { seeOther } from "#app/http/respond.server.ts";
+import { scope } from "#app/http/scope.server.ts";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { count } from "#app/ui/format.ts";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/signup";
+
+/** The same for everybody, so it may be kept: nothing in it belongs to one visitor. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const retryAfter = actionHeaders.get("Retry-After");
+  return { "Cache-Control": "public, max-age=60", ...(retryAfter && { "Retry-After": retryAfter }) };
+}
+
+export function loader() {
+  return { countries: COUNTRIES };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, actor } = scope(context);
+  const form = await readForm(request, signupSchema, { form: "signup", hide: ["website"] });
+  if (!form.ok) return form.rejection();
+  const { website, ...application } = form.value;
+  if (website) {
+    return form.reject({
+      formErrors: ["A field that people don’t see was filled in. Leave “website” empty and submit again."],
+    });
+  }
+  const result = await submitApplication(db, actor, application);
+  if (result.ok) {
+    return seeOther(
+      result.reference ? `/signup/thanks?ref=${signReference(result.reference)}` : "/signup/thanks",
+    );
+  }
+  if (result.reason === "failed") {
+    const sentence = "Submission Failed - There was an error submitting your application. Please try again.";
+    return form.reject({ formErrors: [sentence] }, 503);
+  }
+  const minutes = count(Math.ceil(result.retryAfterSeconds / 60), "minute");
+  const { data: answer } = form.reject({
+    formErrors: [
+      `Too many applications have come from your network. Try again in ${minutes}, or write to ${brand.email.clients}.`,
+    ],
+  });
+  return data(answer, { status: 429, headers: { "Retry-After": String(result.retryAfterSeconds) } });
+}
+
+export default function Signup({ loaderData, actionData }: Route.ComponentProps) {
+  const [form, fields] = useApplicationForm(actionData?.reply);
+  return (
+    <Page
+      title="Apply for access"
+      eyebrow="Client application"
+      lead={`Tell us about your company and what you need. We review every application and contact you within ${brand.promises.applications}.`}
+      width="narrow"
+      errors={Boolean(actionData)}
+      summary={<ErrorSummary form={form} fields={fields} />}
+    >
+      <p>
+        Already a client? <Link to="/login">Sign in</Link>
+      </p>
+      <ApplicationForm form={form} fields={fields} countries={loaderData.countries} />
+    </Page>
+  );
+}
