@@ -1,0 +1,55 @@
+import { brand } from "#app/brand.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Page } from "#app/ui/page.tsx";
+
+interface ClosedWelcomeProps {
+  state: "used" | "expired" | "revoked" | "unknown";
+  /** Just finished, on the redirect that follows. */
+  done: boolean;
+}
+
+/** A link that leads no further, and what to do about it. */
+export function ClosedWelcome({ state, done }: ClosedWelcomeProps) {
+  const { title, text } = done ? finished : closings[state];
+  const canSignIn = state === "used";
+  return (
+    <Page title={title} width="narrow">
+      <p>{text}</p>
+      {!done && (
+        <p>
+          For a new link write to <a href={`mailto:${brand.email.clients}`}>{brand.email.clients}</a>. What
+          you have set up so far is kept.
+        </p>
+      )}
+      <div className="actions">
+        <LinkButton to="/login" variant={canSignIn ? "primary" : "secondary"}>
+          Sign in
+        </LinkButton>
+      </div>
+    </Page>
+  );
+}
+
+const finished = {
+  title: "You are ready to sign in",
+  text: "Everything is set up. Sign in with your email address, password, user key and a code from your authenticator app.",
+};
+
+const closings: Record<ClosedWelcomeProps["state"], { title: string; text: string }> = {
+  used: {
+    title: "This link has been used",
+    text: "It was used to set everything up, so there is nothing left to do here: sign in.",
+  },
+  expired: {
+    title: "This link has expired",
+    text: "Links to set up an account work for a limited time, so that an old email is no way in.",
+  },
+  revoked: {
+    title: "This link is no longer open",
+    text: "We have sent a newer link to your address, or have closed this one. Look for our latest email.",
+  },
+  unknown: {
+    title: "This link does not work",
+    text: "There is no account to set up behind this address. Open the link in our email again, or copy the whole of it.",
+  },
+};

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { givenPassword, newPassword } from "#app/features/identity/password.schema.ts";
+import { line } from "#app/features/fields/text.schema.ts";
+
+/** The first password, typed twice: the page ships no scripts, so it can't show what was typed. */
+export function firstPasswordSchema(email: string) {
+  return z
+    .object({
+      password: newPassword({ email, withTotp: true, label: "Password" }),
+      again: givenPassword("Password", "Type the password again"),
+    })
+    .refine(({ password, again }) => password === again, {
+      path: ["again"],
+      error: "The two passwords are not the same",
+    });
+}
+
+export const codeSchema = z.object({
+  code: line("Code", { max: 40, missing: "Enter the code from your authenticator app" })
+    .transform((code) => code.replace(/[\s-]/g, ""))
+    .refine((code) => /^[0-9]{6}$/.test(code), { error: "The code is six digits, like 123456" }),
+});

@@ -1,0 +1,117 @@
+import { data } from "react-router";
+import { AuthenticatorStep } from "#app/features/onboarding/authenticator-step.tsx";
+import { beginAuthenticator } from "#app/features/onboarding/begin-authenticator.server.ts";
+import { chooseFirstPassword } from "#app/features/onboarding/choose-first-password.server.ts";
+import { ClosedWelcome } from "#app/features/onboarding/closed-welcome.tsx";
+import { confirmAuthenticator } from "#app/features/onboarding/confirm-authenticator.server.ts";
+import { findWelcome } from "#app/features/onboarding/find-welcome.server.ts";
+import { finishOnboarding } from "#app/features/onboarding/finish-onboarding.server.ts";
+import { keepUserKey } from "#app/features/onboarding/keep-user-key.server.ts";
+import { KeyStep } from "#app/features/onboarding/key-step.tsx";
+import type { StepDelayed, StepPassed } from "#app/features/onboarding/onboarding-refusal.ts";
+import { codeSchema, firstPasswordSchema } from "#app/features/onboarding/onboarding.schema.ts";
+import { PasswordStep } from "#app/features/onboarding/password-step.tsx";
+import { RecoveryCodesStep } from "#app/features/onboarding/recovery-codes-step.tsx";
+import { renewRecoveryCodes } from "#app/features/onboarding/renew-recovery-codes.server.ts";
+import { showStep } from "#app/features/onboarding/show-step.server.ts";
+import { readFields, readForm } from "#app/http/form.server.ts";
+import { refuse } from "#app/http/refuse.server.ts";
+import { seeOther } from "#app/http/respond.server.ts";
+import { scope } from "#app/http/scope.server.ts";
+import { count, date } from "#app/ui/format.ts";
+import type { Route } from "./+types/welcome";
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const retryAfter = actionHeaders.get("Retry-After");
+  return { "Cache-Control": "private, no-store", ...(retryAfter && { "Retry-After": retryAfter }) };
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, now, request } = scope(context);
+  const welcome = await findWelcome(db, params.token);
+  if (welcome.state === "open")
+    return data({ open: true as const, today: date(now.toISOString()), ...(await showStep(db, welcome)) });
+  const done = welcome.state === "used" && request.url.searchParams.has("done");
+  const status = done ? 200 : welcome.state === "unknown" ? 404 : 410;
+  return data({ open: false as const, state: welcome.state, done }, { status });
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, actor } = scope(context);
+  const { token } = params;
+  const here = `/welcome/${token}`;
+  const { intent } = await readFields(request.clone());
+
+  if (intent === "choose-password") {
+    const welcome = await findWelcome(db, token);
+    // A link that ended or a step that is done: the page says it better than a message about the password.
+    if (welcome.state !== "open" || welcome.step !== "password") return seeOther(here);
+    const hide = ["password", "again", "username"];
+    const form = await readForm(request, firstPasswordSchema(welcome.email), { form: "password", hide });
+    if (!form.ok) return form.rejection();
+    const result = await chooseFirstPassword(db, actor, { token, password: form.value.password });
+    if (result.ok || hasPassed(result)) return seeOther(here);
+    const { data: answer } = form.reject({ formErrors: [sentenceOf(result)] });
+    return data(answer, waiting(result));
+  }
+  if (intent === "confirm-code") {
+    const form = await readForm(request, codeSchema, { form: "authenticator", hide: ["code"] });
+    if (!form.ok) return form.rejection();
+    const result = await confirmAuthenticator(db, actor, { token, code: form.value.code });
+    if (result.ok || hasPassed(result)) return seeOther(here);
+    if (result.reason === "wrong-code") {
+      const sentence =
+        "That code is not right. Wait for the next one, and check that your device’s clock is right";
+      return form.reject({ fieldErrors: { code: [sentence] } });
+    }
+    const { data: answer } = form.reject({ formErrors: [sentenceOf(result)] });
+    return data(answer, waiting(result));
+  }
+  const step = intent && Object.hasOwn(buttons, intent) ? buttons[intent as keyof typeof buttons] : undefined;
+  if (!step) return refuse("Nothing was changed", "Use the buttons on this page.", 400);
+  const result = await step(db, actor, token);
+  if (result.ok) return seeOther(intent === "finish" ? `${here}?done=1` : here);
+  if (hasPassed(result)) return seeOther(here);
+  if (result.reason === "no-key")
+    return refuse("Your user key is not available", "It may have been replaced. Write to us.");
+  return data({ problem: { title: "Not yet", text: sentenceOf(result) } }, waiting(result));
+}
+
+const buttons = {
+  "keep-key": keepUserKey,
+  "begin-authenticator": beginAuthenticator,
+  "renew-codes": renewRecoveryCodes,
+  finish: finishOnboarding,
+};
+
+/** The page itself shows what is so: that the link has ended, or another step. */
+function hasPassed(result: { ok: boolean; reason?: string }): result is StepPassed {
+  return result.reason === "closed" || result.reason === "elsewhere";
+}
+
+function sentenceOf(result: StepDelayed): string {
+  if (result.reason === "busy") return "We are very busy at this moment. Try again in a few seconds.";
+  return `Too many tries. Try again in ${count(Math.ceil(result.retryAfterSeconds / 60), "minute")}.`;
+}
+
+function waiting(result: StepDelayed) {
+  return result.reason === "busy"
+    ? { status: 503, headers: { "Retry-After": "5" } }
+    : { status: 429, headers: { "Retry-After": String(result.retryAfterSeconds) } };
+}
+
+export default function Welcome({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData.open) return <ClosedWelcome state={loaderData.state} done={loaderData.done} />;
+  const reply = actionData && "reply" in actionData ? actionData.reply : undefined;
+  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
+  switch (loaderData.step) {
+    case "password":
+      return <PasswordStep {...loaderData} reply={reply} />;
+    case "key":
+      return <KeyStep {...loaderData} problem={problem} />;
+    case "authenticator":
+      return <AuthenticatorStep {...loaderData} reply={reply} problem={problem} />;
+    case "recovery-codes":
+      return <RecoveryCodesStep {...loaderData} madeOn={loaderData.today} problem={problem} />;
+  }
+}
