@@ -75,7 +75,7 @@ export async function verifySignIn(db: Db, factors: Factors): Promise<SignInVerd
     };
   }
   const onlyCode = person !== undefined && wrong.join() === "code";
-  const hasSecret = person?.totp_secret_enc != null;
+  const hasSecret = Boolean(person?.totp_secret_enc);
   return {
     ok: false,
     userId: person?.id ?? null,

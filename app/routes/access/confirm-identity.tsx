@@ -1,0 +1,94 @@
+import { data, redirect } from "react-router";
+import { confirmByCode, confirmByPassword } from "#app/features/identity/account.schema.ts";
+import { confirmIdentity } from "#app/features/identity/confirm-identity.server.ts";
+import { hasFreshProof } from "#app/features/identity/identity.policy.ts";
+import { signInMessages, tooManyTries } from "#app/features/identity/sign-in.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { landingFor } from "#app/http/landing.ts";
+import { later } from "#app/http/refusal.server.ts";
+import { seeOtherRenewed } from "#app/http/renewed-session.server.ts";
+import { signedIn } from "#app/http/scope.server.ts";
+import { CodeField } from "#app/ui/form/code-field.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { PasswordField } from "#app/ui/form/password-field.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/confirm-identity";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { actor, now } = signedIn(context);
+  if (hasFreshProof(actor, now)) throw redirect(landingFor(actor.role, url.searchParams.get("to")), 303);
+  return { asksForCode: actor.twoFactorEnabled };
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { db, actor, request: facts } = signedIn(context);
+  const hide = { hide: ["password", "code"] };
+  const form = actor.twoFactorEnabled
+    ? await readForm(request, confirmByCode, hide)
+    : await readForm(request, confirmByPassword, hide);
+  if (!form.ok) return form.rejection();
+  const result = await confirmIdentity(db, actor, form.value, facts.userAgent);
+  if (result.ok) {
+    const to = landingFor(actor.role, url.searchParams.get("to"));
+    return seeOtherRenewed(
+      to,
+      { sid: result.sid, role: actor.role },
+      { kind: "success", title: "Identity confirmed", text: "You can now go on with what you were doing." },
+    );
+  }
+  switch (result.reason) {
+    case "wrong":
+      return form.reject({
+        fieldErrors: actor.twoFactorEnabled
+          ? { code: ["That code is not right, or was used before. Wait for the next one"] }
+          : { password: ["That is not your password"] },
+      });
+    case "ended":
+      throw redirect("/login", 303);
+    case "busy":
+      return later(form.reject({ formErrors: [signInMessages.busy] }, 503), 5);
+    case "throttled":
+      return later(
+        form.reject({ formErrors: [tooManyTries(result.retryAfterSeconds)] }, 429),
+        result.retryAfterSeconds,
+      );
+  }
+  return data(null);
+}
+
+export default function ConfirmIdentity({ loaderData, actionData }: Route.ComponentProps) {
+  const [form, fields] = usePostForm<{ password: string; code: string }>({
+    id: "confirm-identity",
+    reply: actionData?.reply,
+  });
+  return (
+    <Page
+      title="Confirm it's you"
+      width="narrow"
+      lead="The next step changes who can do what. We ask again when your last confirmation is older than ten minutes."
+      errors={Boolean(actionData)}
+      summary={<ErrorSummary form={form} fields={fields} />}
+    >
+      <PostForm form={form} reloadDocument>
+        {loaderData.asksForCode ? (
+          <CodeField
+            field={fields.code}
+            label="Authenticator code"
+            hint="Six digits from your authenticator app, or one of your recovery codes"
+            inputMode="text"
+          />
+        ) : (
+          <PasswordField field={fields.password} label="Password" autoComplete="current-password" />
+        )}
+        <SubmitButton pending="Checking…">Confirm</SubmitButton>
+      </PostForm>
+    </Page>
+  );
+}

@@ -1,0 +1,37 @@
+import { Outlet } from "react-router";
+import { signedIn } from "#app/http/scope.server.ts";
+import { SectionLayout } from "#app/ui/frame/section-nav.tsx";
+import type { Route } from "./+types/layout";
+
+export const handle = { hydrate: true };
+
+/** The lock: whoever is signed in, of either role. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context }, next) => {
+    signedIn(context);
+    return next();
+  },
+];
+
+/** With a loader, client navigations reach the server and so the lock. */
+export function loader({ context }: Route.LoaderArgs) {
+  signedIn(context);
+  return null;
+}
+
+const pages = [
+  { to: "/account", label: "Profile", end: true },
+  { to: "/account/security", label: "Security" },
+  { to: "/account/password", label: "Password" },
+  { to: "/account/two-factor", label: "Two-factor" },
+  { to: "/account/recovery-codes", label: "Recovery codes" },
+  { to: "/account/sessions", label: "Sessions" },
+];
+
+export default function AccountLayout() {
+  return (
+    <SectionLayout label="Your account" items={pages}>
+      <Outlet />
+    </SectionLayout>
+  );
+}

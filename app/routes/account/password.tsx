@@ -1,0 +1,91 @@
+import { redirect } from "react-router";
+import { changePasswordForm } from "#app/features/identity/account.schema.ts";
+import { changePassword } from "#app/features/identity/change-password.server.ts";
+import { passwordLimits } from "#app/features/identity/password.schema.ts";
+import { signInMessages, tooManyTries } from "#app/features/identity/sign-in.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { later } from "#app/http/refusal.server.ts";
+import { seeOtherRenewed } from "#app/http/renewed-session.server.ts";
+import { signedIn } from "#app/http/scope.server.ts";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { PasswordField } from "#app/ui/form/password-field.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/password";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { actor } = signedIn(context);
+  return {
+    email: actor.email,
+    least: actor.twoFactorEnabled ? passwordLimits.least : passwordLimits.leastWithoutTotp,
+  };
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, actor, request: facts } = signedIn(context);
+  const rules = { email: actor.email, withTotp: actor.twoFactorEnabled };
+  const form = await readForm(request, changePasswordForm(rules), { hide: ["current", "password", "again"] });
+  if (!form.ok) return form.rejection();
+  const { current, password } = form.value;
+  const result = await changePassword(db, actor, { current, next: password, userAgent: facts.userAgent });
+  if (result.ok) {
+    return seeOtherRenewed(
+      "/account/security",
+      { sid: result.sid, role: actor.role },
+      { kind: "success", title: "Password changed", text: "You were signed out everywhere else." },
+    );
+  }
+  switch (result.reason) {
+    case "wrong-password":
+      return form.reject({ fieldErrors: { current: ["That is not your current password"] } });
+    case "same-password":
+      return form.reject({
+        fieldErrors: { password: ["Choose a password that differs from the current one"] },
+      });
+    case "ended":
+      throw redirect("/login", 303);
+    case "busy":
+      return later(form.reject({ formErrors: [signInMessages.busy] }, 503), 5);
+    case "throttled":
+      return later(
+        form.reject({ formErrors: [tooManyTries(result.retryAfterSeconds)] }, 429),
+        result.retryAfterSeconds,
+      );
+  }
+}
+
+export default function Password({ loaderData, actionData }: Route.ComponentProps) {
+  const [form, fields] = usePostForm<{ current: string; password: string; again: string }>({
+    id: "change-password",
+    reply: actionData?.reply,
+  });
+  return (
+    <Page
+      title="Change your password"
+      eyebrow="Your account"
+      width="narrow"
+      lead="You stay signed in here and are signed out everywhere else."
+      errors={Boolean(actionData)}
+      summary={<ErrorSummary form={form} fields={fields} />}
+    >
+      <PostForm form={form} reloadDocument>
+        <input type="hidden" autoComplete="username" value={loaderData.email} />
+        <PasswordField field={fields.current} label="Current password" autoComplete="current-password" />
+        <PasswordField
+          field={fields.password}
+          label="New password"
+          autoComplete="new-password"
+          hint={`At least ${loaderData.least} characters. Three or four unrelated words work well`}
+        />
+        <PasswordField field={fields.again} label="New password again" autoComplete="new-password" />
+        <SubmitButton pending="Changing…">Change password</SubmitButton>
+      </PostForm>
+    </Page>
+  );
+}

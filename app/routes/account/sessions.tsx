@@ -1,0 +1,110 @@
+import { data } from "react-router";
+import { endOtherSessions, endOwnSession } from "#app/features/identity/end-own-sessions.server.ts";
+import { findOwnSessions } from "#app/features/identity/find-account.server.ts";
+import { readFields } from "#app/http/form.server.ts";
+import { seeOther } from "#app/http/respond.server.ts";
+import { signedIn } from "#app/http/scope.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { RowAction } from "#app/ui/form/row-action.tsx";
+import { count, moment, when } from "#app/ui/format.ts";
+import { Page } from "#app/ui/page.tsx";
+import { DataTable } from "#app/ui/table.tsx";
+import { When } from "#app/ui/when.tsx";
+import type { Route } from "./+types/sessions";
+
+const here = "/account/sessions";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, actor, now } = signedIn(context);
+  const sessions = await findOwnSessions(db, actor);
+  return {
+    sessions: sessions.map((session) => ({
+      id: session.id,
+      isThisOne: session.isThisOne,
+      device: session.device,
+      ip: session.ip,
+      started: moment(session.startedAt),
+      lastSeen: when(session.lastSeenAt, now),
+    })),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, actor } = signedIn(context);
+  const { intent, id = "" } = await readFields(request);
+  if (intent === "end") {
+    // This one ends by signing out.
+    const ended = id !== actor.sessionId && (await endOwnSession(db, actor, id));
+    return seeOther(here, {
+      flash: ended
+        ? { kind: "success", title: "Session ended" }
+        : { kind: "info", title: "That session had already ended" },
+    });
+  }
+  if (intent === "end-others") {
+    const ended = await endOtherSessions(db, actor);
+    return seeOther(here, {
+      flash: {
+        kind: "success",
+        title: "Signed out everywhere else",
+        text: `${count(ended, "session")} ended.`,
+      },
+    });
+  }
+  return data(null, { status: 400 });
+}
+
+export default function Sessions({ loaderData }: Route.ComponentProps) {
+  const { sessions } = loaderData;
+  return (
+    <Page
+      title="Sessions"
+      eyebrow="Your account"
+      lead="Where you are signed in. A session ends after 30 minutes without use, and at the latest after 12 hours."
+    >
+      <DataTable
+        caption="Your open sessions"
+        captionHidden
+        rows={sessions}
+        rowKey={(session) => session.id}
+        columns={[
+          {
+            header: "Device",
+            rowHeader: true,
+            cell: (session) => (
+              <>
+                {session.device} {session.isThisOne && <Badge tone="green">This one</Badge>}
+              </>
+            ),
+          },
+          { header: "Address", cell: (session) => session.ip },
+          { header: "Signed in", cell: (session) => <When at={session.started} /> },
+          { header: "Last used", cell: (session) => <When at={session.lastSeen} /> },
+          {
+            header: "Action",
+            cell: (session) =>
+              session.isThisOne ? (
+                "Sign out to end it"
+              ) : (
+                <RowAction
+                  intent="end"
+                  fields={{ id: session.id }}
+                  label="End"
+                  about={`session of ${session.device}, ${session.ip}`}
+                />
+              ),
+          },
+        ]}
+      />
+      {sessions.length > 1 && (
+        <RowAction
+          intent="end-others"
+          label="Sign out everywhere"
+          about="but here"
+          variant="danger"
+          size="normal"
+        />
+      )}
+    </Page>
+  );
+}

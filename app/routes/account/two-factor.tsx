@@ -1,0 +1,133 @@
+import { data } from "react-router";
+import { newAuthenticatorForm } from "#app/features/identity/account.schema.ts";
+import {
+  beginTwoFactor,
+  cancelTwoFactor,
+  confirmTwoFactor,
+  disableTwoFactor,
+} from "#app/features/identity/change-two-factor.server.ts";
+import { EnrolAuthenticator } from "#app/features/identity/enrol-authenticator.tsx";
+import { enrolmentOf } from "#app/features/identity/enrolment.server.ts";
+import { findAccount } from "#app/features/identity/find-account.server.ts";
+import { tooManyTries } from "#app/features/identity/sign-in.ts";
+import { twoFactorRules } from "#app/features/identity/two-factor-rules.server.ts";
+import { readForm, readFields } from "#app/http/form.server.ts";
+import { later } from "#app/http/refusal.server.ts";
+import { seeOtherRenewed } from "#app/http/renewed-session.server.ts";
+import { forbidden, seeOther } from "#app/http/respond.server.ts";
+import { signedIn } from "#app/http/scope.server.ts";
+import { confirmedMember } from "#app/http/step-up.server.ts";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { RowAction } from "#app/ui/form/row-action.tsx";
+import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { date } from "#app/ui/format.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/two-factor";
+
+const here = "/account/two-factor";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, actor } = signedIn(context);
+  const account = await findAccount(db, actor);
+  return {
+    isAdmin: actor.role === "admin",
+    since: account.twoFactorSince ? date(account.twoFactorSince) : null,
+    mayTurnOff: twoFactorRules(actor).mayTurnOff,
+    enrolment: await enrolmentOf(db, actor),
+  };
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, actor, request: facts } = confirmedMember(context, here);
+  const { intent } = await readFields(request.clone());
+  switch (intent) {
+    case "begin":
+      await beginTwoFactor(db, actor);
+      return seeOther(here);
+    case "cancel":
+      await cancelTwoFactor(db, actor);
+      return seeOther(here);
+    case "disable": {
+      const result = await disableTwoFactor(db, actor, { userAgent: facts.userAgent });
+      if (!result.ok) throw forbidden();
+      return seeOtherRenewed(
+        here,
+        { sid: result.sid, role: actor.role },
+        { kind: "success", title: "Two-factor is off", text: "Sign-in no longer asks for a code." },
+      );
+    }
+    case "confirm":
+      return confirm(request, context);
+    default:
+      return data(null, { status: 400 });
+  }
+}
+
+async function confirm(request: Request, context: Route.ActionArgs["context"]) {
+  const { db, actor, request: facts } = signedIn(context);
+  const form = await readForm(request, newAuthenticatorForm, { hide: ["code"] });
+  if (!form.ok) return form.rejection();
+  const { code } = form.value;
+  const result = await confirmTwoFactor(db, actor, { code, userAgent: facts.userAgent });
+  if (result.ok) {
+    return seeOtherRenewed(
+      "/account/recovery-codes",
+      { sid: result.sid, role: actor.role },
+      { kind: "success", title: "Your authenticator is in use", text: "Now keep your recovery codes." },
+    );
+  }
+  if (result.reason === "throttled") {
+    const refusal = form.reject({ formErrors: [tooManyTries(result.retryAfterSeconds)] }, 429);
+    return later(refusal, result.retryAfterSeconds);
+  }
+  return form.reject({
+    fieldErrors: { code: ["That code is not right. Wait for the next one and try again"] },
+  });
+}
+
+export default function TwoFactor({ loaderData, actionData }: Route.ComponentProps) {
+  const { since, isAdmin, mayTurnOff, enrolment } = loaderData;
+  const [form, fields] = usePostForm<{ code: string }>({ id: "two-factor", reply: actionData?.reply });
+  return (
+    <Page
+      title="Two-factor sign-in"
+      eyebrow="Your account"
+      width="narrow"
+      errors={Boolean(actionData)}
+      summary={<ErrorSummary form={form} fields={fields} />}
+    >
+      {since ? (
+        <Notice tone="success" title={`On since ${since}`}>
+          Sign-in asks for a code from your authenticator app.
+        </Notice>
+      ) : (
+        <Notice tone="warning" title="Off">
+          Sign-in asks for no code. Whoever learns your password and user key could sign in as you.
+        </Notice>
+      )}
+      {enrolment ? (
+        <EnrolAuthenticator form={form} field={fields.code} enrolment={enrolment} replaces={since !== null} />
+      ) : (
+        <div className="actions">
+          <RowAction
+            intent="begin"
+            label={since ? "Change authenticator" : "Switch two-factor on"}
+            variant="primary"
+            size="normal"
+          />
+          {mayTurnOff && (
+            <RowAction intent="disable" label="Switch two-factor off" variant="danger" size="normal" />
+          )}
+        </div>
+      )}
+      {!isAdmin && (
+        <p className="hint">Client accounts always use two-factor: it can be moved, not switched off.</p>
+      )}
+    </Page>
+  );
+}
