@@ -7,6 +7,7 @@ import { prepareData } from "./start/data.ts";
 import { fail } from "./start/progress.ts";
 import { loadSettings } from "./start/settings.ts";
 
+process.umask(0o077);
 try {
   loadSettings();
   acquireProcessLock(env().dataDir);

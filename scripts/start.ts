@@ -10,6 +10,9 @@ if (major < 22 || (major === 22 && minor < 18)) {
   process.exit(1);
 }
 
+// What the product writes is for its own account only: the database, the files, the secret.
+process.umask(0o077);
+
 const { fail, step } = await import("./start/progress.ts");
 
 try {

@@ -32,13 +32,18 @@ import type { ClientCredentials } from "./first-run-file.server.ts";
 import { newPassphrase } from "./new-passphrase.server.ts";
 
 const requestId = "first-start";
-const visitor: Visitor = { role: "visitor", userId: null, ip: "127.0.0.1", requestId };
+
+/** Somebody outside, each at an address of their own (RFC 5737: addresses for documentation). */
+function stranger(number: number): Visitor {
+  return { role: "visitor", userId: null, ip: `203.0.113.${number}`, requestId };
+}
 
 /** @returns how the one client of the story who has an account signs in. */
 export async function tellDemoStory(db: Db, adminId: string): Promise<ClientCredentials> {
   const staff = await memberOf(db, adminId);
   const reports = await reportIds(db);
-  const apply = (input: NewApplication) => submit(db, input);
+  let applicants = 0;
+  const apply = (input: NewApplication) => submit(db, stranger((applicants += 1)), input);
   const later = (hours: number) => passHours(db, hours);
 
   // Day 1: the later client applies and is approved the day after.
@@ -101,7 +106,7 @@ export async function tellDemoStory(db: Db, adminId: string): Promise<ClientCred
   );
   await later(21);
   done(
-    await replyToApplication(db, visitor, {
+    await replyToApplication(db, stranger(100), {
       token: await linkMailedTo(db, jonas.email),
       message:
         "It stays with us. Our clients see conclusions in our own words, never the reports themselves.",
@@ -133,7 +138,7 @@ export async function tellDemoStory(db: Db, adminId: string): Promise<ClientCred
   return credentials;
 }
 
-async function submit(db: Db, input: NewApplication): Promise<string> {
+async function submit(db: Db, visitor: Visitor, input: NewApplication): Promise<string> {
   const { reference } = done(await submitApplication(db, visitor, input, { isDemo: true }));
   const { id } = await db
     .selectFrom("applications")
@@ -146,6 +151,7 @@ async function submit(db: Db, input: NewApplication): Promise<string> {
 /** The four steps of the welcome page. */
 async function onboard(db: Db, token: string, email: string): Promise<ClientCredentials> {
   const password = newPassphrase();
+  const visitor = stranger(101);
   done(await chooseFirstPassword(db, visitor, { token, password }));
   const userKey = await showOnboardingKey(db, email);
   done(await keepUserKey(db, visitor, token));

@@ -62,16 +62,14 @@ async function makeAdmin(db: Db) {
   const email = `admin@${brand.email.clients.split("@")[1]}`;
   const password = newPassphrase();
   const passwordHash = await hashPassword(password);
-  const made = await db
-    .transaction()
-    .execute((trx) =>
-      createAdmin(trx, systemActor("first-start"), {
-        email,
-        firstName: "Alex",
-        lastName: "Calder",
-        passwordHash,
-      }),
-    );
+  const made = await db.transaction().execute((trx) =>
+    createAdmin(trx, systemActor("first-start"), {
+      email,
+      firstName: "Alex",
+      lastName: "Calder",
+      passwordHash,
+    }),
+  );
   if (!made.ok) throw new Error(`The first admin could not be made: ${made.reason}`);
   return { userId: made.userId, credentials: { email, password, userKey: made.userKey } };
 }

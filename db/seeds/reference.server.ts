@@ -4,7 +4,7 @@ import type { Db, Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/random.server.ts";
 import { recordFile, storeBytes, type StoredFile } from "#app/platform/storage.server.ts";
 import { categories } from "./categories.ts";
-import { makeSeedReports, type MadeReport } from "./reports/make-seed-reports.server.ts";
+import { type CatalogueReport, makeReports } from "./make-reports.server.ts";
 import { services } from "./services.ts";
 
 /**
@@ -13,8 +13,8 @@ import { services } from "./services.ts";
  */
 export async function seedReference(db: Db): Promise<void> {
   if (await db.selectFrom("categories").select("id").limit(1).executeTakeFirst()) return;
-  const reports: { report: MadeReport; file: StoredFile }[] = [];
-  for (const report of await makeSeedReports()) {
+  const reports: { report: CatalogueReport; file: StoredFile }[] = [];
+  for (const report of await makeReports()) {
     const name = `${report.key.replaceAll("-", "_")}.pdf`;
     reports.push({ report, file: await storeBytes(report.bytes, { name, contentType: "application/pdf" }) });
   }
@@ -38,7 +38,7 @@ export async function seedReference(db: Db): Promise<void> {
   });
 }
 
-async function insertReport(trx: Trx, report: MadeReport, file: StoredFile): Promise<void> {
+async function insertReport(trx: Trx, report: CatalogueReport, file: StoredFile): Promise<void> {
   await recordFile(trx, file);
   const id = newId();
   // Nine o'clock on the day of publication; a clock behind that day must not make it the future.
@@ -51,7 +51,7 @@ async function insertReport(trx: Trx, report: MadeReport, file: StoredFile): Pro
       description: report.description,
       category_id: report.categoryId,
       price_pence: report.pricePence,
-      contents: JSON.stringify(report.contents),
+      contents: JSON.stringify(report.sections),
       pages: report.pages,
       published_on: report.publishedOn,
       restricted: report.restricted ? 1 : 0,

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { type ReportRow, toReport } from "#app/features/catalogue/report.scope.server.ts";
+
+const row: ReportRow = {
+  id: "0".repeat(32),
+  title: "A report",
+  description: "What it says",
+  category_id: "esg-reports",
+  category_name: "ESG & Sustainability",
+  price_pence: 29_900,
+  contents: '["One","Two"]',
+  pages: 12,
+  published_on: "2026-09-14",
+  restricted: 1,
+  status: "published",
+  version: 3,
+  file_type: "pdf",
+  file_id: "1".repeat(32),
+  created_by: null,
+  created_at: "2026-09-14T09:00:00.000Z",
+  updated_at: "2026-09-14T09:00:00.000Z",
+  downloads: 7,
+};
+
+test("a row becomes a report: flags are booleans, JSON is read, the file's id stays behind", () => {
+  const report = toReport(row);
+  expect(report).toMatchObject({
+    restricted: true,
+    contents: ["One", "Two"],
+    pricePence: 29_900,
+    category: { id: "esg-reports", name: "ESG & Sustainability" },
+    downloads: 7,
+  });
+  expect(JSON.stringify(report)).not.toContain(row.file_id);
+});
+
+test("no price means on request", () => {
+  expect(toReport({ ...row, price_pence: null, restricted: 0 })).toMatchObject({ pricePence: null, restricted: false });
+});
