@@ -1,0 +1,166 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { changeClientAccess } from "#app/features/clients/change-client-access.server.ts";
+import { activeServiceIds } from "#app/features/clients/client-services.server.ts";
+import { countClients, findClient, listClients } from "#app/features/clients/find-clients.server.ts";
+import { setClientStatus } from "#app/features/clients/set-client-status.server.ts";
+import { isoAfter, nowIso } from "#app/platform/clock.server.ts";
+import { newId } from "#app/platform/random.server.ts";
+import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts";
+
+let house: FreshDatabase;
+beforeAll(async () => {
+  house = await freshDatabase();
+  for (const [position, id] of ["consultancy", "index_licensing", "thematic_research"].entries())
+    await house.db
+      .insertInto("services")
+      .values({
+        id,
+        name: id,
+        description: "d",
+        category: "research",
+        type: "subscription",
+        pricing_text: "p",
+        features: "[]",
+        deliverables: "d",
+        timeline: "t",
+        position,
+      })
+      .execute();
+});
+
+const access = { accessLevel: "full", services: ["consultancy"], tools: ["deal-flow"] } as const;
+
+describe("a client's status", () => {
+  it("Pending signs its people out, Active lets them in, each with an audit entry and one winner", async () => {
+    const admin = await house.admin();
+    const client = await house.make.client();
+    await house.db
+      .insertInto("sessions")
+      .values({
+        id_hash: Buffer.from(newId() + newId(), "hex"),
+        user_id: client.userId,
+        created_at: nowIso(),
+        last_seen_at: nowIso(),
+        expires_at: isoAfter(3600),
+        aal: 2,
+        step_up_at: nowIso(),
+        ip: "",
+        user_agent: "",
+        revoked_at: null,
+        revoked_reason: null,
+      })
+      .execute();
+    const { companyId } = client;
+    const pause = () => setClientStatus(house.db, admin, { companyId, status: "pending" });
+    const results = await Promise.all([pause(), pause(), pause()]);
+    expect(results.filter((result) => result.ok)).toHaveLength(1);
+    expect(results.filter((result) => !result.ok && result.reason === "conflict")).toHaveLength(2);
+    expect(await house.lastAudit()).toMatchObject({
+      action: "client.set-status",
+      target: `company:${companyId}`,
+    });
+    expect((await findClient(house.db, admin, companyId))?.status).toBe("pending");
+    const session = await house.db
+      .selectFrom("sessions")
+      .select("revoked_reason")
+      .where("user_id", "=", client.userId)
+      .executeTakeFirstOrThrow();
+    expect(session.revoked_reason).toBe("ended-by-staff");
+    expect(await setClientStatus(house.db, admin, { companyId, status: "active" })).toEqual({ ok: true });
+    expect((await findClient(house.db, admin, companyId))?.status).toBe("active");
+  });
+
+  it("leaves a disabled account disabled", async () => {
+    const { companyId } = await house.make.client({ status: "disabled" });
+    const result = await setClientStatus(house.db, await house.admin(), { companyId, status: "active" });
+    expect(result).toEqual({ ok: false, reason: "conflict" });
+  });
+
+  it("is for staff and known clients", async () => {
+    const { companyId } = await house.make.client();
+    const input = { companyId, status: "pending" } as const;
+    for (const actor of [house.visitor, await house.client()])
+      expect(await setClientStatus(house.db, actor, input)).toEqual({ ok: false, reason: "forbidden" });
+    for (const id of ["", "x", "0".repeat(32)]) {
+      const result = await setClientStatus(house.db, await house.admin(), {
+        companyId: id,
+        status: "pending",
+      });
+      expect(result).toEqual({ ok: false, reason: "not-found" });
+    }
+  });
+});
+
+describe("a client's access", () => {
+  it("is set to exactly what is chosen, and what stays keeps its dates", async () => {
+    const admin = await house.admin();
+    const { companyId } = await house.make.client();
+    const set = (more: { services: string[]; tools: ("deal-flow" | "benchmarking")[] }) =>
+      changeClientAccess(house.db, admin, { companyId, accessLevel: "full", ...more });
+    expect(await set({ services: ["consultancy", "index_licensing"], tools: ["deal-flow"] })).toEqual({
+      ok: true,
+    });
+    expect(await activeServiceIds(house.db, admin, companyId)).toEqual(["consultancy", "index_licensing"]);
+    const kept = house.db
+      .selectFrom("subscriptions")
+      .select(["id", "created_at"])
+      .where("company_id", "=", companyId)
+      .where("service_id", "=", "index_licensing");
+    const before = await kept.execute();
+    await set({ services: ["index_licensing", "thematic_research"], tools: ["benchmarking"] });
+    expect(await kept.execute()).toEqual(before);
+    expect(await activeServiceIds(house.db, admin, companyId)).toEqual([
+      "index_licensing",
+      "thematic_research",
+    ]);
+    const client = await findClient(house.db, admin, companyId);
+    expect(client).toMatchObject({ accessLevel: "full", tools: ["benchmarking"] });
+    expect(await house.lastAudit()).toMatchObject({
+      action: "client.change-access",
+      details: JSON.stringify({
+        accessLevel: { from: "full", to: "full" },
+        services: { started: ["thematic_research"], ended: ["consultancy"] },
+        tools: { granted: ["benchmarking"], ended: ["deal-flow"] },
+      }),
+    });
+    await set({ services: [], tools: [] });
+    expect(await activeServiceIds(house.db, admin, companyId)).toEqual([]);
+  });
+
+  it("is for staff and known clients", async () => {
+    const { companyId } = await house.make.client();
+    for (const actor of [house.visitor, await house.client()])
+      expect(await changeClientAccess(house.db, actor, { companyId, ...access })).toEqual({
+        ok: false,
+        reason: "forbidden",
+      });
+    const result = await changeClientAccess(house.db, await house.admin(), { companyId: "x", ...access });
+    expect(result).toEqual({ ok: false, reason: "not-found" });
+  });
+});
+
+describe("the list of clients", () => {
+  it("shows each company with its first person", async () => {
+    const admin = await house.admin();
+    const companyId = await house.make.company({ name: `Alder ${newId()}` });
+    const first = await house.make.client({ company_id: companyId, created_at: "2026-01-01T00:00:00.000Z" });
+    await house.make.client({ company_id: companyId });
+    const client = await findClient(house.db, admin, companyId);
+    expect(client).toMatchObject({ email: first.email, isOnboarded: true });
+    const { rows } = await listClients(house.db, admin, {
+      search: client?.company.toUpperCase() ?? "",
+      page: 1,
+    });
+    expect(rows.map((row) => [row.id, row.email])).toEqual([[companyId, first.email]]);
+  });
+
+  it("is empty for anyone but staff", async () => {
+    const client = await house.client();
+    for (const actor of [house.visitor, client]) {
+      expect((await listClients(house.db, actor, { search: "", page: 1 })).rows).toEqual([]);
+      expect(await findClient(house.db, actor, client.companyId ?? "")).toBeNull();
+      expect(await countClients(house.db, actor)).toEqual({ pending: 0, active: 0, disabled: 0 });
+    }
+    expect((await countClients(house.db, await house.admin())).active).toBeGreaterThan(0);
+  });
+});

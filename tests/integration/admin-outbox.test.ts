@@ -1,0 +1,178 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { deliverOutbox, failInterruptedMail } from "#app/features/mail/deliver-outbox.server.ts";
+import { countOutbox, listOutbox } from "#app/features/mail/find-outbox.server.ts";
+import { mostAttempts } from "#app/features/mail/mail.ts";
+import { queueMail } from "#app/features/mail/queue-mail.server.ts";
+import { readMail } from "#app/features/mail/read-mail.server.ts";
+import { retryMail } from "#app/features/mail/retry-mail.server.ts";
+import { isoAfter, nowIso } from "#app/platform/clock.server.ts";
+import type { Delivery, Mailer, OutgoingMail } from "#app/platform/mailer.server.ts";
+import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts";
+
+let house: FreshDatabase;
+beforeAll(async () => {
+  house = await freshDatabase();
+});
+beforeEach(async () => {
+  await house.db.deleteFrom("outbox").execute();
+});
+
+const secret = "https://portal.example/welcome/the-secret-token";
+
+function queue(isDemo = false) {
+  return house.db.transaction().execute((trx) =>
+    queueMail(trx, {
+      kind: "onboarding",
+      to: "jane@example.com",
+      subject: "Hello",
+      text: `Open ${secret}`,
+      isDemo,
+    }),
+  );
+}
+
+/** Stands in for the mail server, whose answers are what these tests are about. */
+function mailer(answer: (mail: OutgoingMail) => Delivery | Promise<Delivery> = () => ({ outcome: "sent" })) {
+  const sent: OutgoingMail[] = [];
+  const stand: Mailer & { sent: OutgoingMail[] } = {
+    sent,
+    async send(mail) {
+      sent.push(mail);
+      return answer(mail);
+    },
+    close() {},
+  };
+  return stand;
+}
+
+const row = (id: string) =>
+  house.db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const makeDue = (id: string) =>
+  house.db.updateTable("outbox").set({ next_attempt_at: nowIso() }).where("id", "=", id).execute();
+
+describe("delivering the outbox", () => {
+  it("sends each message once", async () => {
+    const id = await queue();
+    const post = mailer();
+    expect(await deliverOutbox(house.db, post)).toBe(1);
+    expect(await deliverOutbox(house.db, post)).toBe(0);
+    expect(post.sent).toEqual([{ id, to: "jane@example.com", subject: "Hello", text: `Open ${secret}` }]);
+    expect(await row(id)).toMatchObject({ state: "sent", attempts: 1, last_error: null });
+  });
+
+  it("sends each message once when two deliveries run at once", async () => {
+    await queue();
+    await queue();
+    const post = mailer(async () => {
+      await new Promise((later) => setTimeout(later, 5));
+      return { outcome: "sent" };
+    });
+    await Promise.all([deliverOutbox(house.db, post), deliverOutbox(house.db, post)]);
+    expect(new Set(post.sent.map((mail) => mail.id)).size).toBe(2);
+    expect(post.sent).toHaveLength(2);
+  });
+
+  it("tries again later when the server refuses for now, eight times in all", async () => {
+    const id = await queue();
+    const post = mailer(() => ({ outcome: "refused", permanent: false, why: "451 try later" }));
+    await deliverOutbox(house.db, post);
+    const waiting = await row(id);
+    expect(waiting).toMatchObject({ state: "queued", attempts: 1, last_error: "451 try later" });
+    expect(waiting.next_attempt_at > isoAfter(50)).toBe(true);
+    await deliverOutbox(house.db, post);
+    expect(post.sent).toHaveLength(1);
+    for (let attempt = 2; attempt <= mostAttempts + 2; attempt += 1) {
+      await makeDue(id);
+      await deliverOutbox(house.db, post);
+    }
+    expect(post.sent).toHaveLength(mostAttempts);
+    expect(await row(id)).toMatchObject({ state: "failed", attempts: mostAttempts });
+  });
+
+  it("gives up at once when the server refuses for good", async () => {
+    const id = await queue();
+    await deliverOutbox(
+      house.db,
+      mailer(() => ({ outcome: "refused", permanent: true, why: "550 no such mailbox" })),
+    );
+    expect(await row(id)).toMatchObject({ state: "failed", attempts: 1, last_error: "550 no such mailbox" });
+  });
+
+  it("never sends by itself what may have arrived", async () => {
+    const id = await queue();
+    const post = mailer(() => ({ outcome: "unknown", why: "the line broke" }));
+    await deliverOutbox(house.db, post);
+    await makeDue(id);
+    await deliverOutbox(house.db, post);
+    expect(post.sent).toHaveLength(1);
+    expect((await row(id)).state).toBe("failed");
+  });
+
+  it("never sends by itself what was on its way when the process ended", async () => {
+    const id = await queue();
+    await house.db.updateTable("outbox").set({ state: "sending" }).where("id", "=", id).execute();
+    expect(await failInterruptedMail(house.db)).toBe(1);
+    const post = mailer();
+    await deliverOutbox(house.db, post);
+    expect(post.sent).toEqual([]);
+    expect(await row(id)).toMatchObject({
+      state: "failed",
+      last_error: expect.stringContaining("Interrupted"),
+    });
+  });
+
+  it("leaves demonstration messages where they are", async () => {
+    const id = await queue(true);
+    expect(await deliverOutbox(house.db, mailer())).toBe(0);
+    expect((await row(id)).state).toBe("queued");
+  });
+
+  it("fails a message whose text can't be opened and goes on with the next", async () => {
+    const broken = await queue();
+    await house.db
+      .updateTable("outbox")
+      .set({ body_enc: Buffer.alloc(40) })
+      .where("id", "=", broken)
+      .execute();
+    const id = await queue();
+    expect(await deliverOutbox(house.db, mailer())).toBe(1);
+    expect((await row(broken)).state).toBe("failed");
+    expect((await row(id)).state).toBe("sent");
+  });
+});
+
+describe("staff", () => {
+  it("read a message with its text, which leaves an audit entry without it", async () => {
+    const id = await queue();
+    const mail = await readMail(house.db, await house.admin(), id);
+    expect(mail?.text).toContain(secret);
+    const entry = await house.lastAudit();
+    expect(entry).toMatchObject({ action: "mail.read", target: `mail:${id}` });
+    expect(entry?.details).not.toContain("secret-token");
+  });
+
+  it("send a failed message again, once", async () => {
+    const id = await queue();
+    const admin = await house.admin();
+    expect(await retryMail(house.db, admin, id)).toEqual({ ok: false, reason: "conflict" });
+    await house.db.updateTable("outbox").set({ state: "failed", attempts: 8 }).where("id", "=", id).execute();
+    const results = await Promise.all(Array.from({ length: 5 }, () => retryMail(house.db, admin, id)));
+    expect(results.filter((result) => result.ok)).toHaveLength(1);
+    expect(await house.lastAudit()).toMatchObject({ action: "mail.retry", target: `mail:${id}` });
+    const post = mailer();
+    await deliverOutbox(house.db, post);
+    expect(post.sent).toHaveLength(1);
+    expect(await retryMail(house.db, admin, "0".repeat(32))).toEqual({ ok: false, reason: "not-found" });
+  });
+
+  it("alone see it", async () => {
+    const id = await queue();
+    for (const actor of [house.visitor, await house.client()]) {
+      expect(await readMail(house.db, actor, id)).toBeNull();
+      expect(await retryMail(house.db, actor, id)).toEqual({ ok: false, reason: "forbidden" });
+      expect((await listOutbox(house.db, actor, { page: 1 })).total).toBe(0);
+      expect((await countOutbox(house.db, actor)).queued).toBe(0);
+    }
+    expect((await countOutbox(house.db, await house.admin())).queued).toBe(1);
+  });
+});

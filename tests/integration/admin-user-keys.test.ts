@@ -1,0 +1,228 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { activateUserKey } from "#app/features/user-keys/activate-user-key.server.ts";
+import { createUserKey } from "#app/features/user-keys/create-user-key.server.ts";
+import { findUserKey, listUserKeys } from "#app/features/user-keys/find-user-keys.server.ts";
+import { generateUserKey } from "#app/features/user-keys/generate-user-key.server.ts";
+import { openUserKey, revealUserKey } from "#app/features/user-keys/reveal-user-key.server.ts";
+import { revokeUserKey } from "#app/features/user-keys/revoke-user-key.server.ts";
+import { hideUserKey, shownUserKey } from "#app/features/user-keys/shown-user-key.server.ts";
+import { userKeyHmac } from "#app/features/user-keys/user-key-hash.server.ts";
+import { isoAfter, nowIso } from "#app/platform/clock.server.ts";
+import { newId } from "#app/platform/random.server.ts";
+import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts";
+
+let house: FreshDatabase;
+beforeAll(async () => {
+  house = await freshDatabase();
+});
+
+async function keyFor(status: "unused" | "active" | "revoked", assignedEmail = `${newId()}@example.com`) {
+  const made = await house.db
+    .transaction()
+    .execute((trx) =>
+      createUserKey(trx, house.system, { assignedEmail, status: status === "unused" ? "unused" : "active" }),
+    );
+  if (status === "revoked") await revokeUserKey(house.db, await house.admin(), made.id);
+  return made;
+}
+
+const statusOf = async (id: string) => (await findUserKey(house.db, await house.admin(), id))?.status;
+
+describe("generating a key", () => {
+  it("makes an unused one and leaves an audit entry", async () => {
+    const admin = await house.admin();
+    const made = await generateUserKey(house.db, admin, { assignedEmail: "Jane@Example.com" });
+    if (!made.ok) throw new Error(made.reason);
+    expect(await house.lastAudit()).toMatchObject({
+      action: "user-key.generate",
+      target: `user-key:${made.id}`,
+    });
+    expect(await statusOf(made.id)).toBe("unused");
+  });
+
+  it("makes one key for a form that is posted twice", async () => {
+    const admin = await house.admin();
+    const once = crypto.randomUUID();
+    const [first, second] = await Promise.all([
+      generateUserKey(house.db, admin, { assignedEmail: "twice@example.com", once }),
+      generateUserKey(house.db, admin, { assignedEmail: "twice@example.com", once }),
+    ]);
+    expect(first).toEqual(second);
+  });
+
+  it("is for staff", async () => {
+    const before = await house.db.selectFrom("user_keys").select("id").execute();
+    for (const actor of [house.visitor, await house.client()]) {
+      const made = await generateUserKey(house.db, actor, { assignedEmail: "x@example.com" });
+      expect(made).toEqual({ ok: false, reason: "forbidden" });
+    }
+    // The client the test made has a key of their own.
+    expect(await house.db.selectFrom("user_keys").select("id").execute()).toHaveLength(before.length + 1);
+  });
+});
+
+describe("moving a key", () => {
+  const moves = { activate: activateUserKey, revoke: revokeUserKey };
+
+  it.each([
+    ["unused", "activate", "active"],
+    ["active", "revoke", "revoked"],
+  ] as const)("%s: %s makes it %s and leaves an audit entry", async (from, move, to) => {
+    const { id } = await keyFor(from);
+    expect(await moves[move](house.db, await house.admin(), id)).toEqual({ ok: true });
+    expect(await house.lastAudit()).toMatchObject({ action: `user-key.${move}`, target: `user-key:${id}` });
+    expect(await statusOf(id)).toBe(to);
+  });
+
+  it.each([
+    ["unused", "revoke"],
+    ["active", "activate"],
+    ["revoked", "activate"],
+    ["revoked", "revoke"],
+  ] as const)("%s: %s is refused and changes nothing", async (from, move) => {
+    const { id } = await keyFor(from);
+    expect(await moves[move](house.db, await house.admin(), id)).toEqual({ ok: false, reason: "conflict" });
+    expect(await statusOf(id)).toBe(from);
+  });
+
+  it("has one winner among twenty at once", async () => {
+    const { id } = await keyFor("unused");
+    const admin = await house.admin();
+    const results = await Promise.all(Array.from({ length: 20 }, () => activateUserKey(house.db, admin, id)));
+    expect(results.filter((result) => result.ok)).toHaveLength(1);
+    expect(results.filter((result) => !result.ok && result.reason === "conflict")).toHaveLength(19);
+    const entries = await house.db
+      .selectFrom("audit")
+      .select("seq")
+      .where("target", "=", `user-key:${id}`)
+      .where("action", "=", "user-key.activate")
+      .execute();
+    expect(entries).toHaveLength(1);
+  });
+
+  it.each(["", "x", "' OR 1=1--", "0".repeat(32), "../1", "ACTIVE "])("finds no key %j", async (id) => {
+    for (const move of Object.values(moves))
+      expect(await move(house.db, await house.admin(), id)).toEqual({ ok: false, reason: "not-found" });
+  });
+
+  it("is for staff", async () => {
+    const { id } = await keyFor("unused");
+    for (const actor of [house.visitor, await house.client()])
+      expect(await activateUserKey(house.db, actor, id)).toEqual({ ok: false, reason: "forbidden" });
+    expect(await statusOf(id)).toBe("unused");
+  });
+});
+
+describe("revoking a key", () => {
+  it("signs its owner out everywhere", async () => {
+    const { id } = await house.client().then(async (who) => {
+      await house.db
+        .insertInto("sessions")
+        .values({
+          id_hash: Buffer.alloc(32, 7),
+          user_id: who.userId,
+          created_at: nowIso(),
+          last_seen_at: nowIso(),
+          expires_at: isoAfter(3600),
+          aal: 2,
+          step_up_at: nowIso(),
+          ip: "",
+          user_agent: "",
+          revoked_at: null,
+          revoked_reason: null,
+        })
+        .execute();
+      return house.db
+        .selectFrom("user_keys")
+        .select("id")
+        .where("assigned_email", "=", who.email)
+        .executeTakeFirstOrThrow();
+    });
+    await revokeUserKey(house.db, await house.admin(), id);
+    const session = await house.db
+      .selectFrom("sessions")
+      .select("revoked_reason")
+      .where("id_hash", "=", Buffer.alloc(32, 7))
+      .executeTakeFirstOrThrow();
+    expect(session.revoked_reason).toBe("key-revoked");
+  });
+
+  it("destroys the value", async () => {
+    const { id } = await keyFor("active");
+    const admin = await house.admin();
+    await revealUserKey(house.db, admin, id);
+    await revokeUserKey(house.db, admin, id);
+    expect(await openUserKey(house.db, id)).toBeNull();
+    expect(await shownUserKey(house.db, admin)).toBeNull();
+    expect(await revealUserKey(house.db, admin, id)).toEqual({ ok: false, reason: "revoked" });
+  });
+});
+
+describe("revealing a key", () => {
+  it("shows the value to who asked, until they hide it, with an audit entry each time", async () => {
+    const { id, key } = await keyFor("unused");
+    const [admin, other] = [await house.admin(), await house.admin()];
+    expect(await revealUserKey(house.db, admin, id)).toEqual({ ok: true, key });
+    expect(await revealUserKey(house.db, admin, id)).toEqual({ ok: true, key });
+    const entries = await house.db
+      .selectFrom("audit")
+      .select("details")
+      .where("target", "=", `user-key:${id}`)
+      .where("action", "=", "user-key.reveal")
+      .execute();
+    expect(entries).toHaveLength(2);
+    expect(await shownUserKey(house.db, admin)).toEqual({ id, key });
+    expect(await shownUserKey(house.db, other)).toBeNull();
+    await hideUserKey(house.db, admin);
+    expect(await shownUserKey(house.db, admin)).toBeNull();
+  });
+
+  it("is for staff", async () => {
+    const { id } = await keyFor("unused");
+    expect(await revealUserKey(house.db, await house.client(), id)).toEqual({
+      ok: false,
+      reason: "forbidden",
+    });
+  });
+});
+
+describe("the list", () => {
+  it("is empty for anyone but staff", async () => {
+    await keyFor("unused");
+    const { rows, total } = await listUserKeys(house.db, await house.client(), { search: "", page: 1 });
+    expect([rows.length, total]).toEqual([0, 0]);
+  });
+
+  it.each(["%", "_", "\\", "' OR 1=1--", "a%b"])("takes the search %j literally", async (search) => {
+    await keyFor("unused", "plain@example.com");
+    const { rows } = await listUserKeys(house.db, await house.admin(), { search, page: 1 });
+    expect(rows).toEqual([]);
+  });
+
+  it("has 25 a page and stops at the last", async () => {
+    const domain = `${newId()}.example`;
+    for (let made = 0; made < 27; made += 1) await keyFor("unused", `p${made}@${domain}`);
+    const admin = await house.admin();
+    const first = await listUserKeys(house.db, admin, { search: domain, page: 1 });
+    expect([first.rows.length, first.pages, first.total]).toEqual([25, 2, 27]);
+    const past = await listUserKeys(house.db, admin, { search: domain, page: 99 });
+    expect([past.rows.length, past.page]).toEqual([2, 2]);
+  });
+});
+
+it("leaves no key in clear in the database, its log or its write-ahead log", async () => {
+  const admin = await house.admin();
+  const keys = [await keyFor("unused"), await keyFor("active")];
+  for (const { id } of keys) await revealUserKey(house.db, admin, id);
+  const files = readdirSync(house.dataDir).filter((name) => name.startsWith("portal.db"));
+  expect(files).toContain("portal.db-wal");
+  const bytes = Buffer.concat(files.map((name) => readFileSync(join(house.dataDir, name))));
+  for (const { key } of keys) {
+    expect(bytes.includes(userKeyHmac(key))).toBe(true);
+    expect(bytes.includes(key)).toBe(false);
+    expect(bytes.includes(key.slice(9))).toBe(false);
+    expect(bytes.includes(key.replaceAll("-", ""))).toBe(false);
+  }
+});

@@ -1,0 +1,177 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { pendingTotp } from "#app/features/identity/enrol-totp.server.ts";
+import { issueRecoveryCodes } from "#app/features/identity/recovery-codes.server.ts";
+import { findLink } from "#app/features/links/find-link.server.ts";
+import { readMail } from "#app/features/mail/read-mail.server.ts";
+import { createAdmin } from "#app/features/users/create-admin.server.ts";
+import { hideEnrolmentLink, shownEnrolmentLink } from "#app/features/users/enrolment-link.server.ts";
+import { findUser, listUsers } from "#app/features/users/find-users.server.ts";
+import { resetTwoFactor } from "#app/features/users/reset-two-factor.server.ts";
+import { isoAfter, nowIso } from "#app/platform/clock.server.ts";
+import { newId } from "#app/platform/random.server.ts";
+import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts";
+
+let house: FreshDatabase;
+beforeAll(async () => {
+  house = await freshDatabase();
+});
+
+const user = (id: string) =>
+  house.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+function openSession(userId: string) {
+  const at = nowIso();
+  return house.db
+    .insertInto("sessions")
+    .values({
+      id_hash: Buffer.from(newId() + newId(), "hex"),
+      user_id: userId,
+      created_at: at,
+      last_seen_at: at,
+      expires_at: isoAfter(3600),
+      aal: 2,
+      step_up_at: at,
+      ip: "",
+      user_agent: "",
+      revoked_at: null,
+      revoked_reason: null,
+    })
+    .execute();
+}
+
+describe("setting up two-factor authentication for a user", () => {
+  it("ends the old secret, the recovery codes and the sessions, and sends a link for 24 hours", async () => {
+    const admin = await house.admin();
+    const client = await house.client();
+    await house.db.transaction().execute((trx) => issueRecoveryCodes(trx, client.userId));
+    await openSession(client.userId);
+
+    const reset = await resetTwoFactor(house.db, admin, client.userId);
+    if (!reset.ok) throw new Error(reset.reason);
+
+    expect(await user(client.userId)).toMatchObject({ totp_secret_enc: null, totp_enabled_at: null });
+    expect(await pendingTotp(house.db, client.userId)).not.toBeNull();
+    const codes = house.db.selectFrom("recovery_codes").select("id").where("user_id", "=", client.userId);
+    expect(await codes.execute()).toEqual([]);
+    const session = await house.db
+      .selectFrom("sessions")
+      .select("revoked_reason")
+      .where("user_id", "=", client.userId)
+      .executeTakeFirstOrThrow();
+    expect(session.revoked_reason).toBe("two-factor-changed");
+
+    const token = reset.enrolmentUrl.split("/welcome/")[1] ?? "";
+    expect((await findLink(house.db, "totp-enrolment", token)).state).toBe("open");
+    expect(reset.expiresAt > isoAfter(23 * 3600) && reset.expiresAt <= isoAfter(24 * 3600)).toBe(true);
+    const entry = await house.lastAudit();
+    expect(entry).toMatchObject({ action: "user.reset-two-factor", target: `user:${client.userId}` });
+    expect(entry?.details).not.toContain(token);
+
+    const mail = await house.db
+      .selectFrom("outbox")
+      .select("id")
+      .where("related_id", "=", client.userId)
+      .executeTakeFirstOrThrow();
+    expect((await readMail(house.db, admin, mail.id))?.text).toContain(reset.enrolmentUrl);
+  });
+
+  it("shows the link to who made it, until they hide it", async () => {
+    const [admin, other] = [await house.admin(), await house.admin()];
+    const client = await house.client();
+    const reset = await resetTwoFactor(house.db, admin, client.userId);
+    if (!reset.ok) throw new Error(reset.reason);
+    expect(await shownEnrolmentLink(house.db, admin)).toMatchObject({
+      email: client.email,
+      url: reset.enrolmentUrl,
+    });
+    expect(await shownEnrolmentLink(house.db, other)).toBeNull();
+    await hideEnrolmentLink(house.db, admin);
+    expect(await shownEnrolmentLink(house.db, admin)).toBeNull();
+  });
+
+  it("done twice, gives a new secret and ends the first link", async () => {
+    const admin = await house.admin();
+    const client = await house.client();
+    const first = await resetTwoFactor(house.db, admin, client.userId);
+    const secret = await pendingTotp(house.db, client.userId);
+    await resetTwoFactor(house.db, admin, client.userId);
+    expect(await pendingTotp(house.db, client.userId)).not.toEqual(secret);
+    const token = first.ok ? (first.enrolmentUrl.split("/welcome/")[1] ?? "") : "";
+    expect((await findLink(house.db, "totp-enrolment", token)).state).toBe("revoked");
+  });
+
+  it("is for staff, for others' accounts that can sign in", async () => {
+    const admin = await house.admin();
+    const client = await house.client();
+    for (const actor of [house.visitor, client])
+      expect(await resetTwoFactor(house.db, actor, client.userId)).toEqual({
+        ok: false,
+        reason: "forbidden",
+      });
+    expect(await resetTwoFactor(house.db, admin, admin.userId)).toEqual({ ok: false, reason: "own-account" });
+    for (const id of ["", "x", "0".repeat(32), "' OR 1=1--"])
+      expect(await resetTwoFactor(house.db, admin, id)).toEqual({ ok: false, reason: "not-found" });
+    const invited = await house.make.client({ password_hash: null, password_changed_at: null });
+    expect(await resetTwoFactor(house.db, admin, invited.userId)).toEqual({
+      ok: false,
+      reason: "not-onboarded",
+    });
+    const gone = await house.make.client({ status: "disabled" });
+    expect(await resetTwoFactor(house.db, admin, gone.userId)).toEqual({ ok: false, reason: "disabled" });
+  });
+});
+
+describe("the list of users", () => {
+  it("tells what each needs to sign in", async () => {
+    const admin = await house.admin();
+    const client = await house.client();
+    await openSession(client.userId);
+    const { rows } = await listUsers(house.db, admin, { search: client.email.toUpperCase(), page: 1 });
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      id: client.userId,
+      role: "client",
+      status: "active",
+      twoFactor: "on",
+      keyStatus: "active",
+      hasPassword: true,
+      company: { id: client.companyId },
+    });
+    expect(rows[0]?.lastSignInAt).not.toBeNull();
+    await resetTwoFactor(house.db, admin, client.userId);
+    const [after] = (await listUsers(house.db, admin, { search: client.email, page: 1 })).rows;
+    expect(after?.twoFactor).toBe("pending");
+  });
+
+  it("is empty for anyone but staff", async () => {
+    const client = await house.client();
+    for (const actor of [house.visitor, client]) {
+      expect((await listUsers(house.db, actor, { search: "", page: 1 })).total).toBe(0);
+      expect(await findUser(house.db, actor, client.userId)).toBeNull();
+    }
+  });
+});
+
+describe("making an admin", () => {
+  const person = (email: string) => ({
+    email,
+    firstName: "Ada",
+    lastName: "Byron",
+    passwordHash: "$argon2id$x",
+  });
+
+  it("is the product's own to do, once an address", async () => {
+    const email = `${newId()}@example.com`;
+    const make = (address: string, actor = house.system) =>
+      house.db.transaction().execute((trx) => createAdmin(trx, actor, person(address)));
+    const made = await make(email);
+    if (!made.ok) throw new Error(made.reason);
+    expect(made.userKey).toMatch(/^CRR-/);
+    expect(await user(made.userId)).toMatchObject({ role: "admin", status: "active", company_id: null });
+    expect(await make(` ${email.toUpperCase()} `)).toEqual({ ok: false, reason: "address-taken" });
+    expect(await make(`${newId()}@example.com`, (await house.admin()) as never)).toEqual({
+      ok: false,
+      reason: "forbidden",
+    });
+  });
+});

@@ -1,0 +1,87 @@
+/**
+ * The newest schema in a file of its own, with nothing in it: for tests that call commands directly, without the
+ * front door.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll } from "vitest";
+import { type Actor, type Admin, type Member, systemActor } from "#app/features/actor.ts";
+import { nowIso } from "#app/platform/clock.server.ts";
+import { type Connection, connect } from "#db/connection.server.ts";
+import { migrateToLatest } from "#db/migrate.ts";
+import { factories, type Factories } from "./factories.ts";
+import type { SignInDetails } from "./person.ts";
+import { origin, testSecret } from "./test-env.ts";
+
+export interface FreshDatabase extends Pick<Connection, "db" | "sqlite"> {
+  dataDir: string;
+  make: Factories;
+  /** A member of staff made for this call, as commands see them. */
+  admin(): Promise<Admin>;
+  /** A client made for this call, as commands see them. */
+  client(): Promise<Member>;
+  visitor: Actor;
+  system: Actor;
+  /** The newest audit entry's action and details. */
+  lastAudit(): Promise<{ action: string; target: string; details: string } | undefined>;
+}
+
+export async function freshDatabase(): Promise<FreshDatabase> {
+  const dataDir = mkdtempSync(join(tmpdir(), "portal-commands-"));
+  Object.assign(process.env, {
+    NODE_ENV: "test",
+    DATA_DIR: dataDir,
+    APP_SECRET: testSecret,
+    APP_ORIGIN: origin,
+    LOG: "silent",
+  });
+  const connection = connect(join(dataDir, "portal.db"));
+  const { db, sqlite } = connection;
+  await migrateToLatest(db);
+  const make = factories(db);
+  afterAll(async () => {
+    await connection.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  return {
+    db,
+    sqlite,
+    dataDir,
+    make,
+    async admin() {
+      return { ...actorFor(await make.admin()), role: "admin" };
+    },
+    async client() {
+      const who = await make.client();
+      return { ...actorFor(who), companyId: who.companyId, companyName: "Test Company" };
+    },
+    visitor: { role: "visitor", userId: null, ip: "127.0.0.1", requestId: "test" },
+    system: systemActor("test"),
+    lastAudit: () =>
+      db
+        .selectFrom("audit")
+        .select(["action", "target", "details"])
+        .orderBy("seq", "desc")
+        .limit(1)
+        .executeTakeFirst(),
+  };
+}
+
+function actorFor(who: SignInDetails): Member {
+  return {
+    role: who.role,
+    userId: who.userId,
+    email: who.email,
+    firstName: "Ada",
+    lastName: "Tester",
+    companyId: null,
+    companyName: null,
+    twoFactorEnabled: who.totpSecret !== null,
+    sessionId: "00".repeat(32),
+    aal: 1,
+    stepUpAt: nowIso(),
+    ip: "127.0.0.1",
+    requestId: "test",
+  };
+}

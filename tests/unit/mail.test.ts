@@ -1,0 +1,108 @@
+import { createServer, type Server, type Socket } from "node:net";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { backOff, linkParts } from "#app/features/mail/mail.ts";
+import { createMailer } from "#app/platform/mailer.server.ts";
+
+describe("waiting before another try", () => {
+  it("doubles from a minute to four hours", () => {
+    expect([1, 2, 3, 8, 20].map(backOff)).toEqual([60, 120, 240, 7680, 14_400]);
+  });
+});
+
+describe("addresses in a text", () => {
+  it("are cut out without the full stop after them", () => {
+    expect(linkParts("Go to https://a.example/welcome/x_-1. Or (http://b.example/).")).toEqual([
+      { text: "Go to ", isLink: false },
+      { text: "https://a.example/welcome/x_-1", isLink: true },
+      { text: ". Or (", isLink: false },
+      { text: "http://b.example/", isLink: true },
+      { text: ").", isLink: false },
+    ]);
+  });
+
+  it("are http only", () => {
+    expect(linkParts("javascript:alert(1) and data:text/html,x")).toHaveLength(1);
+  });
+});
+
+/** A mail server that answers each command as it is told, over a real socket. */
+describe("a mail server's answer", () => {
+  const servers: Server[] = [];
+  afterEach(() => void servers.splice(0).forEach((server) => server.close()));
+
+  async function mailerFor(
+    answers: Record<string, string | ((socket: Socket) => void)>,
+    received: string[] = [],
+  ) {
+    const server = createServer((socket) => {
+      let inData = false;
+      socket.on("error", () => {});
+      socket.write("220 test ESMTP\r\n");
+      socket.on("data", (chunk) => {
+        for (const line of String(chunk).split("\r\n").filter(Boolean)) {
+          received.push(line);
+          if (inData && line !== ".") continue;
+          const command = inData ? "." : (line.split(/[ :]/)[0] ?? "").toUpperCase();
+          const answer =
+            answers[command] ??
+            (command === "DATA" ? "354 go on" : command === "QUIT" ? "221 bye" : "250 ok");
+          inData = command === "DATA" && answer === "354 go on";
+          if (typeof answer === "function") answer(socket);
+          else socket.write(`${answer}\r\n`);
+        }
+      });
+    });
+    servers.push(server);
+    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+    const { port } = server.address() as AddressInfo;
+    return createMailer(`smtp://127.0.0.1:${port}`, "Calder Row <portal@calderrow.example>");
+  }
+
+  const mail = {
+    id: "ab".repeat(16),
+    to: "jane@example.com",
+    subject: "Hello",
+    text: "Open https://x.example/",
+  };
+
+  it("250: sent, with the row's id as Message-ID", async () => {
+    const received: string[] = [];
+    const mailer = await mailerFor({}, received);
+    expect(await mailer.send(mail)).toEqual({ outcome: "sent" });
+    expect(received).toContain(`Message-ID: <${mail.id}@calderrow.example>`);
+    expect(received).toContain("To: jane@example.com");
+  });
+
+  it("550: refused for good", async () => {
+    const mailer = await mailerFor({ RCPT: "550 no such mailbox" });
+    expect(await mailer.send(mail)).toMatchObject({ outcome: "refused", permanent: true });
+  });
+
+  it("451: refused for now", async () => {
+    const mailer = await mailerFor({ MAIL: "451 try later" });
+    expect(await mailer.send(mail)).toMatchObject({ outcome: "refused", permanent: false });
+  });
+
+  it("none at all: refused for now", async () => {
+    const mailer = createMailer("smtp://127.0.0.1:1", "portal@calderrow.example");
+    expect(await mailer.send(mail)).toMatchObject({ outcome: "refused", permanent: false });
+  });
+
+  it("a connection that breaks after the message: nobody knows", async () => {
+    const mailer = await mailerFor({ ".": (socket) => socket.destroy() });
+    expect(await mailer.send(mail)).toMatchObject({ outcome: "unknown" });
+  });
+
+  it("an address can't add recipients or headers", async () => {
+    const received: string[] = [];
+    const mailer = await mailerFor({}, received);
+    await mailer.send({
+      ...mail,
+      to: "jane@example.com, eve@example.com",
+      subject: "Hi\r\nBcc: eve@example.com",
+    });
+    expect(received.filter((line) => line.startsWith("RCPT")).length).toBeLessThanOrEqual(1);
+    expect(received.some((line) => line.startsWith("Bcc"))).toBe(false);
+  });
+});
