@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import { ALL_STATES, canMove, statesBefore } from "#app/features/applications/application.ts";
+import {
+  dayNumber,
+  easterSunday,
+  isBankHoliday,
+  isBusinessDay,
+} from "#app/features/applications/bank-holidays.ts";
+import { normalisePhone } from "#app/features/applications/normalise-phone.server.ts";
+import { dueAt, isSummerTime, promiseOf } from "#app/features/applications/review-promise.ts";
+import { isSetUp, stepAtHand } from "#app/features/onboarding/onboarding.ts";
+
+const day = (text: string) => Date.parse(text) / 86_400_000;
+
+describe("two business days, in London", () => {
+  test.each([
+    ["a Monday", "2026-11-16T10:00:00Z", "2026-11-18T18:00:00.000Z"],
+    ["a Monday after hours", "2026-11-16T23:30:00Z", "2026-11-18T18:00:00.000Z"],
+    ["a Friday", "2026-11-20T10:00:00Z", "2026-11-24T18:00:00.000Z"],
+    ["a Saturday", "2026-11-21T10:00:00Z", "2026-11-24T18:00:00.000Z"],
+    ["the day before Good Friday", "2026-04-02T10:00:00Z", "2026-04-08T17:00:00.000Z"],
+    ["Christmas Eve", "2026-12-24T10:00:00Z", "2026-12-30T18:00:00.000Z"],
+    ["the Friday before the clocks go forward", "2026-03-27T10:00:00Z", "2026-03-31T17:00:00.000Z"],
+    ["the Friday before the clocks go back", "2026-10-23T10:00:00Z", "2026-10-27T18:00:00.000Z"],
+    [
+      "a summer midnight that is already the next day in London",
+      "2026-07-06T23:30:00Z",
+      "2026-07-09T17:00:00.000Z",
+    ],
+  ])("from %s", (_, from, due) => {
+    expect(dueAt(new Date(from)).toISOString()).toBe(due);
+  });
+
+  test("summer time begins and ends at 01:00 UTC", () => {
+    expect(isSummerTime(new Date("2026-03-29T00:59:59Z"))).toBe(false);
+    expect(isSummerTime(new Date("2026-03-29T01:00:00Z"))).toBe(true);
+    expect(isSummerTime(new Date("2026-10-25T00:59:59Z"))).toBe(true);
+    expect(isSummerTime(new Date("2026-10-25T01:00:00Z"))).toBe(false);
+  });
+
+  test.each([
+    ["2026-11-16T11:00:00Z", "Due in 2 business days", "green"],
+    ["2026-11-17T11:00:00Z", "Due in 1 business day", "green"],
+    ["2026-11-18T17:59:00Z", "Due today by 6pm", "amber"],
+    ["2026-11-18T18:01:00Z", "Overdue since 6pm", "red"],
+    ["2026-11-19T09:00:00Z", "Overdue by 1 business day", "red"],
+    ["2026-11-23T09:00:00Z", "Overdue by 3 business days", "red"],
+  ])("at %s it says %s", (now, text, tone) => {
+    const promise = promiseOf("submitted", new Date("2026-11-16T10:00:00Z"), new Date(now));
+    expect(promise).toEqual({ text, tone });
+  });
+
+  test("the clock stands still while the applicant is asked, and after the decision", () => {
+    const long = [new Date("2026-01-05T10:00:00Z"), new Date("2026-11-19T09:00:00Z")] as const;
+    expect(promiseOf("needs-information", ...long).text).toBe("Waiting for the applicant");
+    for (const state of ["approved", "declined", "withdrawn"] as const)
+      expect(promiseOf(state, ...long).text).toBe("Closed");
+  });
+});
+
+describe("bank holidays of England and Wales", () => {
+  test.each([
+    ["2021-12-27", "2021-12-28"],
+    ["2022-01-03", "2022-12-26"],
+    ["2022-12-27", "2023-01-02"],
+    ["2024-03-29", "2024-04-01"],
+    ["2025-05-05", "2025-05-26"],
+    ["2026-08-31", "2026-12-28"],
+    ["2027-12-27", "2027-12-28"],
+  ])("%s and %s", (one, other) => {
+    expect(isBankHoliday(day(one))).toBe(true);
+    expect(isBankHoliday(day(other))).toBe(true);
+  });
+
+  test("and not the days beside them", () => {
+    for (const ordinary of ["2026-12-24", "2026-12-29", "2026-04-02", "2026-04-07", "2026-01-02"])
+      expect(isBusinessDay(day(ordinary)), ordinary).toBe(true);
+  });
+
+  test("Easter", () => {
+    expect(easterSunday(2024)).toBe(dayNumber(2024, 3, 31));
+    expect(easterSunday(2026)).toBe(dayNumber(2026, 4, 5));
+    expect(easterSunday(2038)).toBe(dayNumber(2038, 4, 25));
+  });
+});
+
+test("what is decided stays decided", () => {
+  for (const state of ["approved", "declined", "withdrawn"] as const)
+    for (const to of ALL_STATES) expect(canMove(state, to), `${state} to ${to}`).toBe(false);
+  for (const state of ALL_STATES) expect(canMove(state, "submitted")).toBe(false);
+  expect(statesBefore("approved")).toEqual(["submitted", "in-review", "needs-information"]);
+});
+
+test("telephone numbers are kept in one form where they can be understood", () => {
+  expect(normalisePhone("020 7946 0123", "GB")).toBe("+442079460123");
+  expect(normalisePhone("(212) 555-0100", "US")).toBe("+12125550100");
+  expect(normalisePhone("+41 44 668 18 00", "GB")).toBe("+41446681800");
+  expect(normalisePhone("1234567", "XX")).toBeNull();
+});
+
+describe("onboarding goes on where it was left", () => {
+  const nothing = { hasPassword: false, keySeenAt: null, totpEnabledAt: null };
+  const at = "2026-11-20T10:00:00.000Z";
+  test("step by step", () => {
+    const password = { ...nothing, hasPassword: true };
+    const key = { ...password, keySeenAt: at };
+    const authenticator = { ...key, totpEnabledAt: at };
+    expect(stepAtHand("onboarding", nothing, at)).toBe("password");
+    expect(stepAtHand("onboarding", password, at)).toBe("key");
+    expect(stepAtHand("onboarding", key, at)).toBe("authenticator");
+    expect(stepAtHand("onboarding", authenticator, at)).toBe("recovery-codes");
+    expect([nothing, password, key, authenticator].map(isSetUp)).toEqual([false, false, false, true]);
+  });
+  test("an enrolment link asks for an authenticator set up since it was made", () => {
+    const old = { hasPassword: true, keySeenAt: at, totpEnabledAt: "2026-11-19T10:00:00.000Z" };
+    expect(stepAtHand("totp-enrolment", old, at)).toBe("authenticator");
+    expect(stepAtHand("totp-enrolment", { ...old, totpEnabledAt: "2026-11-20T10:05:00.000Z" }, at)).toBe(
+      "recovery-codes",
+    );
+  });
+});
