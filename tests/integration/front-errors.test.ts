@@ -55,7 +55,7 @@ describe("a file that is no database", () => {
 
 describe("bare answers of React Router", () => {
   it("become pages for people and problem details for programs", async () => {
-    const api = await app.visitor().get("/api/no-such-thing");
+    const api = await (await app.client()).get("/api/no-such-thing");
     expect(api.status).toBe(404);
     expect(api.headers.get("Content-Type")).toMatch(/json/);
     expect(api.json).toMatchObject({ message: expect.any(String) });

@@ -1,5 +1,5 @@
 /** Headers, compression, static files and kept pages. */
-import { readdirSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -219,8 +219,12 @@ describe("kept pages", () => {
   });
 });
 
+/** The largest file of a kind: it is worth compressing. */
 function asset(extension: string): string {
-  const name = readdirSync(join("build", "client", "assets")).find((file) => file.endsWith(extension));
+  const folder = join("build", "client", "assets");
+  const [name] = readdirSync(folder)
+    .filter((file) => file.endsWith(extension))
+    .sort((one, other) => statSync(join(folder, other)).size - statSync(join(folder, one)).size);
   if (!name) throw new Error(`No ${extension} in the build`);
   return `/assets/${name}`;
 }

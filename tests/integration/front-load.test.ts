@@ -1,5 +1,6 @@
 /** Many connections that want nothing good (T67, T68), smaller than an attacker's but with the limits as they are. */
-import { readFileSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
 import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
@@ -32,6 +33,7 @@ it(
   async () => {
     const served = await serveForTest({ LOG: "warnings" });
     const answers: string[] = [];
+    const largest = largestAsset();
     const sockets = await open(served, 450, (socket, index) => {
       answers[index] = "";
       socket.on("data", (chunk) => (answers[index] += chunk.toString("latin1")));
@@ -43,7 +45,7 @@ it(
         );
       } else {
         socket.pause();
-        socket.write(`GET /login?${index} HTTP/1.1\r\n${head}\r\n`.repeat(5));
+        socket.write(`GET ${largest} HTTP/1.1\r\n${head}\r\n`.repeat(10));
       }
     });
     const drip = setInterval(() => {
@@ -75,6 +77,7 @@ it(
   { timeout: 90_000 },
   async () => {
     const served = await serveForTest({ LOG: "warnings" });
+    const largest = largestAsset();
     const sockets = await open(served, 4500, () => {});
     try {
       const normal = await timed(served, "/login");
@@ -89,3 +92,11 @@ it(
     }
   },
 );
+
+function largestAsset(): string {
+  const folder = join("build", "client", "assets");
+  const [name] = readdirSync(folder).sort(
+    (one, other) => statSync(join(folder, other)).size - statSync(join(folder, one)).size,
+  );
+  return `/assets/${name}`;
+}

@@ -50,7 +50,7 @@ it("https is promised for two years", async () => {
 it("the API is limited per address, by the proxy's word only (T19)", async () => {
   const from = (chain: string) => send("/api/anything", { headers: { "X-Forwarded-For": chain } });
   for (let count = 0; count < 120; count++) {
-    expect((await from(`192.0.2.${count}, 203.0.113.77`)).status).toBe(404);
+    expect((await from(`192.0.2.${count}, 203.0.113.77`)).status).not.toBe(429);
   }
   const refused = await from("192.0.2.200, 203.0.113.77");
   expect(refused.status).toBe(429);
@@ -60,7 +60,7 @@ it("the API is limited per address, by the proxy's word only (T19)", async () =>
     code: "too_many_requests",
     message: expect.any(String),
   });
-  expect((await from("203.0.113.77, 203.0.113.78")).status).toBe(404);
+  expect((await from("203.0.113.77, 203.0.113.78")).status).not.toBe(429);
 });
 
 it("readiness is told to whoever has the token", async () => {

@@ -26,7 +26,8 @@ test("every service says what it is, costs and brings, under one of the contract
     expect(known).toContain(service.category);
     expect(service.description.length, service.id).toBeGreaterThan(100);
     expect(service.features.length, service.id).toBeGreaterThanOrEqual(4);
-    for (const text of [service.pricing, service.deliverables, service.timeline]) expect(text).toMatch(/\.$|\d|[a-z]$/);
+    for (const text of [service.pricing, service.deliverables, service.timeline])
+      expect(text).toMatch(/\.$|\d|[a-z]$/);
   }
   expect(new Set(services.map((service) => service.category))).toEqual(known);
 });

@@ -35,5 +35,8 @@ test("a row becomes a report: flags are booleans, JSON is read, the file's id st
 });
 
 test("no price means on request", () => {
-  expect(toReport({ ...row, price_pence: null, restricted: 0 })).toMatchObject({ pricePence: null, restricted: false });
+  expect(toReport({ ...row, price_pence: null, restricted: 0 })).toMatchObject({
+    pricePence: null,
+    restricted: false,
+  });
 });
