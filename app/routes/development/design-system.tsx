@@ -7,7 +7,7 @@ import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { FlashMessage } from "#app/ui/frame/flash-message.tsx";
+import { Message } from "#app/ui/frame/flash-message.tsx";
 import { Band, Hero } from "#app/ui/hero.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -147,7 +147,7 @@ export default function DesignSystem() {
         <ConfirmBanner title="Revoke key CRR-AB12…?" intent="revoke" label="Yes, revoke" cancel="?">
           Its person is signed out everywhere.
         </ConfirmBanner>
-        <FlashMessage
+        <Message
           flash={{ id: "specimen", kind: "error", title: "Download failed", text: "Try again in a minute." }}
         />
       </Specimen>

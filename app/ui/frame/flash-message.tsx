@@ -23,7 +23,7 @@ export function FlashMessage({ flash }: { flash: FlashProps | null }) {
   return flash && <Message flash={flash} />;
 }
 
-function Message({ flash, onClose }: { flash: FlashProps; onClose?: () => void }) {
+export function Message({ flash, onClose }: { flash: FlashProps; onClose?: () => void }) {
   const title = useId();
   return (
     <section
