@@ -9,6 +9,8 @@ export function printedDate(iso: string): string {
   return `${day} ${MONTHS[month - 1]} ${year}`;
 }
 
+const ADDRESS = brand.offices.find((office) => office.isHub)?.address ?? "";
+
 export const ILLUSTRATIVE =
   "Illustrative figures: prepared to show the form of the analysis, not market data.";
 
@@ -20,7 +22,6 @@ export function imprint(report: {
   abstract: string;
   isIllustrative: boolean;
 }): ReportImprint {
-  const office = brand.offices[0];
   return {
     category: report.category,
     reference: report.reference,
@@ -30,12 +31,12 @@ export function imprint(report: {
     publisher: {
       name: brand.name,
       legalName: brand.legalName,
-      address: office.address,
+      address: ADDRESS,
       email: brand.email.clients,
       phone: brand.phone.label,
     },
     ...(report.isIllustrative
-      ? { label: "Illustrative figures", figuresNote: `Source: ${brand.name}. ${ILLUSTRATIVE}` }
+      ? { label: "Illustrative figures", notice: ILLUSTRATIVE, figuresNote: `${brand.name}. ${ILLUSTRATIVE}` }
       : {}),
     disclaimer: disclaimer(report.isIllustrative),
   };
@@ -51,6 +52,6 @@ function disclaimer(isIllustrative: boolean): string[] {
     `This report was prepared by ${brand.legalName} for professional clients. It is research of a general nature. It is not investment advice, a personal recommendation, or an offer to buy or sell any security, and it takes no account of the objectives or circumstances of any reader.`,
     "Views are those held on the date of publication and may change without notice. Statements about the future rest on assumptions that may prove wrong; outcomes may differ materially from those described. We take care over sources and methods but give no warranty that the content is complete or free from error.",
     "The report is licensed to the company named at the foot of each page of its copy. It may be read, quoted with attribution and kept by that company’s own staff. It may not be passed on, published or used to train a machine-learning system without our written consent. Each copy carries its own number.",
-    `© ${brand.legalName}, ${brand.offices[0].address}. Questions about this report: ${brand.email.clients} or ${brand.phone.label}.`,
+    `© ${brand.legalName}, ${ADDRESS}. Questions about this report: ${brand.email.clients} or ${brand.phone.label}.`,
   ];
 }

@@ -152,7 +152,7 @@ class Reader {
 }
 
 function alignOf(token: Token): ColumnAlign {
-  const style = token.attrGet("style") ?? "";
+  const style = String(token.attrGet("style") ?? "");
   return style.includes("right") ? "right" : style.includes("center") ? "middle" : "left";
 }
 

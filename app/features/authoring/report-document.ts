@@ -15,7 +15,7 @@ export interface ReportFields {
 /** What the product adds to the author's fields. */
 export type ReportImprint = Pick<
   ReportDocument,
-  "category" | "reference" | "date" | "issuedAt" | "abstract" | "publisher" | "label" | "figuresNote" | "disclaimer"
+  "category" | "reference" | "date" | "issuedAt" | "abstract" | "publisher" | "label" | "notice" | "figuresNote" | "disclaimer"
 >;
 
 /** Characters, after which a report is refused before it reaches the printer. */

@@ -32,7 +32,7 @@ interface Layout {
 export function chartItems(canvas: Canvas, chart: Chart, number: string, column: Column, source: string | undefined): Item[] {
   const layout = layOut(chart, column.width);
   let element: Element | undefined;
-  const top = layout.unit.length * UNIT.leading + layout.legendRows * LEGEND_ROW + 9;
+  const top = layout.unit.length * UNIT.leading + layout.legendRows * LEGEND_ROW + (layout.legendRows > 0 ? 13 : 11);
   const height = top + PLOT_HEIGHT + layout.labelLines * AXIS.leading + 8;
   const figureItem: Item = {
     height,

@@ -138,7 +138,7 @@ export function captionItems(
 /** The small print under a table or chart. */
 export function sourceItems(canvas: Canvas, source: string | undefined, column: Column): Item[] {
   if (!source) return [];
-  const lines = breakLines([{ text: source }], SOURCE, column.width);
+  const lines = breakLines([{ text: `Source: ${source}` }], SOURCE, column.width);
   const items = lineItems(canvas, lines, { ...column, style: SOURCE }, { type: "P", before: 5 });
   for (const item of items.slice(0, -1)) item.keep = true;
   return items;
@@ -186,13 +186,13 @@ function columnWidths(table: Table, room: number): number[] {
   const count = table.columns.length;
   const sized = table.columns.map((column, index) => {
     const pad = PAD.x * (index === 0 || index === count - 1 ? 1 : 2);
-    const cells = [
-      breakLines(column.header, HEADER, Infinity),
-      ...table.rows.map((cells) => breakLines(cells[index] ?? [], CELL, Infinity)),
-    ];
-    const words = [narrow(column.header, HEADER), ...table.rows.map((cells) => narrow(cells[index] ?? [], CELL))];
-    const natural = Math.max(...cells.flat().map((line) => line.width), 12) + pad + 0.5;
-    const least = Math.min(natural, Math.max(...words.flat().map((line) => line.width), 12) + pad + 0.5);
+    const cells = table.rows.map((cells) => breakLines(cells[index] ?? [], CELL, Infinity)).flat();
+    const words = [narrow(column.header, HEADER), ...table.rows.map((cells) => narrow(cells[index] ?? [], CELL))].flat();
+    const widest = (lines: Line[]) => Math.max(12, ...lines.map((line) => line.width)) + pad + 0.5;
+    // A head may take two lines so that what stands under it need not.
+    const head = breakLines(column.header, HEADER, Infinity)[0]?.width ?? 0;
+    const natural = Math.max(widest(cells), widest(words), head * 0.56 + pad);
+    const least = Math.min(natural, widest(words));
     return { natural: Math.min(natural, 260), least: Math.min(least, 160) };
   });
   const natural = sized.reduce((sum, one) => sum + one.natural, 0);

@@ -56,11 +56,24 @@ export function lineItems(canvas: Canvas, lines: Line[], column: Column, options
 }
 
 export function paragraphItems(canvas: Canvas, spans: Span[], column: Column, after = 8): Item[] {
-  const lines = breakLines(spans, column.style, column.width);
+  const lines = withoutRunt(spans, column);
   const items = lineItems(canvas, lines, column, { type: "P", after });
   // A sentence that announces what follows does not end a page.
   if (items.length > 0 && plain(spans).trimEnd().endsWith(":")) items.at(-1)!.keep = true;
   return items;
+}
+
+/** A paragraph whose last line is one short word is set a little narrower, when that costs no line. */
+function withoutRunt(spans: Span[], { style, width }: Column): Line[] {
+  const lines = breakLines(spans, style, width);
+  const enough = style.size * 6;
+  if (lines.length < 2 || lines.length > 30 || lines.at(-1)!.width >= enough) return lines;
+  for (const share of [0.98, 0.96, 0.94, 0.92]) {
+    const tried = breakLines(spans, style, width * share);
+    if (tried.length > lines.length) break;
+    if (tried.at(-1)!.width >= enough) return tried;
+  }
+  return lines;
 }
 
 const DEEPEST = 4;
@@ -98,7 +111,7 @@ export function listItems(
     first.draw = (y) => {
       const label = canvas.element("Lbl", open());
       canvas.content(label, "Lbl", () =>
-        canvas.text(labels[index]!, { ...column.style, colour: COLOUR.brass }, column.x + 2, baseline(column.style, y)),
+        canvas.text(labels[index]!, { ...column.style, colour: COLOUR.brass, bold: !list.ordered }, column.x + 2, baseline(column.style, y)),
       );
       label.end();
       draw(y);

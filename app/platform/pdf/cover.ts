@@ -65,8 +65,8 @@ export function drawCover(canvas: Canvas, document: ReportDocument): void {
   });
   canvas.artifact(() => canvas.rule(PAGE.left, PAGE.right, 664, COLOUR.hairline));
   let at = 676;
-  if (document.figuresNote) {
-    const note = clip(breakLines([{ text: document.figuresNote }], { ...SMALL, bold: true }, 471), 3, SMALL, 471);
+  if (document.notice) {
+    const note = clip(breakLines([{ text: document.notice }], { ...SMALL, bold: true }, 471), 3, SMALL, 471);
     const top = at;
     paragraph(() =>
       note.forEach((line, index) =>

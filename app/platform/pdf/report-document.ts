@@ -75,7 +75,9 @@ export interface ReportDocument {
   };
   /** A few words repeated at the head of every page, e.g. "Illustrative figures". */
   label?: string;
-  /** Stands on the cover and, where a table or chart names no source of its own, under each of them. */
+  /** Stands on the cover. */
+  notice?: string;
+  /** The source of each table and chart that names none of its own. */
   figuresNote?: string;
   body: Block[];
   /** Paragraphs of the closing "Important information". */
