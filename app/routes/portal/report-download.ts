@@ -1,49 +1,46 @@
 /**
  * `/reports/:id/download`: a copy of a report for the person who is signed in. The middleware answers with the file;
- * where there is none to give, the loader throws and the root's error page says so.
+ * where there is none to give, the loader throws, so that the page that says so has the site around it.
  */
-import { data } from "react-router";
+import { createElement } from "react";
+import { createContext, data, isRouteErrorResponse } from "react-router";
 import { downloadReport } from "#app/features/deliveries/download-report.server.ts";
 import { findDownloadable } from "#app/features/deliveries/downloadable-report.server.ts";
 import { downloadHeaders, slug } from "#app/http/download-headers.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { sendCopy } from "#app/http/send-copy.server.ts";
+import { ErrorPage, NotFoundPage } from "#app/ui/error-page.tsx";
 import type { Route } from "./+types/report-download";
 
-/** Seconds after which somebody may try again when all hands are busy. */
-const retryAfter = "5";
+/** Why there is no file. */
+const refusal = createContext<"not-found" | "busy">("not-found");
 
 export const middleware: Route.MiddlewareFunction[] = [
-  async ({ request, params, context }) => {
+  async ({ request, params, context }, next) => {
     const { db, actor } = signedIn(context);
     // Only a browser that wants the file itself gets a copy made; a HEAD request learns that there is one.
     if (request.method === "HEAD") {
       const report = await findDownloadable(db, actor, params.id);
-      if (!report) throw notFound();
-      return new Response(null, {
-        headers: downloadHeaders({
-          name: `${slug(report.title)}.${report.file_type}`,
-          contentType: "application/pdf",
-        }),
-      });
+      if (!report) return next();
+      const name = `${slug(report.title)}.${report.file_type}`;
+      return new Response(null, { headers: downloadHeaders({ name, contentType: "application/pdf" }) });
     }
-    if (request.method !== "GET" || new URL(request.url).pathname.endsWith(".data")) throw notFound();
+    if (request.method !== "GET" || new URL(request.url).pathname.endsWith(".data")) return next();
     const result = await downloadReport(db, actor, params.id);
     if (result.ok) return sendCopy(result.copy, slug(result.copy.title));
-    if (result.reason === "not-found") throw notFound();
-    throw data(
-      {
-        title: "The report can't be prepared right now",
-        text: "Many reports are being prepared. Try again in a few seconds.",
-      },
-      { status: 503, headers: { "Retry-After": retryAfter } },
-    );
+    context.set(refusal, result.reason);
+    return next();
   },
 ];
 
-export function loader() {
+export function loader({ context }: Route.LoaderArgs): never {
+  if (context.get(refusal) === "busy") throw data(null, { status: 503, headers: { "Retry-After": "5" } });
   throw notFound();
+}
+
+export function headers({ errorHeaders }: Route.HeadersArgs) {
+  return errorHeaders ?? new Headers();
 }
 
 /** Makes this a page to React Router, so that what goes wrong is shown as one. It never has anything to show itself. */
@@ -51,6 +48,14 @@ export default function ReportDownload() {
   return null;
 }
 
-export function headers({ errorHeaders }: Route.HeadersArgs) {
-  return errorHeaders ?? new Headers();
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return createElement(NotFoundPage);
+  const busy = isRouteErrorResponse(error) && error.status === 503;
+  return createElement(ErrorPage, {
+    title: busy ? "Your copy can't be prepared right now" : "Something went wrong on our side",
+    text: busy
+      ? "Many reports are being prepared at once. Wait a few seconds and try the download again."
+      : "No copy was sent. Go back and try again; if it happens again, write to us.",
+    links: [{ to: "/client-portal/reports", label: "Back to My Reports" }],
+  });
 }
