@@ -241,7 +241,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
           captionHidden
           rows={keys}
           columns={[
-            { header: "Key", rowHeader: true, cell: (row) => <code>{row.prefix}-…</code> },
+            { header: "Key", rowHeader: true, cell: (row) => <code>{row.prefix}…</code> },
             {
               header: "Status",
               align: "middle",

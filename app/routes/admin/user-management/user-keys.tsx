@@ -51,13 +51,17 @@ export async function loader({ context }: Route.LoaderArgs) {
     search: query.search,
     ...place,
     here: withoutQuery(request.url, "confirm", "revealed"),
-    revoking: revoking?.status === "active" ? revoking : null,
+    revoking: revoking?.status === "active" ? { ...revoking, isMine: isFor(revoking, actor.email) } : null,
     rows: rows.map((row) => ({
       ...row,
       value: shown?.id === row.id && asked.get("revealed") === row.id ? shown.key : null,
       created: when(row.createdAt, now),
     })),
   };
+}
+
+function isFor(key: { assignedEmail: string }, email: string): boolean {
+  return key.assignedEmail.toLowerCase() === email.toLowerCase();
 }
 
 const refusals = {
@@ -204,7 +208,7 @@ function KeyCell({ row, here }: { row: Row; here: string }) {
   return (
     <div className="actions">
       <code>
-        {row.prefix}-…{row.status === "revoked" ? "" : row.last4}
+        {row.prefix}…{row.status === "revoked" ? "" : row.last4}
       </code>
       {row.status !== "revoked" && (
         <RowAction intent="reveal" fields={fields} label="Reveal" about={about} action={here} />
