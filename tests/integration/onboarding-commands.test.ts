@@ -1,0 +1,305 @@
+import { describe, expect, test } from "vitest";
+import { createClient } from "#app/features/clients/create-client.server.ts";
+import { countRecoveryCodes } from "#app/features/identity/recovery-codes.server.ts";
+import { pendingTotp } from "#app/features/identity/enrol-totp.server.ts";
+import { beginAuthenticator } from "#app/features/onboarding/begin-authenticator.server.ts";
+import { chooseFirstPassword } from "#app/features/onboarding/choose-first-password.server.ts";
+import { confirmAuthenticator } from "#app/features/onboarding/confirm-authenticator.server.ts";
+import { findOnboarding } from "#app/features/onboarding/find-onboarding.server.ts";
+import { findWelcome } from "#app/features/onboarding/find-welcome.server.ts";
+import { finishOnboarding } from "#app/features/onboarding/finish-onboarding.server.ts";
+import { keepUserKey } from "#app/features/onboarding/keep-user-key.server.ts";
+import { showOnboardingKey } from "#app/features/onboarding/onboarding-key.server.ts";
+import { renewRecoveryCodes } from "#app/features/onboarding/renew-recovery-codes.server.ts";
+import { resendOnboarding } from "#app/features/onboarding/resend-onboarding.server.ts";
+import { revokeOnboarding } from "#app/features/onboarding/revoke-onboarding.server.ts";
+import { sendOnboarding } from "#app/features/onboarding/send-onboarding.server.ts";
+import { readReveal } from "#app/features/reveals/reveal.server.ts";
+import { createUserKey } from "#app/features/user-keys/create-user-key.server.ts";
+import { resetTwoFactor } from "#app/features/users/reset-two-factor.server.ts";
+import { isoAfter } from "#app/platform/clock.server.ts";
+import { newId } from "#app/platform/random.server.ts";
+import { unseal } from "#app/platform/secrets.server.ts";
+import { freshDatabase } from "../support/fresh-database.ts";
+import { totpCode } from "../support/person.ts";
+
+const { db, admin, client, visitor, make } = await freshDatabase();
+const staff = await admin();
+
+let guests = 0;
+/** Each from an address of their own: private links are throttled by it. */
+const guest = () => ({ ...visitor, ip: `192.0.2.${(guests += 1)}` });
+const password = "correct horse battery staple";
+
+/** A client as an approval leaves them: pending, with an active key and an open link. */
+async function invited() {
+  const email = `new-${newId().slice(0, 8)}@example.org`;
+  return db.transaction().execute(async (trx) => {
+    const { userId } = await createClient(trx, staff, {
+      company: { name: "Harbour Lane Capital", country: "GB", city: "London" },
+      person: { firstName: "Priya", lastName: "Shah", email, jobTitle: "Head", phone: "020 7946 0123" },
+      accessLevel: "client",
+      services: [],
+      tools: [],
+      status: "pending",
+    });
+    const { id: keyId, key } = await createUserKey(trx, staff, { assignedEmail: email, status: "active" });
+    const { token } = await sendOnboarding(trx, staff, userId);
+    return { userId, email, keyId, key, token };
+  });
+}
+
+async function untilAuthenticator() {
+  const person = await invited();
+  expect(await chooseFirstPassword(db, guest(), { token: person.token, password })).toEqual({ ok: true });
+  expect(await keepUserKey(db, guest(), person.token)).toEqual({ ok: true });
+  return person;
+}
+
+async function codeFor(userId: string): Promise<string> {
+  const pending = await pendingTotp(db, userId);
+  if (!pending) throw new Error("No secret waits.");
+  return totpCode(pending.secret);
+}
+
+const userOf = (id: string) =>
+  db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+const stepOf = async (token: string) => {
+  const welcome = await findWelcome(db, token);
+  return welcome.state === "open" ? welcome.step : welcome.state;
+};
+
+test("from the link to the first sign-in, one step after the other", async () => {
+  const { userId, email, key, token } = await invited();
+  expect(await stepOf(token)).toBe("password");
+  await chooseFirstPassword(db, guest(), { token, password });
+  expect((await userOf(userId)).password_hash).toMatch(/^\$argon2id\$/);
+  expect(await stepOf(token)).toBe("key");
+  expect(await showOnboardingKey(db, email)).toBe(key);
+  await keepUserKey(db, guest(), token);
+  expect(await stepOf(token)).toBe("authenticator");
+  expect(await confirmAuthenticator(db, guest(), { token, code: await codeFor(userId) })).toEqual({
+    ok: true,
+  });
+  expect(await stepOf(token)).toBe("recovery-codes");
+  expect((await readReveal(db, userId, "recovery-codes"))?.split("\n")).toHaveLength(10);
+  expect((await userOf(userId)).status).toBe("pending");
+  expect(await finishOnboarding(db, guest(), token)).toEqual({ ok: true });
+  expect(await stepOf(token)).toBe("used");
+  expect(await readReveal(db, userId, "recovery-codes")).toBeNull();
+  expect((await countRecoveryCodes(db, userId))?.left).toBe(10);
+  expect(await userOf(userId)).toMatchObject({ status: "active", totp_pending_enc: null });
+  const audited = await db
+    .selectFrom("audit")
+    .select("action")
+    .where("target", "=", `user:${userId}`)
+    .orderBy("seq")
+    .execute();
+  expect(audited.map((entry) => entry.action)).toEqual([
+    "onboarding.send",
+    "onboarding.choose-password",
+    "onboarding.keep-key",
+    "two-factor.confirm",
+    "onboarding.finish",
+  ]);
+  const told = await db
+    .selectFrom("notifications")
+    .select(["type", "title"])
+    .where("related_id", "=", userId)
+    .execute();
+  expect(told).toEqual([{ type: "client_registration", title: "A client has finished onboarding" }]);
+});
+
+describe("a step out of its turn", () => {
+  test("changes nothing", async () => {
+    const { userId, token } = await invited();
+    const elsewhere = { ok: false, reason: "elsewhere" };
+    expect(await keepUserKey(db, guest(), token)).toEqual(elsewhere);
+    expect(await beginAuthenticator(db, guest(), token)).toEqual(elsewhere);
+    expect(await confirmAuthenticator(db, guest(), { token, code: "123456" })).toEqual(elsewhere);
+    expect(await renewRecoveryCodes(db, guest(), token)).toEqual(elsewhere);
+    expect(await finishOnboarding(db, guest(), token)).toEqual(elsewhere);
+    expect(await userOf(userId)).toMatchObject({
+      status: "pending",
+      key_seen_at: null,
+      totp_pending_enc: null,
+    });
+  });
+
+  test("a password that was chosen is not chosen again through the link", async () => {
+    const { userId, token } = await untilAuthenticator();
+    const before = (await userOf(userId)).password_hash;
+    expect(await chooseFirstPassword(db, guest(), { token, password: `${password} 2` })).toEqual({
+      ok: false,
+      reason: "elsewhere",
+    });
+    expect((await userOf(userId)).password_hash).toBe(before);
+  });
+
+  test("two passwords at once: one of them is chosen", async () => {
+    const { token } = await invited();
+    const results = await Promise.all(
+      ["one", "two"].map((end) =>
+        chooseFirstPassword(db, guest(), { token, password: `${password} ${end}` }),
+      ),
+    );
+    expect(results.filter((result) => result.ok)).toHaveLength(1);
+  });
+});
+
+describe("the authenticator", () => {
+  test.each(["000000", "12345", "abcdef", "", "١٢٣٤٥٦", "1e5", "123456789"])(
+    "is not set up by the code %j",
+    async (code) => {
+      const { userId, token } = await untilAuthenticator();
+      expect(await confirmAuthenticator(db, guest(), { token, code })).toEqual({
+        ok: false,
+        reason: "wrong-code",
+      });
+      expect((await userOf(userId)).totp_enabled_at).toBeNull();
+    },
+  );
+
+  test("takes ten tries, then asks to wait", async () => {
+    const { userId, token } = await untilAuthenticator();
+    for (let tries = 0; tries < 10; tries += 1)
+      expect(await confirmAuthenticator(db, guest(), { token, code: "000000" })).toMatchObject({
+        reason: "wrong-code",
+      });
+    const right = await codeFor(userId);
+    expect(await confirmAuthenticator(db, guest(), { token, code: right })).toMatchObject({
+      reason: "too-many",
+      retryAfterSeconds: expect.any(Number),
+    });
+  });
+
+  test("confirmed twenty times at once makes one set of recovery codes", async () => {
+    const { userId, token } = await untilAuthenticator();
+    const code = await codeFor(userId);
+    const results = await Promise.all(
+      Array.from({ length: 8 }, () => confirmAuthenticator(db, guest(), { token, code })),
+    );
+    expect(results.filter((result) => result.ok)).toHaveLength(1);
+    expect((await countRecoveryCodes(db, userId))?.left).toBe(10);
+  });
+
+  test("recovery codes that were not kept in time are replaced", async () => {
+    const { userId, token } = await untilAuthenticator();
+    await confirmAuthenticator(db, guest(), { token, code: await codeFor(userId) });
+    const first = await readReveal(db, userId, "recovery-codes");
+    await db
+      .updateTable("reveals")
+      .set({ expires_at: isoAfter(-1) })
+      .where("user_id", "=", userId)
+      .execute();
+    expect(await readReveal(db, userId, "recovery-codes")).toBeNull();
+    expect(await renewRecoveryCodes(db, guest(), token)).toEqual({ ok: true });
+    const second = await readReveal(db, userId, "recovery-codes");
+    expect(second?.split("\n")).toHaveLength(10);
+    expect(second).not.toBe(first);
+    expect((await countRecoveryCodes(db, userId))?.left).toBe(10);
+  });
+});
+
+describe("the link", () => {
+  test.each(["", "nonsense", "B".repeat(43)])("%j is nobody's", async (token) => {
+    expect(await stepOf(token)).toBe("unknown");
+    expect(await chooseFirstPassword(db, guest(), { token, password })).toEqual({
+      ok: false,
+      reason: "closed",
+    });
+    expect(await finishOnboarding(db, guest(), token)).toEqual({ ok: false, reason: "closed" });
+  });
+
+  test("runs out", async () => {
+    const { userId, token } = await invited();
+    await db
+      .updateTable("links")
+      .set({ expires_at: isoAfter(-1) })
+      .where("user_id", "=", userId)
+      .execute();
+    expect(await stepOf(token)).toBe("expired");
+    expect(await chooseFirstPassword(db, guest(), { token, password })).toMatchObject({ reason: "closed" });
+  });
+
+  test("of somebody whose access was disabled is closed", async () => {
+    const { userId, token } = await invited();
+    await db.updateTable("users").set({ status: "disabled" }).where("id", "=", userId).execute();
+    expect(await stepOf(token)).toBe("revoked");
+    expect(await resendOnboarding(db, staff, userId)).toEqual({ ok: false, reason: "disabled" });
+  });
+
+  test("is sent anew: the old one ends, what was done is kept, and a second click sends nothing", async () => {
+    const { userId, email, token } = await untilAuthenticator();
+    expect(await resendOnboarding(db, staff, userId, "once-1")).toEqual({ ok: true });
+    expect(await resendOnboarding(db, staff, userId, "once-1")).toEqual({ ok: true });
+    expect(await stepOf(token)).toBe("revoked");
+    const mails = await db
+      .selectFrom("outbox")
+      .selectAll()
+      .where("to_address", "=", email)
+      .orderBy("seq")
+      .execute();
+    expect(mails).toHaveLength(2);
+    const last = mails.at(-1);
+    const text = last ? unseal("outbox", last.id, last.body_enc) : "";
+    const renewed = /\/welcome\/([\w-]{43})/.exec(text)?.[1] ?? "";
+    expect(await stepOf(renewed)).toBe("authenticator");
+    expect(await findOnboarding(db, staff, userId)).toMatchObject({ done: false, link: { state: "open" } });
+  });
+
+  test("is revoked by staff", async () => {
+    const { userId, token } = await invited();
+    expect(await revokeOnboarding(db, staff, userId)).toEqual({ ok: true });
+    expect(await stepOf(token)).toBe("revoked");
+    expect(await revokeOnboarding(db, staff, userId)).toEqual({ ok: false, reason: "no-link" });
+  });
+
+  test("is for staff to send, and only while there is something to set up", async () => {
+    const someone = await client();
+    for (const actor of [guest(), someone]) {
+      expect(await resendOnboarding(db, actor, someone.userId)).toEqual({ ok: false, reason: "not-staff" });
+      expect(await revokeOnboarding(db, actor, someone.userId)).toEqual({ ok: false, reason: "not-staff" });
+      expect(await findOnboarding(db, actor, someone.userId)).toBeNull();
+    }
+    expect(await resendOnboarding(db, staff, someone.userId)).toEqual({ ok: false, reason: "done" });
+    expect(await resendOnboarding(db, staff, newId())).toEqual({ ok: false, reason: "not-found" });
+  });
+});
+
+test("posts behind private links are throttled by address", async () => {
+  const same = guest();
+  const token = "C".repeat(43);
+  for (let tries = 0; tries < 30; tries += 1)
+    expect(await chooseFirstPassword(db, same, { token, password })).toMatchObject({ reason: "closed" });
+  expect(await chooseFirstPassword(db, same, { token, password })).toMatchObject({ reason: "too-many" });
+});
+
+test("without an active key the key step waits for staff", async () => {
+  const { userId, keyId, email, token } = await invited();
+  await chooseFirstPassword(db, guest(), { token, password });
+  await db
+    .updateTable("user_keys")
+    .set({ status: "revoked", key_enc: null })
+    .where("id", "=", keyId)
+    .execute();
+  expect(await showOnboardingKey(db, email)).toBeNull();
+  expect(await keepUserKey(db, guest(), token)).toEqual({ ok: false, reason: "no-key" });
+  expect((await userOf(userId)).key_seen_at).toBeNull();
+});
+
+test("a reset of two-factor is set up again through its own link, in two steps", async () => {
+  const someone = await make.client();
+  const reset = await resetTwoFactor(db, staff, someone.userId);
+  if (!reset.ok) throw new Error(reset.reason);
+  const token = reset.enrolmentUrl.split("/").at(-1) ?? "";
+  const welcome = await findWelcome(db, token);
+  expect(welcome).toMatchObject({ state: "open", kind: "totp-enrolment", step: "authenticator" });
+  expect(await chooseFirstPassword(db, guest(), { token, password })).toMatchObject({ reason: "elsewhere" });
+  await confirmAuthenticator(db, guest(), { token, code: await codeFor(someone.userId) });
+  expect(await stepOf(token)).toBe("recovery-codes");
+  expect(await finishOnboarding(db, guest(), token)).toEqual({ ok: true });
+  expect(await stepOf(token)).toBe("used");
+  expect((await userOf(someone.userId)).totp_enabled_at).not.toBeNull();
+});
