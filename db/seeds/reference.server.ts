@@ -4,7 +4,7 @@ import type { Db, Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/random.server.ts";
 import { recordFile, storeBytes, type StoredFile } from "#app/platform/storage.server.ts";
 import { categories } from "./categories.ts";
-import { type CatalogueReport, makeReports } from "./make-reports.server.ts";
+import { makeSeedReports, type SeedReport } from "./reports/make-reports.ts";
 import { services } from "./services.ts";
 
 /**
@@ -13,10 +13,10 @@ import { services } from "./services.ts";
  */
 export async function seedReference(db: Db): Promise<void> {
   if (await db.selectFrom("categories").select("id").limit(1).executeTakeFirst()) return;
-  const reports: { report: CatalogueReport; file: StoredFile }[] = [];
-  for (const report of await makeReports()) {
-    const name = `${report.key.replaceAll("-", "_")}.pdf`;
-    reports.push({ report, file: await storeBytes(report.bytes, { name, contentType: "application/pdf" }) });
+  const reports: { made: SeedReport; file: StoredFile }[] = [];
+  for await (const made of makeSeedReports()) {
+    const name = `${made.seed.key.replaceAll("-", "_")}.pdf`;
+    reports.push({ made, file: await storeBytes(made.bytes, { name, contentType: "application/pdf" }) });
   }
   await db.transaction().execute(async (trx) => {
     await trx
@@ -34,11 +34,12 @@ export async function seedReference(db: Db): Promise<void> {
         })),
       )
       .execute();
-    for (const { report, file } of reports) await insertReport(trx, report, file);
+    for (const { made, file } of reports) await insertReport(trx, made, file);
   });
 }
 
-async function insertReport(trx: Trx, report: CatalogueReport, file: StoredFile): Promise<void> {
+async function insertReport(trx: Trx, made: SeedReport, file: StoredFile): Promise<void> {
+  const { seed: report, pages, contents } = made;
   await recordFile(trx, file);
   const id = newId();
   // Nine o'clock on the day of publication; a clock behind that day must not make it the future.
@@ -51,8 +52,8 @@ async function insertReport(trx: Trx, report: CatalogueReport, file: StoredFile)
       description: report.description,
       category_id: report.categoryId,
       price_pence: report.pricePence,
-      contents: JSON.stringify(report.sections),
-      pages: report.pages,
+      contents: JSON.stringify(contents.map((section) => section.title)),
+      pages,
       published_on: report.publishedOn,
       restricted: report.restricted ? 1 : 0,
       status: "published",
@@ -71,7 +72,7 @@ async function insertReport(trx: Trx, report: CatalogueReport, file: StoredFile)
       report_id: id,
       version: 1,
       file_id: file.id,
-      pages: report.pages,
+      pages,
       change_note: "First published.",
       created_at: at,
     })
