@@ -236,7 +236,7 @@ describe("a client's page", () => {
     const paused = await (await admin.post(path, { intent: "set-pending" })).follow();
     expect(paused.text).toContain("Status set to Pending");
     expect((await client.get("/client-portal")).status).toBe(303);
-    await expect(client.signIn(app.db)).rejects.toThrow();
+    await expect(client.signIn(app.db)).rejects.toThrow("Sign-in");
     expect((await admin.post(path, { intent: "set-pending" })).status).toBe(409);
     await admin.post(path, { intent: "set-active" });
     await client.signIn(app.db);

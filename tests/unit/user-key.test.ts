@@ -23,7 +23,7 @@ describe("a user key", () => {
   });
 
   it("is made of exactly 20 bytes", () => {
-    expect(() => formatUserKey(new Uint8Array(19))).toThrow();
+    expect(() => formatUserKey(new Uint8Array(19))).toThrow("20 bytes");
   });
 
   it("differs for different bytes", () => {
