@@ -26,11 +26,14 @@ export default async function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const { nonce } = context.get(requestContext);
   const { serverHandoffStream, ...rest } = entry;
-  const page = renderToString(<ServerRouter context={rest} url={request.url} nonce={nonce} />);
-  const handoff = entry.renderMeta?.didRenderScripts ? await handoffScripts(serverHandoffStream, nonce) : "";
+  const page = `<!DOCTYPE html>${renderToString(<ServerRouter context={rest} url={request.url} nonce={nonce} />)}`;
+  if (!entry.renderMeta?.didRenderScripts) {
+    // React Router also marks the style sheets. A page without scripts needs no mark, and without one it can be kept.
+    return new Response(page.replaceAll(` nonce="${nonce}"`, ""), { status, headers });
+  }
   const end = page.lastIndexOf("</body>");
-  const html = handoff === "" ? page : page.slice(0, end) + handoff + page.slice(end);
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+  const handoff = await handoffScripts(serverHandoffStream, nonce);
+  return new Response(page.slice(0, end) + handoff + page.slice(end), { status, headers });
 }
 
 /**

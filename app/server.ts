@@ -45,11 +45,14 @@ function host(): void {
     const { dataDir, https, nodeEnv } = env();
     if (https && nodeEnv !== "production") throw new Error("Served over https, NODE_ENV must be production.");
     acquireProcessLock(dataDir);
+    serve(startJobs(db()));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }
-  const stopJobs = startJobs(db());
+}
+
+function serve(stopJobs: () => Promise<void>): void {
   takeOverServer({
     listener: nodeListener(door),
     async beforeExit() {

@@ -1,4 +1,4 @@
-import { RouterContextProvider, type MiddlewareFunction } from "react-router";
+import type { MiddlewareFunction, RouterContextProvider } from "react-router";
 import { dbContext, requestContext } from "#app/context.ts";
 import { factsOf, startVisit } from "#app/http/front/visit.server.ts";
 import { db } from "#app/platform/database.server.ts";

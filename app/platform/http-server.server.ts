@@ -70,14 +70,15 @@ export function takeOverServer(host: Host): void {
 interface Connections {
   busy(socket: Socket, res: ServerResponse): void;
   refuse(socket: Socket, code: string | undefined): void;
-  dropIdle(): void;
+  /** Closes the idle ones; the others close with the answer under way. */
+  end(): void;
   count(): number;
 }
 
 /** Knows which connections have a request in hand; the others are in the order in which they fell idle. */
 function watchConnections(server: Server): Connections {
   const idle = new Set<Socket>();
-  const answering = new WeakMap<Socket, ServerResponse>();
+  const answering = new Map<Socket, ServerResponse>();
   let open = 0;
   server.on("connection", (socket: Socket) => {
     open++;
@@ -85,6 +86,7 @@ function watchConnections(server: Server): Connections {
     socket.once("close", () => {
       open--;
       idle.delete(socket);
+      answering.delete(socket);
     });
     const [oldest] = idle;
     if (open > crowded && oldest && oldest !== socket) oldest.destroy();
@@ -104,8 +106,9 @@ function watchConnections(server: Server): Connections {
       if (code === "ECONNRESET" || !socket.writable || isUnderWay) socket.destroy();
       else socket.end(plainAnswer(statusFor(code)), () => socket.destroy());
     },
-    dropIdle() {
+    end() {
       for (const socket of idle) socket.destroy();
+      for (const res of answering.values()) res.shouldKeepAlive = false;
     },
     count: () => open,
   };
@@ -154,10 +157,10 @@ function endOnSignals(server: Server, end: () => Promise<void>): void {
 async function drain(server: Server, connections: Connections, host: Host): Promise<void> {
   const deadline = performance.now() + drainMs;
   server.close();
-  connections.dropIdle();
+  connections.end();
   while (connections.count() > 0 && performance.now() < deadline) {
     await sleep(50);
-    connections.dropIdle();
+    connections.end();
   }
   server.closeAllConnections();
   await host.beforeExit();

@@ -1,9 +1,9 @@
 /** When the store fails, or something breaks (T72). */
-import { rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { takeErrors } from "../support/errors.ts";
-import { dataCopy, serve } from "../support/front.ts";
+import { dataCopy, launch, serveForTest } from "../support/front.ts";
 import { type App, startApp } from "../support/harness.ts";
 
 let app: App;
@@ -35,21 +35,35 @@ describe("a store that takes no writes", () => {
 });
 
 describe("a file that is no database", () => {
-  it("is 503 for all, kept as it is, and says so once in the log", async () => {
+  it("isn't started on, and the reason is one line", async () => {
     const dataDir = dataCopy();
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
     writeFileSync(join(dataDir, "portal.db"), Buffer.alloc(100_000, "not a database "));
-    const served = await serve(dataDir).catch((error: Error) => error);
-    // Either it refuses to start on such a file, or it answers 503: never as if nothing had happened.
-    if (served instanceof Error) return expect(served.message).toMatch(/database/i);
-    onTestFinished(async () => void (await served.stop("SIGKILL")));
-    for (const path of ["/login", "/api/reports/1/download"]) {
-      const response = await served.fetch(path, { headers: { Cookie: "sid=x" } });
-      expect(response.status).toBe(503);
-      expect(await response.text()).not.toMatch(/SQLITE|\sat\s/);
+    const refused = await launch(dataDir);
+    expect((await refused.stop("SIGCONT")).code).toBe(1);
+    expect(refused.output()).toMatch(/^.*not a database\n$/);
+  });
+
+  it("breaks under a running product: 503 for all, the file is kept, and somebody is told", async () => {
+    const served = await serveForTest();
+    const file = join(served.dataDir, "portal.db");
+    const broken = Buffer.concat([
+      readFileSync(file).subarray(0, 4096),
+      Buffer.alloc(statSync(file).size - 4096, 0xa5),
+    ]);
+    writeFileSync(file, broken, { flag: "r+" });
+    for (const path of [`/welcome/${"a".repeat(43)}`, "/login", "/api/reports/1/download", "/login.data"]) {
+      const response = await served.fetch(path);
+      expect(response.status, path).toBe(503);
+      expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+      expect(await response.text()).not.toMatch(/SQLITE|malformed|\sat\s/);
     }
     expect((await served.fetch("/healthz")).status).toBe(200);
+    expect((await served.fetch("/favicon.ico")).status).toBe(200);
     expect((await served.fetch("/readyz")).status).toBe(503);
+    expect(served.output().match(/"event":"database-corrupt"/g)).toHaveLength(1);
+    await served.stop("SIGKILL");
+    expect(readFileSync(file).equals(broken)).toBe(true);
   });
 });
 

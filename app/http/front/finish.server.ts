@@ -1,4 +1,5 @@
 /** What happens to every answer on its way out: readable errors, headers, compression. */
+import { STATUS_CODES } from "node:http";
 import type { RouterContextProvider } from "react-router";
 import { actorContext } from "#app/context.ts";
 import { isMember } from "#app/features/actor.ts";
@@ -13,6 +14,10 @@ import {
   varyPage,
 } from "./security-headers.server.ts";
 import type { Incident, Visit } from "./visit.server.ts";
+import { wholeBody, wholeResponse } from "./whole-body.server.ts";
+
+/** What nobody said may be kept isn't. */
+export const unkept = "private, no-store";
 
 /**
  * React Router's last resorts are bare text or nothing at all, and it knows no 503. They become the product's own
@@ -47,13 +52,12 @@ export function readable(
   return answer;
 }
 
-/** Says whether and where an answer may be kept, before anybody looks at its body. */
-export function settleCaching(response: Response, context: RouterContextProvider | null): Response {
-  const control = response.headers.get("Cache-Control");
-  if (control && !control.includes("public")) return response;
+/** A page its route lets be shared: anonymous visitors may keep it and ask again; members may not keep it at all. */
+export function settleSharing(response: Response, context: RouterContextProvider): Response {
+  if (!response.headers.get("Cache-Control")?.includes("public")) return response;
   const settled = new Response(response.body, response);
-  const mayRevalidate = sharedFor(response) > 0 && context !== null && !isMember(context.get(actorContext));
-  settled.headers.set("Cache-Control", mayRevalidate ? sharedCacheControl : "private, no-store");
+  const mayRevalidate = sharedFor(response) > 0 && !isMember(context.get(actorContext));
+  settled.headers.set("Cache-Control", mayRevalidate ? sharedCacheControl : unkept);
   return settled;
 }
 
@@ -68,18 +72,24 @@ export async function dressed(
   const isPage = visit.kind === "page" && (type === null || type.startsWith("text/html"));
   headers.set("Content-Security-Policy", isPage ? pagePolicy(visit.nonce) : inertPolicy);
   if (isPage) headers.set("Reporting-Endpoints", reportingEndpoints);
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", unkept);
   headers.set("X-Request-Id", visit.id);
   for (const [name, value] of commonHeaders()) headers.set(name, value);
   if (!headers.get("Cache-Control")?.includes("public")) headers.set("Vary", varyPage);
-  const { status, statusText } = response;
-  const isText = isCompressible(type, Number.POSITIVE_INFINITY);
-  if (!response.body || visit.method === "HEAD" || !isText || headers.has("Content-Encoding")) {
-    return new Response(visit.method === "HEAD" ? null : response.body, { status, statusText, headers });
-  }
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  const encoding = isCompressible(type, bytes.byteLength) ? chooseEncoding(acceptEncoding) : "identity";
+  const { status } = response;
+  const statusText = STATUS_CODES[status] ?? "";
+  const hasBody = response.body !== null && visit.method !== "HEAD";
+  if (!response.body && visit.method !== "HEAD" && status !== 204 && status !== 304)
+    headers.set("Content-Length", "0");
+  const whole = wholeBody(response);
+  const mayCompress = isCompressible(type, Number.POSITIVE_INFINITY) && !headers.has("Content-Encoding");
+  if (!hasBody || (!whole && !mayCompress))
+    return new Response(hasBody ? response.body : null, { status, statusText, headers });
+  const bytes = whole ?? new Uint8Array(await response.arrayBuffer());
+  const encoding =
+    mayCompress && isCompressible(type, bytes.byteLength) ? chooseEncoding(acceptEncoding) : "identity";
   const sent = encoding === "identity" ? bytes : await compressFast(bytes, encoding);
   if (encoding !== "identity") headers.set("Content-Encoding", encoding);
   headers.set("Content-Length", String(sent.byteLength));
-  return new Response(sent as Uint8Array<ArrayBuffer>, { status, statusText, headers });
+  return wholeResponse(sent, { status, statusText, headers });
 }

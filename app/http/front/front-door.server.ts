@@ -5,7 +5,7 @@ import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { isFromHere, reportsPath } from "./cross-origin.server.ts";
 import { logReports } from "./csp-reports.server.ts";
-import { dressed, readable, settleCaching } from "./finish.server.ts";
+import { dressed, readable, settleSharing, unkept } from "./finish.server.ts";
 import { alive, ready } from "./health.server.ts";
 import { cachedPage, keepPage, type PageRequest } from "./page-cache.server.ts";
 import { waitForApi } from "./rate-limit.server.ts";
@@ -16,6 +16,7 @@ import { logRequest } from "./request-log.server.ts";
 import { type StaticFiles, staticFiles } from "./static-files.server.ts";
 import { isStorageCorrupt, noteStorageTrouble, storageTrouble } from "./storage-trouble.server.ts";
 import { factsOf, type Incident, incidentContext, startVisit, type Visit } from "./visit.server.ts";
+import { wholeResponse } from "./whole-body.server.ts";
 
 /** The other end of the connection, as the server that hosts us knows it. */
 export interface Client {
@@ -60,7 +61,7 @@ export function frontDoor({ route, clientFolder, stylesheets }: Behind): FrontDo
   async function answer(given: Request, visit: Visit): Promise<Response> {
     const host = given.headers.get("Host") ?? new URL(given.url).host;
     const refused = early(visit, host, given.headers.get("Cookie"));
-    if (refused) return settleCaching(refused, null);
+    if (refused) return refused;
     let request = asTyped(given);
     if (request.method === "GET" || request.method === "HEAD") {
       const found = await answerReading(request, visit, host, files);
@@ -100,7 +101,7 @@ export function frontDoor({ route, clientFolder, stylesheets }: Behind): FrontDo
     if (visit.kind === "page" && request.method === "GET" && rendered.status === 200) {
       return keepIfShared(request, rendered, context, pageRequest(request, visit, host));
     }
-    return settleCaching(readable(rendered, visit, incident, stylesheets), context);
+    return settleSharing(readable(rendered, visit, incident, stylesheets), context);
   }
 
   return {
@@ -116,7 +117,10 @@ export function frontDoor({ route, clientFolder, stylesheets }: Behind): FrontDo
       try {
         response = await answer(request, visit);
       } catch (error) {
-        response = refuse(...afterError(error, visit));
+        // Somebody who went away gets no answer anyway; it isn't our error.
+        response = request.signal.aborted
+          ? refuse(refusals.badRequest, visit)
+          : refuse(...afterError(error, visit));
       }
       response = await dressed(response, visit, request.headers.get("Accept-Encoding"));
       const length = response.headers.get("Content-Length");
@@ -127,7 +131,7 @@ export function frontDoor({ route, clientFolder, stylesheets }: Behind): FrontDo
       const refused = early(visit, host, cookie);
       if (!refused) return null;
       logRequest(visit, refused.status, null);
-      return dressed(settleCaching(refused, null), visit, null);
+      return dressed(refused, visit, null);
     },
   };
 }
@@ -147,7 +151,7 @@ async function answerReading(
   const page = cachedPage(pageRequest(request, visit, host), visit.nonce, visit.id);
   if (!page) return null;
   const { status, headers, body } = page;
-  return new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers });
+  return body ? wholeResponse(body, { status, headers }) : new Response(null, { status, headers });
 }
 
 async function keepIfShared(
@@ -156,11 +160,11 @@ async function keepIfShared(
   context: RouterContextProvider,
   key: PageRequest,
 ): Promise<Response> {
-  const settled = settleCaching(rendered, context);
-  if (!settled.body || settled.headers.get("Cache-Control") === "private, no-store") return settled;
+  const settled = settleSharing(rendered, context);
+  if (!settled.body || settled.headers.get("Cache-Control") === unkept) return settled;
   const html = new Uint8Array(await settled.arrayBuffer());
   keepPage(key, rendered, html);
-  return new Response(html, settled);
+  return wholeResponse(html, settled);
 }
 
 function pageRequest(request: Request, visit: Visit, host: string): PageRequest {
@@ -189,9 +193,8 @@ function asTyped(given: Request): Request {
     url.protocol = `${scheme}:`;
     request = new Request(url, given);
   }
-  for (const name of [...request.headers.keys()]) {
-    if (name.startsWith("x-react-router-")) request.headers.delete(name);
-  }
+  const inner = [...request.headers.keys()].filter((name) => name.startsWith("x-react-router-"));
+  for (const name of inner) request.headers.delete(name);
   return request;
 }
 

@@ -1,11 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { createRequestListener, sendResponse } from "@remix-run/node-fetch-server";
+import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import { log } from "#app/platform/log.server.ts";
 import type { FrontDoor } from "./front-door.server.ts";
 import { cachedPage } from "./page-cache.server.ts";
 import { guardHost, guardTarget } from "./request-guard.server.ts";
 import { logRequest } from "./request-log.server.ts";
 import { startVisit, type Visit } from "./visit.server.ts";
+import { wholeBody } from "./whole-body.server.ts";
 
 /** Of a body nobody wants, so that a browser that is still sending sees why; beyond it the connection is cut. */
 const mostDiscarded = 64 * 1024 * 1024;
@@ -16,24 +17,35 @@ const once = new Set(["host", "content-type"]);
  * is answered here; kept pages go out without a Request being made; all else goes through `fetch`.
  */
 export function nodeListener(door: FrontDoor): RequestListener {
-  const serve = createRequestListener(door.fetch, {
-    onError(error) {
-      log.error("node-listener", error);
-      return new Response("Internal Server Error", { status: 500 });
-    },
-  });
   return (req, res) => {
     res.once("close", () => discardRest(req));
     const target = req.url ?? "";
     const host = req.headers.host ?? "";
     const method = req.method ?? "";
     if (isOrdinary(method, host, target, req.rawHeaders)) {
-      if (!sendCachedPage(req, res, host, target)) void serve(req, res);
+      if (!sendCachedPage(req, res, host, target)) void serve(door, req, res);
       return;
     }
     const visit = startVisit(method, target, req.socket.remoteAddress ?? "", null);
     void refuse(door, visit, hasRepeats(req.rawHeaders) ? "" : host, res);
   };
+}
+
+async function serve(door: FrontDoor, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  try {
+    const request = createRequest(req, res);
+    const response = await door.fetch(request, { address: req.socket.remoteAddress ?? "" });
+    if (res.destroyed) return void (await response.body?.cancel());
+    const whole = wholeBody(response);
+    // Streams go out at the pace they are read.
+    if (!whole) return await sendResponse(res, response);
+    res.writeHead(response.status, response.statusText, [...response.headers].flat());
+    res.end(whole);
+  } catch (error) {
+    // Half an answer can't be mended: the other side sees the connection end.
+    if (!res.destroyed) log.error("node-listener", error);
+    res.destroy();
+  }
 }
 
 function isOrdinary(method: string, host: string, target: string, rawHeaders: string[]): boolean {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import { chooseEncoding, isCompressible, Repeated } from "./compression.server.ts";
+import { wholeResponse } from "./whole-body.server.ts";
 
 const types: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -57,7 +58,7 @@ export function staticFiles(folder: string): StaticFiles {
       const bytes = await body.take(encoding);
       if (encoding !== "identity") headers.set("Content-Encoding", encoding);
       headers.set("Content-Length", String(bytes.length));
-      return new Response(request.method === "HEAD" ? null : (bytes as Uint8Array<ArrayBuffer>), { headers });
+      return wholeResponse(bytes, { headers }, request.method !== "HEAD");
     },
   };
 }
