@@ -1,0 +1,131 @@
+/**
+ * Who gets what at every address of the product. A number is the status; "login" is a redirect to the sign-in page,
+ * "→ /x" any other redirect.
+ */
+export type Expected = number | "login" | `→ ${string}`;
+
+export interface Row {
+  /** As in `routes.ts`. */
+  path: string;
+  /** The same with real ids of the owner's company in it, made by the test. */
+  example?: (ids: Ids) => string;
+  visitor: Expected;
+  client: Expected;
+  /** A client of a company that the record does not belong to. */
+  stranger: Expected;
+  admin: Expected;
+}
+
+export interface Ids {
+  report: string;
+  client: string;
+  application: string;
+  message: string;
+}
+
+const forgedToken = "A".repeat(43);
+const all = (status: Expected) => ({ visitor: status, client: status, stranger: status, admin: status });
+const members = { visitor: "login", client: 200, stranger: 200, admin: 200 } as const;
+const staff = { visitor: "login", client: 403, stranger: 403, admin: 200 } as const;
+
+export const rows: Row[] = [
+  { path: "/", ...all(200) },
+  { path: "/signup", ...all(200) },
+  { path: "/signup/thanks", ...all(200) },
+  { path: "/application-reply/:token", example: () => `/application-reply/${forgedToken}`, ...all(404) },
+  {
+    path: "/login",
+    visitor: 200,
+    client: "→ /client-portal",
+    stranger: "→ /client-portal",
+    admin: "→ /admin-data-portal",
+  },
+  {
+    path: "/login/shortcuts/:id/removal",
+    example: () => `/login/shortcuts/${"0".repeat(32)}/removal`,
+    ...all("→ /login"),
+  },
+  { path: "/logout", ...all("→ /") },
+  { path: "/forgot-password", ...all(200) },
+  { path: "/reset-password/:token", example: () => `/reset-password/${forgedToken}`, ...all(404) },
+  { path: "/welcome/:token", example: () => `/welcome/${forgedToken}`, ...all(404) },
+  // They take posts only.
+  { path: "/preferences/theme", ...all(400) },
+  { path: "/preferences/basic", ...all(400) },
+
+  {
+    path: "/confirm-identity",
+    visitor: "login",
+    client: "→ /client-portal",
+    stranger: "→ /client-portal",
+    admin: "→ /admin-data-portal",
+  },
+  { path: "/account", ...members },
+  { path: "/account/security", ...members },
+  { path: "/account/password", ...members },
+  { path: "/account/two-factor", ...members },
+  { path: "/account/recovery-codes", ...members },
+  { path: "/account/sessions", ...members },
+
+  { path: "/client-portal", ...members },
+  {
+    path: "/data-portal",
+    visitor: "login",
+    client: "→ /client-portal",
+    stranger: "→ /client-portal",
+    admin: "→ /client-portal",
+  },
+  { path: "/client-portal/reports", ...members },
+  {
+    path: "/reports/:id/download",
+    example: ({ report }) => `/reports/${report}/download`,
+    visitor: "login",
+    client: 200,
+    stranger: 404,
+    admin: 200,
+  },
+
+  { path: "/admin-data-portal", ...staff },
+  { path: "/admin-data-portal/clients", ...staff },
+  {
+    path: "/admin-data-portal/clients/:id",
+    example: ({ client }) => `/admin-data-portal/clients/${client}`,
+    ...staff,
+  },
+  { path: "/admin-data-portal/outbox", ...staff },
+  {
+    path: "/admin-data-portal/outbox/:id",
+    example: ({ message }) => `/admin-data-portal/outbox/${message}`,
+    ...staff,
+  },
+  { path: "/admin-portal", ...staff, admin: "→ /admin-data-portal" },
+  { path: "/admin-dashboard", ...staff, admin: "→ /admin-data-portal" },
+  { path: "/admin-user-management", ...staff },
+  { path: "/admin-user-management/users", ...staff },
+  { path: "/admin-user-management/two-factor", ...staff },
+  { path: "/admin-user-management/applications", ...staff },
+  {
+    path: "/admin-user-management/applications/:id",
+    example: ({ application }) => `/admin-user-management/applications/${application}`,
+    ...staff,
+  },
+  { path: "/admin-notifications", ...staff },
+
+  {
+    path: "/api/reports/:id/download",
+    example: ({ report }) => `/api/reports/${report}/download`,
+    visitor: 401,
+    client: 200,
+    stranger: 404,
+    admin: 200,
+  },
+  {
+    path: "/api/*",
+    example: () => "/api/no-such-call",
+    visitor: 401,
+    client: 404,
+    stranger: 404,
+    admin: 404,
+  },
+  { path: "/*", example: () => "/no-such-page", ...all(404) },
+];

@@ -1,0 +1,152 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+process.env.APP_SECRET = "dGVzdC1zZWNyZXQtdGVzdC1zZWNyZXQtdGVzdC1zZWNyZXQ";
+
+const { hashPassword, isTooLong, PasswordBusyError, verifyPassword } =
+  await import("#app/platform/password.server.ts");
+const { givenPassword, newPassword } = await import("#app/features/identity/password.schema.ts");
+const { isAboutContext, isCommon } = await import("#app/features/identity/guessable-password.ts");
+
+afterEach(() => void vi.restoreAllMocks());
+
+describe("a stored password", () => {
+  it("is an argon2id PHC string with OWASP's least cost and a salt of its own", async () => {
+    const [first, second] = await Promise.all([
+      hashPassword("quiet harbour lantern"),
+      hashPassword("quiet harbour lantern"),
+    ]);
+    expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+    expect(first).not.toBe(second);
+  });
+
+  it("opens for exactly the characters that were chosen", async () => {
+    const phc = await hashPassword(" Quiet harbour\u0000é ");
+    expect(await verifyPassword(phc, " Quiet harbour\u0000é ")).toEqual({ ok: true, needsRehash: false });
+    for (const near of [
+      "Quiet harbour\u0000é",
+      " quiet harbour\u0000é ",
+      " Quiet harbour\u0000e\u0301 ",
+      " Quiet harbour",
+    ]) {
+      expect((await verifyPassword(phc, near)).ok, JSON.stringify(near)).toBe(false);
+    }
+  });
+
+  it("asks to be hashed anew when it was made with a lower cost", async () => {
+    const { argon2Sync, randomBytes } = await import("node:crypto");
+    const { keyFor } = await import("#app/platform/secrets.server.ts");
+    const salt = randomBytes(16);
+    const tag = argon2Sync("argon2id", {
+      message: "quiet harbour lantern",
+      nonce: salt,
+      parallelism: 1,
+      tagLength: 32,
+      memory: 8192,
+      passes: 1,
+      secret: keyFor("password-pepper"),
+    });
+    const text = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64").replace(/=+$/, "");
+    const old = `$argon2id$v=19$m=8192,t=1,p=1$${text(salt)}$${text(tag)}`;
+    expect(await verifyPassword(old, "quiet harbour lantern")).toEqual({ ok: true, needsRehash: true });
+  });
+
+  it("is never matched where there is none", async () => {
+    expect(await verifyPassword(null, "quiet harbour lantern")).toEqual({ ok: false, needsRehash: false });
+  });
+
+  it("is not hashed beyond the limit: a megabyte costs nothing", async () => {
+    const began = performance.now();
+    expect(isTooLong("a".repeat(1_000_000))).toBe(true);
+    expect(await verifyPassword(null, "a".repeat(1_000_000))).toEqual({ ok: false, needsRehash: false });
+    await expect(hashPassword("a".repeat(257))).rejects.toThrow(RangeError);
+    expect(performance.now() - began).toBeLessThan(20);
+  });
+
+  it("is checked two at a time; beyond 32 waiting the crowd is told to come back", async () => {
+    const all = await Promise.allSettled(
+      Array.from({ length: 50 }, () => verifyPassword(null, "quiet harbour lantern")),
+    );
+    const refused = all.filter((one) => one.status === "rejected");
+    expect(refused).toHaveLength(50 - 34);
+    for (const one of refused) expect(one.reason).toBeInstanceOf(PasswordBusyError);
+    expect((await verifyPassword(null, "the places are free again")).ok).toBe(false);
+  });
+});
+
+describe("a new password", () => {
+  const withCode = newPassword({ email: "jane.smith@acme.example", withTotp: true });
+  const withoutCode = newPassword({ withTotp: false });
+
+  it.each([
+    ["twelve characters", "quiet-harbou"],
+    ["256 characters", "ab3#".repeat(3) + "x".repeat(243) + "q"],
+    ["spaces and emoji", "tea ☕ at four 🕓"],
+    ["256 characters of four bytes", "🙂🕓☕".length > 0 ? `${"🕓🙂🦊🌍".repeat(63)}🦊🌍🙂🕓` : ""],
+    ["a NUL", "quiet\u0000harbour lantern"],
+    ["markup", "<b>quiet harbour</b>"],
+    ["a name of the language", "__proto__ is no secret"],
+    ["three words", "correct horse battery"],
+  ])("may have %s", (_, password) => {
+    expect(withCode.safeParse(password).error?.issues[0]?.message).toBeUndefined();
+    expect(withCode.parse(password)).toBe(password);
+  });
+
+  it.each([
+    ["nothing", undefined, "Enter a new password"],
+    ["eleven characters", "quiet-harbo", "New password must be 12 characters or more"],
+    [
+      "257 characters",
+      `${"ab3#".repeat(3)}${"x".repeat(244)}q`,
+      "New password must be 256 characters or fewer",
+    ],
+    ["more than a kilobyte", "🕓🙂🦊🌍".repeat(65), "New password must be 256 characters or fewer"],
+    ["a megabyte", "a".repeat(1_000_000), "New password must be 256 characters or fewer"],
+    ["two values", ["one", "two"], "Send only one value for new password"],
+    ["an object", { length: 20 }, "New password must be text"],
+    ["half a character", "quiet harbour \ud83d", "New password contains characters that can't be typed"],
+  ])("can't be %s", (_, password, message) => {
+    expect(withCode.safeParse(password).error?.issues[0]?.message).toBe(message);
+  });
+
+  it("is longer where no code is asked for", () => {
+    expect(withoutCode.safeParse("quiet harbour1").error?.issues[0]?.message).toBe(
+      "New password must be 15 characters or more",
+    );
+    expect(withoutCode.safeParse("quiet harbour12").success).toBe(true);
+  });
+
+  it.each([
+    "password1234",
+    "Password1234!",
+    "P@ssw0rd2024!",
+    "qwertyuiopas",
+    "123456789012",
+    "aaaaaaaaaaaa",
+    "abcabcabcabc",
+    "passwordpassword",
+    "iloveyou2024!!",
+    "1qaz2wsx3edc4rfv",
+    "            ",
+  ])("is not %s", (password) => {
+    expect(isCommon(password)).toBe(true);
+    expect(withCode.safeParse(password).success).toBe(false);
+  });
+
+  it("is not made of the firm's name or the person's address", () => {
+    for (const password of [
+      "calderrowresearch1",
+      "Calder-Row-2026",
+      "jane.smith-2026!",
+      "SmithJane123456",
+      "portal-portal-12",
+    ]) {
+      expect(isAboutContext(password, "jane.smith@acme.example"), password).toBe(true);
+    }
+    expect(isAboutContext("Jane likes brown bears", "jane.smith@acme.example")).toBe(false);
+  });
+
+  it("is read as it is when it is given later", () => {
+    expect(givenPassword().parse(" x ")).toBe(" x ");
+    expect(givenPassword().safeParse("a".repeat(257)).success).toBe(false);
+  });
+});

@@ -1,0 +1,134 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+
+const dataDir = mkdtempSync(join(tmpdir(), "portal-throttle-"));
+Object.assign(process.env, {
+  DATA_DIR: dataDir,
+  APP_SECRET: "dGVzdC1zZWNyZXQtdGVzdC1zZWNyZXQtdGVzdC1zZWNyZXQ",
+  NODE_ENV: "test",
+});
+
+const { closeThrottle, forgiveAll, throttle } = await import("#app/platform/throttle.server.ts");
+const { admitSignIn, settleSignIn } = await import("#app/features/identity/sign-in-throttle.server.ts");
+
+afterAll(() => {
+  closeThrottle();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+afterEach(() => void vi.useRealTimers());
+
+function stopClock() {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 20, 10, 0, 0) });
+}
+function pass(seconds: number) {
+  vi.setSystemTime(Date.now() + seconds * 1000);
+}
+
+describe("a bucket", () => {
+  it("admits so many and then says when to come back", async () => {
+    stopClock();
+    for (let i = 0; i < 5; i += 1) expect(await throttle("signup", "10.0.0.1")).toEqual({ ok: true });
+    expect(await throttle("signup", "10.0.0.1")).toEqual({ ok: false, retryAfterSeconds: 3600 });
+    expect(await throttle("signup", "10.0.0.2")).toEqual({ ok: true });
+    pass(3601);
+    expect(await throttle("signup", "10.0.0.1")).toEqual({ ok: true });
+  });
+
+  it("counts an IPv6 network as one", async () => {
+    for (let i = 0; i < 5; i += 1) expect((await throttle("signup", `2001:db8:1:2::${i}`)).ok).toBe(true);
+    expect((await throttle("signup", "2001:db8:1:2:ffff::1")).ok).toBe(false);
+    expect((await throttle("signup", "2001:db8:1:3::1")).ok).toBe(true);
+  });
+
+  it("admits no more than its limit when all come at once", async () => {
+    const all = await Promise.all(Array.from({ length: 40 }, () => throttle("signup", "10.0.1.1")));
+    expect(all.filter((one) => one.ok)).toHaveLength(5);
+  });
+
+  it("keeps its counts when the process ends, and no address or email in clear", async () => {
+    await throttle("forgot-password-address", "secret.person@example.com");
+    for (let i = 0; i < 5; i += 1) await throttle("signup", "203.0.113.77");
+    closeThrottle();
+    expect((await throttle("signup", "203.0.113.77")).ok).toBe(false);
+    const kept = readFileSync(join(dataDir, "limits.db")).toString("latin1");
+    expect(kept).not.toContain("secret.person");
+    expect(kept).not.toContain("203.0.113.77");
+    await forgiveAll("signup", "203.0.113.77");
+    expect((await throttle("signup", "203.0.113.77")).ok).toBe(true);
+  });
+});
+
+describe("signing in", () => {
+  const attempt = { email: "victim@example.com", ip: "10.1.0.1", device: null };
+
+  it("five tries are free; then the wait doubles from a second to a quarter of an hour", async () => {
+    stopClock();
+    for (let i = 0; i < 5; i += 1) expect((await admitSignIn(attempt)).ok, `try ${i + 1}`).toBe(true);
+    const waits: number[] = [];
+    for (let i = 0; i < 12; i += 1) {
+      const held = await admitSignIn(attempt);
+      if (held.ok) throw new Error("should have been held back");
+      waits.push(held.retryAfterSeconds);
+      pass(held.retryAfterSeconds + 0.1);
+      expect((await admitSignIn(attempt)).ok).toBe(true);
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]);
+  });
+
+  it("a try that is turned away makes the wait no longer", async () => {
+    stopClock();
+    const other = { ...attempt, ip: "10.1.0.2" };
+    for (let i = 0; i < 5; i += 1) await admitSignIn(other);
+    for (let i = 0; i < 50; i += 1)
+      expect(await admitSignIn(other)).toEqual({ ok: false, retryAfterSeconds: 1 });
+    pass(1.1);
+    expect((await admitSignIn(other)).ok).toBe(true);
+    expect(await admitSignIn(other)).toEqual({ ok: false, retryAfterSeconds: 2 });
+  });
+
+  it("of a hundred at once five are checked", async () => {
+    const other = { ...attempt, ip: "10.1.0.3" };
+    const all = await Promise.all(Array.from({ length: 100 }, () => admitSignIn(other)));
+    expect(all.filter((one) => one.ok)).toHaveLength(5);
+  });
+
+  it("signing in rightly clears this network's tries on this account, not the others'", async () => {
+    stopClock();
+    const here = { email: "clara@example.com", ip: "10.1.1.1", device: null };
+    const elsewhere = { ...here, ip: "10.1.1.2" };
+    for (let i = 0; i < 4; i += 1) await admitSignIn(here);
+    for (let i = 0; i < 5; i += 1) await admitSignIn(elsewhere);
+    expect((await admitSignIn(here)).ok).toBe(true);
+    await settleSignIn(here);
+    for (let i = 0; i < 5; i += 1) expect((await admitSignIn(here)).ok).toBe(true);
+    expect((await admitSignIn(elsewhere)).ok).toBe(false);
+  });
+
+  it("thirty failures from one network over any accounts are enough", async () => {
+    for (let i = 0; i < 30; i += 1) {
+      expect((await admitSignIn({ email: `spray${i}@example.com`, ip: "10.2.0.1", device: null })).ok).toBe(
+        true,
+      );
+    }
+    expect((await admitSignIn({ email: "spray30@example.com", ip: "10.2.0.1", device: null })).ok).toBe(
+      false,
+    );
+  });
+
+  it("after fifty failures from everywhere only a device known to the account goes on, ten times an hour", async () => {
+    const email = "target@example.com";
+    for (let i = 0; i < 50; i += 1) {
+      expect((await admitSignIn({ email, ip: `10.3.${i}.1`, device: null })).ok).toBe(true);
+    }
+    expect((await admitSignIn({ email, ip: "10.4.0.1", device: null })).ok).toBe(false);
+    for (let i = 0; i < 10; i += 1) {
+      expect((await admitSignIn({ email, ip: `10.5.${i}.1`, device: "known" })).ok, `try ${i + 1}`).toBe(
+        true,
+      );
+    }
+    expect((await admitSignIn({ email, ip: "10.5.99.1", device: "known" })).ok).toBe(false);
+    expect((await admitSignIn({ email, ip: "10.6.0.1", device: "another" })).ok).toBe(true);
+  });
+});

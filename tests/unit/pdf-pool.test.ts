@@ -1,0 +1,79 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { PdfBusyError, PdfStoppedError } from "#app/platform/pdf/pdf-errors.ts";
+import { WorkerPool } from "#app/platform/pdf/worker-pool.server.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "pool-"));
+const file = join(folder, "thread.mjs");
+writeFileSync(
+  file,
+  `import { parentPort } from "node:worker_threads";
+   const kept = [];
+   parentPort.on("message", (job) => {
+     if (job === "spin") for (;;);
+     if (job === "eat") for (;;) kept.push(new Array(1e5).fill(job));
+     if (job === "throw") setImmediate(() => { throw new Error("bug"); });
+     else if (job === "env") parentPort.postMessage(Object.keys(process.env));
+     else setTimeout(() => parentPort.postMessage(job), job === "slow" ? 150 : 0);
+   });`,
+);
+
+const pools: WorkerPool[] = [];
+function pool(
+  options: Partial<{ workers: number; queue: number; jobMilliseconds: number; megabytes: number }> = {},
+): WorkerPool {
+  const made = new WorkerPool({
+    file,
+    workers: 1,
+    queue: 4,
+    jobMilliseconds: 5_000,
+    megabytes: 64,
+    ...options,
+  });
+  pools.push(made);
+  return made;
+}
+afterAll(() => Promise.all(pools.map((one) => one.close())));
+
+test("jobs are done in turn and answered to those who asked", async () => {
+  const one = pool({ workers: 2, queue: 20 });
+  const jobs = Array.from({ length: 12 }, (_, index) => index);
+  expect(await Promise.all(jobs.map((job) => one.run(job)))).toEqual(jobs);
+});
+
+test("a job that overruns is ended, and the next one is done", async () => {
+  const one = pool({ jobMilliseconds: 400 });
+  const stuck = one.run("spin");
+  const next = one.run("after");
+  await expect(stuck).rejects.toThrow(PdfStoppedError);
+  expect(await next).toBe("after");
+});
+
+test("a job that eats memory or throws costs its own thread only", async () => {
+  const one = pool({ jobMilliseconds: 20_000 });
+  await expect(one.run("eat")).rejects.toThrow(PdfStoppedError);
+  await expect(one.run("throw")).rejects.toThrow(PdfStoppedError);
+  expect(await one.run("fine")).toBe("fine");
+});
+
+test("more waiting than the queue holds is refused at once", async () => {
+  const one = pool({ queue: 2 });
+  const jobs = ["slow", "slow", "slow"].map((job) => one.run(job));
+  await expect(one.run("one too many")).rejects.toThrow(PdfBusyError);
+  await Promise.all(jobs);
+});
+
+test("the thread knows nothing of the environment", async () => {
+  expect(await pool().run("env")).toEqual([]);
+});
+
+test("closing ends what runs and refuses what comes", async () => {
+  const one = pool();
+  const running = expect(one.run("spin")).rejects.toThrow(PdfStoppedError);
+  const waiting = expect(one.run("slow")).rejects.toThrow(PdfBusyError);
+  await one.close();
+  await Promise.all([running, waiting]);
+  await expect(one.run("late")).rejects.toThrow(PdfBusyError);
+});
