@@ -38,7 +38,7 @@ export async function authenticateForm(
       userKey: posted.get("userKey"),
       authenticatorCode: posted.get("authenticatorCode"),
     });
-    if (missing) return { read: false, rejection: form.reject(missing) };
+    if (missing) return { read: false, rejection: leadFirst(form.reject(missing)) };
     if (!form.ok) return { read: false, rejection: form.rejection() };
     const { db, actor, request: facts } = scope(context);
     const { email, password, userKey, authenticatorCode } = form.value;
@@ -53,4 +53,11 @@ export async function authenticateForm(
     return { read: true, value: form.value, reject: form.reject, result };
   });
   return new Authenticator<FormSignIn>().use(strategy).authenticate("form", request);
+}
+
+/** The contract's sentence stands above the fields' own. */
+function leadFirst(rejection: ReturnType<Form["reject"]>): ReturnType<Form["reject"]> {
+  const { reply } = rejection.data;
+  if (reply.error?.[""]) reply.error = { "": reply.error[""], ...reply.error };
+  return rejection;
 }

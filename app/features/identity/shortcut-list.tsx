@@ -7,7 +7,7 @@ import type { SignInShortcut } from "./sign-in-shortcut.ts";
 export function ShortcutList({ shortcuts }: { shortcuts: readonly SignInShortcut[] }) {
   if (shortcuts.length === 0) return null;
   return (
-    <section aria-labelledby="quick-login" className="flow">
+    <section aria-labelledby="quick-login" className="flow max-w-xl">
       <h2 id="quick-login">Quick Login</h2>
       <ul className="grid gap-3">
         {shortcuts.map((shortcut) => (
