@@ -14,8 +14,8 @@ import type { PDFContext, PDFObject, PDFPage } from "@cantoo/pdf-lib";
 export interface ReadPdf {
   pages: { text: string; stamp: string | null; placed: Placed[]; width: number; height: number }[];
   info: Record<string, string>;
-  /** The whole file with its object streams opened: for asking what is not in it. */
-  objects: string;
+  /** Every key and name of the file's objects, text left out: for asking what is not in it. */
+  names: Set<string>;
 }
 
 /** A piece of text in its own matrix: where it begins (points from the lower left, unrotated) and its size. */
@@ -36,10 +36,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
       return { text, stamp: stampIn(content), placed, ...page.getSize() };
     }),
     info: infoOf(pdf.context),
-    objects: pdf.context
-      .enumerateIndirectObjects()
-      .map(([, object]) => (object instanceof PDFRawStream ? object.dict.toString() : object.toString()))
-      .join("\n"),
+    names: namesIn(pdf.context),
   };
 }
 
@@ -126,4 +123,21 @@ function infoOf(context: PDFContext): Record<string, string> {
 
 function latin1(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString("latin1");
+}
+
+function namesIn(context: PDFContext): Set<string> {
+  const names = new Set<string>();
+  const visit = (object: PDFObject) => {
+    if (object instanceof PDFName) names.add(object.decodeText());
+    else if (object instanceof PDFArray) object.asArray().forEach(visit);
+    else if (object instanceof PDFRawStream) visit(object.dict);
+    else if (object instanceof PDFDict) {
+      for (const [key, value] of object.entries()) {
+        names.add(key.decodeText());
+        visit(value);
+      }
+    }
+  };
+  for (const [, object] of context.enumerateIndirectObjects()) visit(object);
+  return names;
 }

@@ -28,7 +28,7 @@ test("pages are the file's, numbered as a reader counts them, and the contents t
     expect(pages).toBeGreaterThanOrEqual(8);
     expect(pages).toBeLessThanOrEqual(14);
     read.pages.forEach((page, index) => {
-      if (index > 0) expect(page.text).toContain(`Page ${index + 1} of ${pages}`);
+      expect(page.text).toContain(index === 0 ? seed.reference : `Page ${index + 1} of ${pages}`);
       expect(page.text).toContain("Illustrative figures");
       expect([page.width, page.height]).toEqual([595.28, 841.89]);
     });
@@ -42,11 +42,11 @@ test("pages are the file's, numbered as a reader counts them, and the contents t
       Author: "Calder Row Research Limited",
       Subject: seed.category,
     });
-    expect(read.objects).toContain("/MarkInfo");
-    for (const part of ["/S /H1", "/S /H2", "/S /P", "/S /Table", "/S /Figure", "/S /TOC", "/Alt"])
-      expect(read.objects).toContain(part);
-    expect(read.objects).not.toMatch(/\/(JavaScript|JS|OpenAction|AA|Launch|EmbeddedFile|URI)\b/);
-    expect(read.objects).not.toMatch(/\/(Helvetica|Times|Courier)/);
+    for (const part of ["MarkInfo", "H1", "H2", "P", "Table", "TH", "Figure", "TOC", "Link", "Alt", "Lang"]) {
+      expect(read.names).toContain(part);
+    }
+    for (const part of [...harmful, "URI", "Helvetica", "Times-Roman", "Courier"])
+      expect(read.names).not.toContain(part);
   }
   expect(reports).toBe(10);
 }, 120_000);
@@ -56,6 +56,8 @@ test("the same document makes the same bytes", async () => {
   const [one, other] = [await makeReportPdf(document), await makeReportPdf(document)];
   expect(Buffer.compare(one.bytes, other.bytes)).toBe(0);
 });
+
+const harmful = ["JavaScript", "JS", "OpenAction", "AA", "Launch", "EmbeddedFile", "SubmitForm"];
 
 const hostile: [string, string][] = [
   ["operators of a page", ") Tj ET /JS (app.alert(1)) endstream endobj /OpenAction <</S/JavaScript>>"],
@@ -67,10 +69,10 @@ const hostile: [string, string][] = [
   ["soft hyphens", "a\u00AD".repeat(9_000)],
   ["newlines", "a\n".repeat(9_000)],
   ["a long word", "W".repeat(20_000)],
-  ["many headings", "# H\n\n".repeat(3_000)],
+  ["many headings", "# H\n\n".repeat(1_000)],
   ["deep lists", Array.from({ length: 60 }, (_, depth) => `${" ".repeat(depth * 2)}- x`).join("\n")],
   ["a tall cell", `| a | b |\n|---|---|\n| ${"word ".repeat(3_500)} | 1 |`],
-  ["many rows", `| a | b |\n|---|---|\n${"| 1 | 2 |\n".repeat(1_800)}`],
+  ["many rows", `| a | b |\n|---|---|\n${"| 1 | 2 |\n".repeat(900)}`],
   [
     "a chart of large numbers",
     `~~~chart\ntitle: T\nlabels: ${"a very long label ".repeat(6)} | b\nseries: S | 999,999,999,999 | -999,999,999,999\n~~~`,
@@ -93,8 +95,7 @@ test.each(hostile)(
     if (!made.ok) return;
     const read = await readPdf(made.bytes);
     expect(read.pages).toHaveLength(made.pages);
-    expect(read.objects).not.toMatch(/\/(JavaScript|OpenAction)\b/);
-    expect(read.objects).not.toMatch(/\/S\s*\/(JavaScript|Launch|URI)/);
+    for (const part of harmful) expect(read.names).not.toContain(part);
   },
   60_000,
 );

@@ -1,7 +1,9 @@
 import { brand } from "#app/brand.ts";
 import type { ReportImprint } from "./report-document.ts";
 
-const MONTHS = "January February March April May June July August September October November December".split(" ");
+const MONTHS = "January February March April May June July August September October November December".split(
+  " ",
+);
 
 /** "5 September 2026" of an ISO date: what is printed does not change with the machine's language. */
 export function printedDate(iso: string): string {

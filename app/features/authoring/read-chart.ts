@@ -30,7 +30,8 @@ export function readChart(text: string): ReadChart {
     const parts = value.split("|").map((part) => part.trim().slice(0, LONGEST_TEXT));
     if (colon < 0) return { ok: false, line, message: "a chart has lines such as “title: …”" };
     if (name === "kind") {
-      if (value !== "bar" && value !== "line") return { ok: false, line, message: "the kind of a chart is bar or line" };
+      if (value !== "bar" && value !== "line")
+        return { ok: false, line, message: "the kind of a chart is bar or line" };
       chart.type = value;
     } else if (name === "title") chart.title = value.slice(0, LONGEST_TEXT);
     else if (name === "unit") chart.unit = value.slice(0, LONGEST_TEXT);
@@ -40,16 +41,19 @@ export function readChart(text: string): ReadChart {
       const [series = "", ...figures] = parts;
       const values = figures.map(readFigure);
       const wrong = figures.find((_, index) => values[index] === undefined);
-      if (wrong !== undefined) return { ok: false, line, message: `“${wrong.slice(0, 40)}” in the chart is not a number` };
+      if (wrong !== undefined)
+        return { ok: false, line, message: `“${wrong.slice(0, 40)}” in the chart is not a number` };
       chart.series.push({ name: series, values: values as (number | null)[] });
       seriesAt = line;
     } else return { ok: false, line, message: `a chart has no setting “${name.slice(0, 40)}”` };
   }
   if (chart.title === "") return { ok: false, line: 0, message: "the chart needs a title" };
   if (chart.labels.length === 0) return { ok: false, line: 0, message: "the chart needs labels" };
-  if (chart.labels.length > MOST_LABELS) return { ok: false, line: 0, message: `a chart takes at most ${MOST_LABELS} labels` };
+  if (chart.labels.length > MOST_LABELS)
+    return { ok: false, line: 0, message: `a chart takes at most ${MOST_LABELS} labels` };
   if (chart.series.length === 0) return { ok: false, line: 0, message: "the chart needs a series" };
-  if (chart.series.length > MOST_SERIES) return { ok: false, line: seriesAt, message: `a chart takes at most ${MOST_SERIES} series` };
+  if (chart.series.length > MOST_SERIES)
+    return { ok: false, line: seriesAt, message: `a chart takes at most ${MOST_SERIES} series` };
   const uneven = chart.series.find((one) => one.values.length !== chart.labels.length);
   if (uneven) {
     const message = `“${uneven.name.slice(0, 40)}” has ${uneven.values.length} values for ${chart.labels.length} labels`;

@@ -144,7 +144,12 @@ class Reader {
         else if (child.type === "em_close") italic -= 1;
         else {
           const text = child.type === "softbreak" || child.type === "hardbreak" ? " " : child.content;
-          if (text) spans.push({ text, ...(bold > 0 ? { bold: true } : {}), ...(italic > 0 ? { italic: true } : {}) });
+          if (text)
+            spans.push({
+              text,
+              ...(bold > 0 ? { bold: true } : {}),
+              ...(italic > 0 ? { italic: true } : {}),
+            });
         }
       }
     }
@@ -182,7 +187,11 @@ function leads(block: Block, word: string): block is Extract<Block, { kind: "par
 }
 
 function after(block: Extract<Block, { kind: "paragraph" }>, word: string): string {
-  return block.spans.map((span) => span.text).join("").slice(word.length).trim();
+  return block.spans
+    .map((span) => span.text)
+    .join("")
+    .slice(word.length)
+    .trim();
 }
 
 /** The highest heading used counts as a section, whichever depth the author began with. */
@@ -190,6 +199,8 @@ function stepHeadings(blocks: Block[]): Block[] {
   const depths = blocks.flatMap((block) => (block.kind === "heading" ? [block.level as number] : []));
   const highest = Math.min(...depths);
   return blocks.map((block) =>
-    block.kind === "heading" ? { ...block, level: Math.min(3, block.level - highest + 1) as 1 | 2 | 3 } : block,
+    block.kind === "heading"
+      ? { ...block, level: Math.min(3, block.level - highest + 1) as 1 | 2 | 3 }
+      : block,
   );
 }

@@ -15,7 +15,16 @@ export interface ReportFields {
 /** What the product adds to the author's fields. */
 export type ReportImprint = Pick<
   ReportDocument,
-  "category" | "reference" | "date" | "issuedAt" | "abstract" | "publisher" | "label" | "notice" | "figuresNote" | "disclaimer"
+  | "category"
+  | "reference"
+  | "date"
+  | "issuedAt"
+  | "abstract"
+  | "publisher"
+  | "label"
+  | "notice"
+  | "figuresNote"
+  | "disclaimer"
 >;
 
 /** Characters, after which a report is refused before it reaches the printer. */
@@ -51,7 +60,10 @@ export function buildReport(fields: ReportFields, imprint: ReportImprint): Built
   const conclusions = within(read("conclusions"));
   if (problems.length > 0) return { ok: false, problems };
   const body: Block[] = [
-    ...section("Executive summary", [...(focus.length > 0 ? [{ kind: "note" as const, blocks: focus }] : []), ...summary]),
+    ...section("Executive summary", [
+      ...(focus.length > 0 ? [{ kind: "note" as const, blocks: focus }] : []),
+      ...summary,
+    ]),
     ...(content[0] && !isSection(content[0]) ? section("Analysis", []) : []),
     ...content,
     ...section("Conclusions", conclusions),
@@ -66,7 +78,11 @@ function lengthProblems(fields: ReportFields): FieldProblem[] {
     const limit = field === "title" ? REPORT_LIMITS.title : REPORT_LIMITS.field;
     const { length } = fields[field];
     total += length;
-    if (length > limit) problems.push({ field, message: `${LABELS[field]} must be ${limit.toLocaleString("en-GB")} characters or fewer` });
+    if (length > limit)
+      problems.push({
+        field,
+        message: `${LABELS[field]} must be ${limit.toLocaleString("en-GB")} characters or fewer`,
+      });
   }
   if (problems.length === 0 && total > REPORT_LIMITS.total) {
     problems.push({ field: "content", message: "The whole report must be 100,000 characters or fewer" });

@@ -66,11 +66,19 @@ export class Canvas {
   }
 
   /** One line of plain text; returns its width. */
-  text(text: string, style: TextStyle, x: number, baseline: number, align: "left" | "middle" | "right" = "left"): number {
+  text(
+    text: string,
+    style: TextStyle,
+    x: number,
+    baseline: number,
+    align: "left" | "middle" | "right" = "left",
+  ): number {
     const runs = runsOf(text, fontFor({}, style));
     const width = runs.reduce(
       (sum, run) =>
-        sum + widthOf(run.text, run.font, style.size, style.tabular) + (style.tracking ?? 0) * run.text.length,
+        sum +
+        widthOf(run.text, run.font, style.size, style.tabular) +
+        (style.tracking ?? 0) * run.text.length,
       0,
     );
     let at = align === "right" ? x - width : align === "middle" ? x - width / 2 : x;

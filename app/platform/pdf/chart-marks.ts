@@ -34,7 +34,9 @@ export function drawBars(canvas: Canvas, chart: Chart, plot: Plot): void {
   const widest = Math.max(
     0,
     ...chart.series.flatMap((one) =>
-      one.values.map((value) => (value === null ? 0 : widthOf(figure(value, plot.decimals), "sans", plot.valueStyle.size, true))),
+      one.values.map((value) =>
+        value === null ? 0 : widthOf(figure(value, plot.decimals), "sans", plot.valueStyle.size, true),
+      ),
     ),
   );
   const named = widest + 1 <= (chart.series.length > 1 ? slot + gap : band * 0.9);
@@ -44,9 +46,21 @@ export function drawBars(canvas: Canvas, chart: Chart, plot: Plot): void {
       if (value === null) return;
       const middle = plot.x(at) + (index - (chart.series.length - 1) / 2) * slot;
       const y = plot.y(value);
-      canvas.box(middle - (slot - gap) / 2, Math.min(y, zero), slot - gap, Math.max(Math.abs(zero - y), 0.4), colour);
+      canvas.box(
+        middle - (slot - gap) / 2,
+        Math.min(y, zero),
+        slot - gap,
+        Math.max(Math.abs(zero - y), 0.4),
+        colour,
+      );
       if (named) {
-        canvas.text(figure(value, plot.decimals), plot.valueStyle, middle, value < 0 ? y + 8.5 : y - 3, "middle");
+        canvas.text(
+          figure(value, plot.decimals),
+          plot.valueStyle,
+          middle,
+          value < 0 ? y + 8.5 : y - 3,
+          "middle",
+        );
       }
     });
   });
@@ -73,7 +87,9 @@ export function drawLines(canvas: Canvas, chart: Chart, plot: Plot): void {
     });
     kit.stroke().undash().restore();
     if (one.values.length <= MOST_MARKERS) {
-      one.values.forEach((value, at) => value !== null && drawMarker(canvas, index, x(at), plot.y(value), colour));
+      one.values.forEach(
+        (value, at) => value !== null && drawMarker(canvas, index, x(at), plot.y(value), colour),
+      );
     }
     const last = one.values.findLastIndex((value) => value !== null);
     if (last >= 0) ends.push({ name: one.name, colour, y: plot.y(one.values[last]!), x: x(last) });
@@ -91,7 +107,11 @@ function drawMarker(canvas: Canvas, index: number, x: number, y: number, colour:
 
 const APART = 10.5;
 
-function drawEnds(canvas: Canvas, ends: { name: string; colour: string; y: number; x: number }[], plot: Plot): void {
+function drawEnds(
+  canvas: Canvas,
+  ends: { name: string; colour: string; y: number; x: number }[],
+  plot: Plot,
+): void {
   const placed = ends.toSorted((one, other) => one.y - other.y);
   placed.forEach((one, index) => {
     const above = placed[index - 1];
@@ -102,7 +122,13 @@ function drawEnds(canvas: Canvas, ends: { name: string; colour: string; y: numbe
     one.y = Math.min(one.y, index === 0 ? plot.bottom : all[index - 1]!.y - APART);
   });
   for (const one of placed) {
-    const style: TextStyle = { ...plot.valueStyle, size: 7.75, bold: true, tabular: false, colour: one.colour };
+    const style: TextStyle = {
+      ...plot.valueStyle,
+      size: 7.75,
+      bold: true,
+      tabular: false,
+      colour: one.colour,
+    };
     const room = plot.edge - one.x - 8;
     canvas.text(fitText(one.name, "sansBold", style.size, room), style, one.x + 8, one.y + 2.7);
   }

@@ -28,7 +28,9 @@ export function valueScale(chart: Chart): Scale {
   const tidy = (value: number) => Number(value.toPrecision(12));
   const first = low < marks[0]! ? tidy(marks[0]! - step) : marks[0]!;
   const last = high > marks.at(-1)! ? tidy(marks.at(-1)! + step) : marks.at(-1)!;
-  marks = Array.from({ length: Math.min(20, Math.round((last - first) / step) + 1) }, (_, index) => tidy(first + index * step));
+  marks = Array.from({ length: Math.min(20, Math.round((last - first) / step) + 1) }, (_, index) =>
+    tidy(first + index * step),
+  );
   return { low: marks[0]!, high: marks.at(-1)!, ticks: marks, decimals: decimalsOf(step) };
 }
 
@@ -48,18 +50,25 @@ export function figure(value: number, decimals: number): string {
 /** Decimals enough to show every value of the chart as it was given, at most two. */
 export function decimalsNeeded(chart: Chart): number {
   const values = chart.series.flatMap((one) => one.values).filter((value) => value !== null);
-  return [0, 1, 2].find((decimals) => values.every((value) => Math.abs(Number(value.toFixed(decimals)) - value) < 1e-9)) ?? 2;
+  return (
+    [0, 1, 2].find((decimals) =>
+      values.every((value) => Math.abs(Number(value.toFixed(decimals)) - value) < 1e-9),
+    ) ?? 2
+  );
 }
 
 /** The chart in words, for those who cannot see it: every value, at most a few thousand characters. */
 export function chartInWords(chart: Chart): string {
   const decimals = decimalsNeeded(chart);
-  const series = chart.series.map(
-    (one) =>
-      `${one.name}: ${chart.labels
-        .map((label, index) => `${label} ${one.values[index] == null ? "not available" : figure(one.values[index], decimals)}`)
-        .join(", ")}`,
-  );
+  const said = (value: number | null | undefined) =>
+    typeof value === "number" ? figure(value, decimals) : "not available";
+  const series = chart.series.map((one) => {
+    const points = chart.labels.map((label, index) => `${label} ${said(one.values[index])}`);
+    return `${one.name}: ${points.join(", ")}`;
+  });
   const kind = chart.type === "bar" ? "Bar chart" : "Line chart";
-  return `${kind}. ${chart.title}${chart.unit ? ` (${chart.unit})` : ""}. ${series.join(". ")}.`.slice(0, 4000);
+  return `${kind}. ${chart.title}${chart.unit ? ` (${chart.unit})` : ""}. ${series.join(". ")}.`.slice(
+    0,
+    4000,
+  );
 }

@@ -24,16 +24,25 @@ interface Layout {
   labels: Line[][];
   every: number;
   labelLines: number;
+  /** White between the plot and its labels: more where the values of negative bars stand below them. */
+  labelGap: number;
   axis: number;
   ends: number;
 }
 
 /** A chart drawn as lines and shapes, one piece that may float, with its data in words for a screen reader. */
-export function chartItems(canvas: Canvas, chart: Chart, number: string, column: Column, source: string | undefined): Item[] {
+export function chartItems(
+  canvas: Canvas,
+  chart: Chart,
+  number: string,
+  column: Column,
+  source: string | undefined,
+): Item[] {
   const layout = layOut(chart, column.width);
   let element: Element | undefined;
-  const top = layout.unit.length * UNIT.leading + layout.legendRows * LEGEND_ROW + (layout.legendRows > 0 ? 13 : 11);
-  const height = top + PLOT_HEIGHT + layout.labelLines * AXIS.leading + 8;
+  const top =
+    layout.unit.length * UNIT.leading + layout.legendRows * LEGEND_ROW + (layout.legendRows > 0 ? 13 : 11);
+  const height = top + PLOT_HEIGHT + layout.labelGap + layout.labelLines * AXIS.leading + 3;
   const figureItem: Item = {
     height,
     before: 0,
@@ -52,16 +61,27 @@ export function chartItems(canvas: Canvas, chart: Chart, number: string, column:
     element = canvas.element("Figure", column.parent?.(), { alt: chartInWords(chart) });
     return canvas.element("Caption", element);
   };
-  const items = [...captionItems(canvas, number, chart.title, column, open), figureItem, ...sourceItems(canvas, source, column)];
+  const items = [
+    ...captionItems(canvas, number, chart.title, column, open),
+    figureItem,
+    ...sourceItems(canvas, source, column),
+  ];
   items.at(-1)!.after = 16;
-  return [onePiece(items, items.reduce((sum, item, index) => sum + (index === 0 ? 0 : item.before) + item.height, 0))];
+  return [
+    onePiece(
+      items,
+      items.reduce((sum, item, index) => sum + (index === 0 ? 0 : item.before) + item.height, 0),
+    ),
+  ];
 }
 
 function layOut(chart: Chart, width: number): Layout {
   const scale = valueScale(chart);
   const note = scale.low > 0 ? "axis does not start at zero" : "";
   const unit = [chart.unit, note].filter(Boolean).join("; ");
-  const axis = Math.max(...scale.ticks.map((tick) => widthOf(figure(tick, scale.decimals), "sans", AXIS.size, true))) + 8;
+  const axis =
+    Math.max(...scale.ticks.map((tick) => widthOf(figure(tick, scale.decimals), "sans", AXIS.size, true))) +
+    8;
   const ends = chart.type === "line" ? endWidth(chart) : 0;
   const band =
     chart.type === "line"
@@ -69,9 +89,14 @@ function layOut(chart: Chart, width: number): Layout {
       : (width - axis - ends) / Math.max(1, chart.labels.length);
   const wide = chart.labels.map((label) => widthOfText(label.slice(0, 60), "sans", AXIS.size, true));
   // A line's points need not all be named; bars are, in as many as three lines.
-  const every = chart.type === "line" ? Math.max(1, Math.ceil(Math.max(0, ...wide.map((one) => one + 8)) / band)) : barStep(band);
+  const every =
+    chart.type === "line"
+      ? Math.max(1, Math.ceil(Math.max(0, ...wide.map((one) => one + 8)) / band))
+      : barStep(band);
   const labels = chart.labels.map((label, index) =>
-    index % every === 0 ? clamp(breakLines([{ text: label.slice(0, 120) }], AXIS, band * every - 5), band * every - 5) : [],
+    index % every === 0
+      ? clamp(breakLines([{ text: label.slice(0, 120) }], AXIS, band * every - 5), band * every - 5)
+      : [],
   );
   const legend = legendOf(chart, width);
   return {
@@ -82,6 +107,7 @@ function layOut(chart: Chart, width: number): Layout {
     labels,
     every,
     labelLines: Math.max(1, ...labels.map((lines) => lines.length)),
+    labelGap: chart.type === "bar" && scale.low < 0 ? 13 : 5,
     axis,
     ends,
   };
@@ -105,7 +131,12 @@ function barStep(band: number): number {
 function endWidth(chart: Chart): number {
   if (chart.series.length < 2) return 0;
   // The last point stands INSET before the end of the axis.
-  return Math.min(120, Math.max(...chart.series.map((one) => widthOfText(one.name.slice(0, 60), "sansBold", AXIS.size))) - INSET + 12);
+  return Math.min(
+    120,
+    Math.max(...chart.series.map((one) => widthOfText(one.name.slice(0, 60), "sansBold", AXIS.size))) -
+      INSET +
+      12,
+  );
 }
 
 function legendOf(chart: Chart, width: number): Layout["legend"] {
@@ -144,7 +175,9 @@ function drawPlot(canvas: Canvas, chart: Chart, layout: Layout, column: Column, 
     edge: column.x + column.width,
     x: (index) => {
       if (chart.type === "bar") return left + ((right - left) / count) * (index + 0.5);
-      return count === 1 ? (left + right) / 2 : left + INSET + ((right - left - 2 * INSET) / (count - 1)) * index;
+      return count === 1
+        ? (left + right) / 2
+        : left + INSET + ((right - left - 2 * INSET) / (count - 1)) * index;
     },
     top,
     bottom: top + PLOT_HEIGHT,
@@ -161,10 +194,14 @@ function drawPlot(canvas: Canvas, chart: Chart, layout: Layout, column: Column, 
   layout.labels.forEach((lines, index) => {
     const middle = plot.x(index);
     lines.forEach((line, row) =>
-      canvas.line(line, AXIS, middle - line.width / 2, plot.bottom + 5 + baseline(AXIS, row * AXIS.leading)),
+      canvas.line(
+        line,
+        AXIS,
+        middle - line.width / 2,
+        plot.bottom + layout.labelGap + baseline(AXIS, row * AXIS.leading),
+      ),
     );
   });
   if (chart.type === "bar") drawBars(canvas, chart, plot);
   else drawLines(canvas, chart, plot);
 }
-

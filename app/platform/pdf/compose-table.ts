@@ -27,11 +27,21 @@ interface Row {
  * A table with its number, title, head, rows and source line. A short one is one piece; a long one breaks across pages
  * and repeats its head.
  */
-export function tableItems(canvas: Canvas, table: Table, number: string, column: Column, source: string | undefined): Item[] {
+export function tableItems(
+  canvas: Canvas,
+  table: Table,
+  number: string,
+  column: Column,
+  source: string | undefined,
+): Item[] {
   const { x, width } = column;
   const widths = columnWidths(table, width);
   const lefts = widths.map((_, index) => x + widths.slice(0, index).reduce((sum, one) => sum + one, 0));
-  const head = row(table.columns.map((one) => one.header), widths, HEADER);
+  const head = row(
+    table.columns.map((one) => one.header),
+    widths,
+    HEADER,
+  );
   const rows = table.rows.flatMap((cells) => pieces(row(cells, widths, CELL)));
 
   let element: Element | undefined;
@@ -41,14 +51,23 @@ export function tableItems(canvas: Canvas, table: Table, number: string, column:
     one.cells.forEach((lines, index) =>
       tag(index, () =>
         lines.forEach((line, at) => {
-          const left = cellX(table.columns[index]!.align, lefts[index]!, widths[index]!, line.width, index, widths.length);
+          const left = cellX(
+            table.columns[index]!.align,
+            lefts[index]!,
+            widths[index]!,
+            line.width,
+            index,
+            widths.length,
+          );
           canvas.line(line, style, left, baseline(style, y + PAD.y + at * style.leading));
         }),
       ),
     );
   const drawHead = (y: number) => {
     const parts = canvas.element("TR", open());
-    drawCells(head, y, HEADER, (index, draw) => cell(canvas, parts, "TH", draw, head.cells[index]!, "Column"));
+    drawCells(head, y, HEADER, (index, draw) =>
+      cell(canvas, parts, "TH", draw, head.cells[index]!, "Column"),
+    );
     parts.end();
     canvas.artifact(() => canvas.rule(x, x + width, y + head.height, COLOUR.navy, 0.9));
   };
@@ -144,13 +163,27 @@ export function sourceItems(canvas: Canvas, source: string | undefined, column: 
   return items;
 }
 
-function cell(canvas: Canvas, parent: Element, type: "TH" | "TD", draw: () => void, lines: Line[], scope?: "Column" | "Row") {
+function cell(
+  canvas: Canvas,
+  parent: Element,
+  type: "TH" | "TD",
+  draw: () => void,
+  lines: Line[],
+  scope?: "Column" | "Row",
+) {
   const element = canvas.element(type, parent, scope ? { scope } : {});
   if (lines.length > 0) canvas.content(element, type, draw);
   element.end();
 }
 
-function cellX(align: ColumnAlign, left: number, width: number, text: number, index: number, columns: number): number {
+function cellX(
+  align: ColumnAlign,
+  left: number,
+  width: number,
+  text: number,
+  index: number,
+  columns: number,
+): number {
   const start = left + (index === 0 ? 0 : PAD.x);
   const end = left + width - (index === columns - 1 ? 0 : PAD.x);
   if (align === "right") return end - text;
@@ -160,7 +193,11 @@ function cellX(align: ColumnAlign, left: number, width: number, text: number, in
 
 function row(cells: Span[][], widths: number[], style: TextStyle): Row {
   const lines = widths.map((width, index) =>
-    breakLines(cells[index] ?? [], style, width - PAD.x * (index === 0 || index === widths.length - 1 ? 1 : 2)),
+    breakLines(
+      cells[index] ?? [],
+      style,
+      width - PAD.x * (index === 0 || index === widths.length - 1 ? 1 : 2),
+    ),
   );
   const most = Math.max(1, ...lines.map((one) => one.length));
   const first = cells[0] ?? [];
@@ -187,11 +224,14 @@ function columnWidths(table: Table, room: number): number[] {
   const sized = table.columns.map((column, index) => {
     const pad = PAD.x * (index === 0 || index === count - 1 ? 1 : 2);
     const cells = table.rows.map((cells) => breakLines(cells[index] ?? [], CELL, Infinity)).flat();
-    const words = [narrow(column.header, HEADER), ...table.rows.map((cells) => narrow(cells[index] ?? [], CELL))].flat();
+    const words = [
+      narrow(column.header, HEADER),
+      ...table.rows.map((cells) => narrow(cells[index] ?? [], CELL)),
+    ].flat();
     const widest = (lines: Line[]) => Math.max(12, ...lines.map((line) => line.width)) + pad + 0.5;
     // A head may take two lines so that what stands under it need not.
     const head = breakLines(column.header, HEADER, Infinity)[0]?.width ?? 0;
-    const natural = Math.max(widest(cells), widest(words), head * 0.56 + pad);
+    const natural = Math.max(widest(cells), widest(words), (head <= 72 ? head + 0.5 : head * 0.56) + pad);
     const least = Math.min(natural, widest(words));
     return { natural: Math.min(natural, 260), least: Math.min(least, 160) };
   });
@@ -207,6 +247,8 @@ function columnWidths(table: Table, room: number): number[] {
 
 /** Each word on its own line, to learn the longest. */
 function narrow(spans: Span[], style: TextStyle): Line[] {
-  const words = spans.flatMap((span) => span.text.split(/\s+/).map((text) => ({ ...span, text: text.slice(0, 80) })));
+  const words = spans.flatMap((span) =>
+    span.text.split(/\s+/).map((text) => ({ ...span, text: text.slice(0, 80) })),
+  );
   return words.flatMap((word) => breakLines([word], style, Infinity));
 }

@@ -87,7 +87,10 @@ export function listItems(
   depth = 1,
 ): Item[] {
   const labels = list.items.map((_, index) => (list.ordered ? `${index + 1}.` : depth % 2 === 1 ? "•" : "–"));
-  const gutter = Math.max(15, ...labels.map((label) => widthOfText(label, fontFor({}, column.style), column.style.size) + 7));
+  const gutter = Math.max(
+    15,
+    ...labels.map((label) => widthOfText(label, fontFor({}, column.style), column.style.size) + 7),
+  );
   const shift = depth > DEEPEST ? 0 : gutter;
   let element: Element | undefined;
   const items: Item[] = [];
@@ -111,7 +114,12 @@ export function listItems(
     first.draw = (y) => {
       const label = canvas.element("Lbl", open());
       canvas.content(label, "Lbl", () =>
-        canvas.text(labels[index]!, { ...column.style, colour: COLOUR.brass, bold: !list.ordered }, column.x + 2, baseline(column.style, y)),
+        canvas.text(
+          labels[index]!,
+          { ...column.style, colour: COLOUR.brass, bold: !list.ordered },
+          column.x + 2,
+          baseline(column.style, y),
+        ),
       );
       label.end();
       draw(y);

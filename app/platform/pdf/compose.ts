@@ -87,12 +87,17 @@ export class Composer {
     const style = TITLES[block.level];
     const title = cleanLine(block.text);
     const lines = breakLines([{ text: block.text }], style, column.width);
-    const items = lineItems(this.canvas, lines, { ...column, style }, {
-      type: block.level === 1 ? "H2" : block.level === 2 ? "H3" : "H4",
-      before: WHITE_ABOVE[block.level],
-      after: WHITE_BELOW[block.level],
-      keepWithNext: true,
-    });
+    const items = lineItems(
+      this.canvas,
+      lines,
+      { ...column, style },
+      {
+        type: block.level === 1 ? "H2" : block.level === 2 ? "H3" : "H4",
+        before: WHITE_ABOVE[block.level],
+        after: WHITE_BELOW[block.level],
+        keepWithNext: true,
+      },
+    );
     const first = items[0];
     if (!first) return [];
     const isSection = block.level === 1;
@@ -105,7 +110,12 @@ export class Composer {
       this.canvas.kit.addNamedDestination(place, "XYZ", 0, Math.max(0, y - 20), null);
       if (number) {
         this.canvas.artifact(() =>
-          this.canvas.text(number, { ...style, bold: false, colour: COLOUR.brass }, PAGE.left, baseline(style, y)),
+          this.canvas.text(
+            number,
+            { ...style, bold: false, colour: COLOUR.brass },
+            PAGE.left,
+            baseline(style, y),
+          ),
         );
       }
       draw(y);
@@ -114,7 +124,12 @@ export class Composer {
     return items;
   }
 
-  private exhibit(block: Table | Chart, number: string, column: Column, compose: (number: string) => Item[]): Item[] {
+  private exhibit(
+    block: Table | Chart,
+    number: string,
+    column: Column,
+    compose: (number: string) => Item[],
+  ): Item[] {
     const items = compose(number);
     const first = items[0];
     if (!first || column !== TEXT_COLUMN) return items;

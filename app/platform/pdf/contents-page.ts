@@ -23,7 +23,11 @@ const LABEL: TextStyle = { size: 8, leading: 14, colour: COLOUR.brass, bold: tru
 const MOST_LINES = 70;
 
 /** The contents with page numbers, and below them the tables and figures; each line is a link. */
-export function contentsPages(canvas: Canvas, headings: ContentsLine[], exhibits: ContentsLine[]): Placement[][] {
+export function contentsPages(
+  canvas: Canvas,
+  headings: ContentsLine[],
+  exhibits: ContentsLine[],
+): Placement[][] {
   const listed = headings.length > MOST_LINES ? headings.filter((line) => line.level === 1) : headings;
   let toc: Element | undefined;
   const open = () => (toc ??= canvas.element("TOC"));
@@ -72,7 +76,12 @@ function labelItem(canvas: Canvas, text: string): Item {
   };
 }
 
-function lineItem(canvas: Canvas, line: ContentsLine, toc: () => Element, gutter = PAGE.text - PAGE.left): Item {
+function lineItem(
+  canvas: Canvas,
+  line: ContentsLine,
+  toc: () => Element,
+  gutter = PAGE.text - PAGE.left,
+): Item {
   const isSection = line.level === 1;
   const style = isSection ? SECTION : INNER;
   return {

@@ -33,15 +33,27 @@ export function drawCover(canvas: Canvas, document: ReportDocument): void {
   paragraph(() => canvas.text(document.publisher.name, NAME, PAGE.left, 82));
 
   const { style, lines } = setTitle(document.title);
-  const abstract = clip(breakLines([{ text: document.abstract }], ABSTRACT, MEASURE - 40), 6, ABSTRACT, MEASURE - 40);
+  const abstract = clip(
+    breakLines([{ text: document.abstract }], ABSTRACT, MEASURE - 40),
+    6,
+    ABSTRACT,
+    MEASURE - 40,
+  );
   const height = 26 + lines.length * style.leading + 18 + abstract.length * ABSTRACT.leading;
   let y = Math.max(140, PANEL - 52 - height);
-  const eyebrow = fitText(cleanLine(document.category).toUpperCase(), "sansBold", CATEGORY.size, MEASURE - 60);
+  const eyebrow = fitText(
+    cleanLine(document.category).toUpperCase(),
+    "sansBold",
+    CATEGORY.size,
+    MEASURE - 60,
+  );
   paragraph(() => canvas.text(eyebrow, CATEGORY, PAGE.left, y + 9));
   y += 26;
   const title = canvas.element("H1");
   canvas.content(title, "H1", () =>
-    lines.forEach((line, index) => canvas.line(line, style, PAGE.left - 1, baseline(style, y + index * style.leading))),
+    lines.forEach((line, index) =>
+      canvas.line(line, style, PAGE.left - 1, baseline(style, y + index * style.leading)),
+    ),
   );
   title.end();
   y += lines.length * style.leading + 18;
@@ -70,7 +82,12 @@ export function drawCover(canvas: Canvas, document: ReportDocument): void {
     const top = at;
     paragraph(() =>
       note.forEach((line, index) =>
-        canvas.line(line, { ...SMALL, bold: true, colour: COLOUR.ink }, PAGE.left, baseline(SMALL, top + index * SMALL.leading)),
+        canvas.line(
+          line,
+          { ...SMALL, bold: true, colour: COLOUR.ink },
+          PAGE.left,
+          baseline(SMALL, top + index * SMALL.leading),
+        ),
       ),
     );
     at += note.length * SMALL.leading + 5;
@@ -86,9 +103,16 @@ export function drawCover(canvas: Canvas, document: ReportDocument): void {
 
 function setTitle(title: string): { style: TextStyle; lines: Line[] } {
   for (const size of TITLE_SIZES) {
-    const style: TextStyle = { size, leading: size * 1.16, colour: COLOUR.white, family: "serif", bold: true };
+    const style: TextStyle = {
+      size,
+      leading: size * 1.16,
+      colour: COLOUR.white,
+      family: "serif",
+      bold: true,
+    };
     const lines = breakLines([{ text: title }], style, MEASURE);
-    if (lines.length <= 5 || size === TITLE_SIZES.at(-1)) return { style, lines: clip(lines, 12, style, MEASURE) };
+    if (lines.length <= 5 || size === TITLE_SIZES.at(-1))
+      return { style, lines: clip(lines, 12, style, MEASURE) };
   }
   throw new Error("no size for the title");
 }

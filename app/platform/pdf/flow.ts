@@ -27,7 +27,7 @@ export function paginate(items: Item[], top: number, bottom: number): Placement[
   const pages: Placement[][] = [[]];
   let y = top;
   let gap = 0;
-  let waiting: Item[] = [];
+  const waiting: Item[] = [];
 
   const current = () => pages.at(-1)!;
   const start = (item: Item) => (current().length === 0 ? top : y + Math.max(gap, item.before));
@@ -41,7 +41,10 @@ export function paginate(items: Item[], top: number, bottom: number): Placement[
     pages.push([]);
     y = top;
     gap = 0;
-    while (waiting.length > 0 && (current().length === 0 || start(waiting[0]!) + waiting[0]!.height <= bottom)) {
+    while (
+      waiting.length > 0 &&
+      (current().length === 0 || start(waiting[0]!) + waiting[0]!.height <= bottom)
+    ) {
       place(waiting.shift()!);
     }
   };
@@ -55,7 +58,7 @@ export function paginate(items: Item[], top: number, bottom: number): Placement[
     return end <= bottom && start(chain[0]!) + (chain[0]!.room ?? 0) <= bottom;
   };
 
-  for (let at = 0; at < items.length; ) {
+  for (let at = 0; at < items.length;) {
     let last = at;
     while (items[last]!.keep && last + 1 < items.length) last += 1;
     const chain = items.slice(at, last + 1);

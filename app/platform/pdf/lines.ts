@@ -123,8 +123,9 @@ function atomsOf(spans: Span[], style: TextStyle): Atom[] {
   return atoms;
 }
 
-/** An atom wider than the line, cut between characters. */
-function split(atom: Atom, style: TextStyle, room: number): Atom[] {
+/** An atom wider than the line, cut between characters; a little is left for kerning that counting letters misses. */
+function split(atom: Atom, style: TextStyle, line: number): Atom[] {
+  const room = line * 0.98;
   const pieces: Atom[] = [];
   let piece: Atom = { runs: [], width: 0, space: atom.space };
   for (const run of atom.runs) {
@@ -144,7 +145,10 @@ function split(atom: Atom, style: TextStyle, room: number): Atom[] {
   return pieces;
 }
 
-export function fontFor(span: Pick<Span, "bold" | "italic">, style: Pick<TextStyle, "family" | "bold">): FontName {
+export function fontFor(
+  span: Pick<Span, "bold" | "italic">,
+  style: Pick<TextStyle, "family" | "bold">,
+): FontName {
   const bold = style.bold || span.bold;
   if (style.family === "serif") return bold ? "serifBold" : "serif";
   if (span.italic) return bold ? "sansBoldItalic" : "sansItalic";

@@ -12,9 +12,10 @@ parentPort?.on("message", async (job: PdfJob) => {
   const moved: ArrayBuffer[] = [];
   try {
     const made = await make(job);
-    const bytes = "bytes" in made ? made.bytes : made;
-    moved.push(bytes.buffer as ArrayBuffer);
-    reply = { ok: true, made };
+    // A copy of its own: a small Buffer is part of a pool, which cannot be handed over.
+    const bytes = new Uint8Array("bytes" in made ? made.bytes : made);
+    moved.push(bytes.buffer);
+    reply = { ok: true, made: "bytes" in made ? { ...made, bytes } : bytes };
   } catch (error) {
     const { message, stack } = error instanceof Error ? error : new Error(String(error));
     reply = { ok: false, refused: error instanceof PdfRefusedError, message, stack };

@@ -25,7 +25,8 @@ const MOST_PAGES = 400;
  * @throws PdfRefusedError when the document is beyond what the product prints.
  */
 export async function printReport(document: ReportDocument): Promise<ReportPdf> {
-  if (JSON.stringify(document).length > MOST_CHARACTERS) throw new PdfRefusedError("The report is too long to print.");
+  if (JSON.stringify(document).length > MOST_CHARACTERS)
+    throw new PdfRefusedError("The report is too long to print.");
   const title = cleanLine(document.title).slice(0, 300) || "Untitled";
   const canvas = new Canvas({
     Title: title,
@@ -44,7 +45,13 @@ export async function printReport(document: ReportDocument): Promise<ReportPdf> 
   body.forEach((page, index) => page.forEach(({ item }) => pageInBody.set(item.draw, index)));
 
   let front = 0;
-  const line = (entry: { level?: number; number: string; title: string; place: string; item: Item }): ContentsLine => ({
+  const line = (entry: {
+    level?: number;
+    number: string;
+    title: string;
+    place: string;
+    item: Item;
+  }): ContentsLine => ({
     ...entry,
     level: entry.level ?? 2,
     page: () => front + (pageInBody.get(entry.item.draw) ?? 0) + 1,
@@ -63,7 +70,8 @@ export async function printReport(document: ReportDocument): Promise<ReportPdf> 
     canvas.addPage();
     if (index === 0) canvas.kit.outline.addItem("Contents");
     for (const mark of bookmarks) {
-      if (mark.page() === index + 2) canvas.kit.outline.addItem(mark.number ? `${mark.number}  ${mark.title}` : mark.title);
+      if (mark.page() === index + 2)
+        canvas.kit.outline.addItem(mark.number ? `${mark.number}  ${mark.title}` : mark.title);
     }
     drawRunning(canvas, document, title, index + 2, pages);
     for (const { y, item } of placements) item.draw(y);
@@ -76,14 +84,38 @@ export async function printReport(document: ReportDocument): Promise<ReportPdf> 
 }
 
 /** Running head and foot: marked as such, so that they are not read out on every page. */
-function drawRunning(canvas: Canvas, document: ReportDocument, title: string, page: number, pages: number): void {
+function drawRunning(
+  canvas: Canvas,
+  document: ReportDocument,
+  title: string,
+  page: number,
+  pages: number,
+): void {
   const label = document.label ? cleanLine(document.label) : "";
   canvas.artifact(
     () => {
-      const name = canvas.text(document.publisher.name, { ...RUNNING, bold: true, colour: COLOUR.navy }, PAGE.left, PAGE.headBaseline);
-      const tag = label ? canvas.text(label, { ...RUNNING, colour: COLOUR.brass, bold: true }, PAGE.right, PAGE.headBaseline, "right") : 0;
+      const name = canvas.text(
+        document.publisher.name,
+        { ...RUNNING, bold: true, colour: COLOUR.navy },
+        PAGE.left,
+        PAGE.headBaseline,
+      );
+      const tag = label
+        ? canvas.text(
+            label,
+            { ...RUNNING, colour: COLOUR.brass, bold: true },
+            PAGE.right,
+            PAGE.headBaseline,
+            "right",
+          )
+        : 0;
       const room = PAGE.right - PAGE.left - name - tag - 40;
-      canvas.text(fitText(title, "sans", RUNNING.size, room), RUNNING, PAGE.left + name + 14, PAGE.headBaseline);
+      canvas.text(
+        fitText(title, "sans", RUNNING.size, room),
+        RUNNING,
+        PAGE.left + name + 14,
+        PAGE.headBaseline,
+      );
       canvas.rule(PAGE.left, PAGE.right, PAGE.headBaseline + 8, COLOUR.hairline);
     },
     { type: "Pagination", attached: ["Top"] },
@@ -91,7 +123,12 @@ function drawRunning(canvas: Canvas, document: ReportDocument, title: string, pa
   canvas.artifact(
     () => {
       canvas.rule(PAGE.left, PAGE.right, PAGE.footBaseline - 14, COLOUR.hairline);
-      const left = fitText(`${cleanLine(document.reference)} · ${cleanLine(document.date)}`, "sans", RUNNING.size, 340);
+      const left = fitText(
+        `${cleanLine(document.reference)} · ${cleanLine(document.date)}`,
+        "sans",
+        RUNNING.size,
+        340,
+      );
       canvas.text(left, RUNNING, PAGE.left, PAGE.footBaseline);
       canvas.text(`Page ${page} of ${pages}`, RUNNING, PAGE.right, PAGE.footBaseline, "right");
     },
@@ -101,8 +138,15 @@ function drawRunning(canvas: Canvas, document: ReportDocument, title: string, pa
 
 function importantInformation(canvas: Canvas, composer: Composer, document: ReportDocument): Item[] {
   if (document.disclaimer.length === 0) return [];
-  const heading = composer.heading({ kind: "heading", level: 1, text: "Important information" }, TEXT_COLUMN, false);
+  const heading = composer.heading(
+    { kind: "heading", level: 1, text: "Important information" },
+    TEXT_COLUMN,
+    false,
+  );
   heading[0]!.room = 260;
   const column = { ...TEXT_COLUMN, style: SMALL_PRINT };
-  return [...heading, ...document.disclaimer.flatMap((text) => paragraphItems(canvas, [{ text }], column, 7))];
+  return [
+    ...heading,
+    ...document.disclaimer.flatMap((text) => paragraphItems(canvas, [{ text }], column, 7)),
+  ];
 }

@@ -29,12 +29,19 @@ export function stampLine(stamp: Stamp, room: number): StampLine {
     `Licensed to ${[one, other, date].filter(Boolean).join(" · ")} · Copy ${copyId}`;
   const fits = (text: string, size: number) => widthOfText(text, "sans", size) <= room;
 
-  for (const size of SIZES) if (fits(line(company, person), size)) return { text: line(company, person), size };
+  for (const size of SIZES)
+    if (fits(line(company, person), size)) return { text: line(company, person), size };
   const size = SIZES.at(-1)!;
   for (let share = 0.95; share > 0.1; share -= 0.05) {
-    const cut = line(fitText(company, "sans", size, room * share * 0.5), fitText(person, "sans", size, room * share * 0.35));
+    const cut = line(
+      fitText(company, "sans", size, room * share * 0.5),
+      fitText(person, "sans", size, room * share * 0.35),
+    );
     if (fits(cut, size)) return { text: cut, size };
   }
   const short = `Copy ${copyId}`;
-  return { text: short, size: Math.max(LEAST, Math.min(size, (room / widthOfText(short, "sans", 1)) * 0.98)) };
+  return {
+    text: short,
+    size: Math.max(LEAST, Math.min(size, (room / widthOfText(short, "sans", 1)) * 0.98)),
+  };
 }

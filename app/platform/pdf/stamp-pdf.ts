@@ -1,4 +1,12 @@
-import { PDFDocument, PDFDict, PDFHexString, PDFName, PDFOperator, PDFOperatorNames as Op, PDFRef } from "@cantoo/pdf-lib";
+import {
+  PDFDocument,
+  PDFDict,
+  PDFHexString,
+  PDFName,
+  PDFOperator,
+  PDFOperatorNames as Op,
+  PDFRef,
+} from "@cantoo/pdf-lib";
 import type { PDFFont, PDFPage } from "@cantoo/pdf-lib";
 import { fontNamed, runsOf, widthOf, type FontName } from "./fonts.ts";
 import { COLOUR } from "./page.ts";
@@ -78,7 +86,10 @@ export async function samplePdf(bytes: Uint8Array, options: { pages: number }): 
     page.pushOperators(
       ...opening("SAMPLE"),
       op(Op.ConcatTransformationMatrix, ...matrix),
-      op(Op.SetGraphicsStateParams, page.node.newExtGState("Sample", sample.context.obj({ ca: 0.14 })).asString()),
+      op(
+        Op.SetGraphicsStateParams,
+        page.node.newExtGState("Sample", sample.context.obj({ ca: 0.14 })).asString(),
+      ),
       ...rgb(COLOUR.brass),
       op(Op.BeginText),
       op(Op.SetFontAndSize, page.node.newFontDictionary("Sample", font.ref).asString(), num(size)),
@@ -95,7 +106,11 @@ export async function samplePdf(bytes: Uint8Array, options: { pages: number }): 
 
 async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
   try {
-    const pdf = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: false, parseSpeed: Infinity });
+    const pdf = await PDFDocument.load(bytes, {
+      updateMetadata: false,
+      throwOnInvalidObject: false,
+      parseSpeed: Infinity,
+    });
     if (pdf.isEncrypted) throw new Error("encrypted");
     if (pdf.getPageCount() === 0) throw new Error("no pages");
     return pdf;
@@ -150,7 +165,10 @@ function recordCopy(pdf: PDFDocument, copyId: string): void {
   }
   if (!(info instanceof PDFDict)) return;
   const keywords = pdf.getKeywords();
-  info.set(PDFName.of("Keywords"), PDFHexString.fromText([keywords, `Copy ${copyId}`].filter(Boolean).join(", ")));
+  info.set(
+    PDFName.of("Keywords"),
+    PDFHexString.fromText([keywords, `Copy ${copyId}`].filter(Boolean).join(", ")),
+  );
   info.set(PDFName.of(COPY_ID), PDFHexString.fromText(copyId));
 }
 
