@@ -108,7 +108,9 @@ test("staff see every report that is not withdrawn, and their own copies only", 
   const page = await admin.get("/client-portal/reports?search=Gone");
   expect(page.links).not.toContain(`/reports/${withdrawn.id}/download`);
   const everything = await admin.get("/client-portal/reports");
-  expect(everything.links.filter((link) => link.endsWith("/download")).length).toBeGreaterThanOrEqual(10);
+  expect(new Set(everything.links.filter((link) => link.endsWith("/download"))).size).toBeGreaterThanOrEqual(
+    10,
+  );
   expect(everything.text).not.toMatch(/CR-[0-9A-Z]{4}-/);
 });
 
@@ -119,7 +121,7 @@ test("more than a page of reports is paged, and the page is in the title", async
   expect(first.links).toContain("/client-portal/reports?search=Series&page=2");
   const second = await client.get("/client-portal/reports?search=Series&page=2");
   expect(second.title).toContain("page 2 of 2");
-  expect(second.links.filter((link) => link.endsWith("/download"))).toHaveLength(5);
+  expect(new Set(second.links.filter((link) => link.endsWith("/download"))).size).toBe(5);
 });
 
 test("the dashboard counts what is there and names the person", async () => {

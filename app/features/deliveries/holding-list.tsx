@@ -29,8 +29,12 @@ export function HoldingList({ holdings, isAdmin }: { holdings: readonly Shown[];
           rowHeader: true,
           cell: (holding) => (
             <>
-              <span className="block min-w-56 font-semibold">{holding.title}</span>
+              <span className="block min-w-44 font-semibold sm:min-w-56">{holding.title}</span>
               <span className="block text-sm font-normal text-muted">{holding.category.name}</span>
+              {/* On a telephone the last column is out of sight. */}
+              <span className="mt-2 block sm:hidden">
+                <DownloadLink holding={holding} />
+              </span>
             </>
           ),
         },
@@ -51,14 +55,22 @@ export function HoldingList({ holdings, isAdmin }: { holdings: readonly Shown[];
         {
           header: <span className="sr-only">Download</span>,
           cell: (holding) => (
-            <LinkButton to={`/reports/${holding.reportId}/download`} external variant="quiet" size="small">
-              <Icon name="download" size={16} />
-              Download<span className="sr-only"> {holding.title}</span>
-            </LinkButton>
+            <span className="max-sm:hidden">
+              <DownloadLink holding={holding} />
+            </span>
           ),
         },
       ]}
     />
+  );
+}
+
+function DownloadLink({ holding }: { holding: Holding }) {
+  return (
+    <LinkButton to={`/reports/${holding.reportId}/download`} external variant="quiet" size="small">
+      <Icon name="download" size={16} />
+      Download<span className="sr-only"> {holding.title}</span>
+    </LinkButton>
   );
 }
 

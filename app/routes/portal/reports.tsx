@@ -103,7 +103,7 @@ export default function MyReports({ loaderData }: Route.ComponentProps) {
         </div>
         <Button variant="secondary">Show</Button>
       </Form>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className="mt-8 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-xl font-semibold">{counted}</h2>
         {filtered && <Link to="/client-portal/reports">Clear filters</Link>}
       </div>

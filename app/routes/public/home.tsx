@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { brand } from "#app/brand.ts";
 import { isMember } from "#app/features/actor.ts";
 import { findTeasers } from "#app/features/catalogue/find-reports.server.ts";
@@ -102,7 +102,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             Premium Report Shop
           </h2>
           <p className="lead">
-            Three of the latest reports. Figures in the demonstration catalogue are illustrative.
+            Three of the latest reports. Their figures are illustrative, and each report says so.
           </p>
           <ReportTeasers reports={reports} signedIn={signedIn} />
         </div>
@@ -172,7 +172,7 @@ function Contact() {
           </div>
           <div className="flow">
             <h3>Offices</h3>
-            <ul className="plain">
+            <ul className="plain grid gap-3">
               {brand.offices.map((office) => (
                 <li key={office.city}>
                   <strong>{office.city}</strong>
@@ -182,10 +182,6 @@ function Contact() {
             </ul>
           </div>
         </div>
-        {/* The company's page is on its way; until then this is where the firm says who it is. */}
-        <p className="hint mt-8">
-          {brand.legalName}. Already a client? <Link to="/login">Sign in</Link>.
-        </p>
       </div>
     </section>
   );

@@ -1,0 +1,70 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type * as storage from "#app/platform/storage.server.ts";
+
+let dataDir: string;
+let files: typeof storage;
+const about = { name: "report.pdf", contentType: "application/pdf" };
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "portal-storage-"));
+  process.env.DATA_DIR = dataDir;
+  files = await import("#app/platform/storage.server.ts");
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+test("what is stored is there whole, for its owner only, and nothing temporary stays", async () => {
+  const bytes = Buffer.from("%PDF-1.7 something");
+  const file = await files.storeBytes(bytes, about);
+  const path = join(dataDir, "files", file.path);
+  expect(readFileSync(path)).toEqual(bytes);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect(file).toMatchObject({ ...about, size: bytes.length });
+  expect(file.path).toMatch(/^[0-9a-f]{2}\/[0-9a-f]{32}$/);
+  expect(readdirSync(join(dataDir, "files", "incoming"))).toEqual([]);
+  expect(await files.readStored(file)).toEqual(bytes);
+  expect(await buffer(files.streamStored(file, { start: 1, end: 3 }))).toEqual(Buffer.from("PDF"));
+});
+
+test("the same bytes twice are two files", async () => {
+  const bytes = Buffer.from("same");
+  const [one, two] = [await files.storeBytes(bytes, about), await files.storeBytes(bytes, about)];
+  expect(one.id).not.toBe(two.id);
+  expect(one.sha256).toBe(two.sha256);
+});
+
+test("bytes that changed on disk are not handed out", async () => {
+  const file = await files.storeBytes(Buffer.from("as it was"), about);
+  writeFileSync(join(dataDir, "files", file.path), "as it isn't");
+  await expect(files.readStored(file)).rejects.toThrow(files.FileDamagedError);
+});
+
+test("the sweep takes what was left behind for more than an hour, and only that", async () => {
+  const incoming = join(dataDir, "files", "incoming");
+  mkdirSync(incoming, { recursive: true });
+  const [old, young] = [join(incoming, "old"), join(incoming, "young")];
+  for (const path of [old, young]) writeFileSync(path, "x");
+  const longAgo = Date.now() / 1000 - 3700;
+  utimesSync(old, longAgo, longAgo);
+  const kept = await files.storeBytes(Buffer.from("kept"), about);
+  utimesSync(join(dataDir, "files", kept.path), longAgo, longAgo);
+  expect(await files.sweepIncoming()).toBe(1);
+  expect([existsSync(old), existsSync(young), existsSync(join(dataDir, "files", kept.path))]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+});
