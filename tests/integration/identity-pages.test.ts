@@ -231,7 +231,7 @@ describe("a new password by mail", () => {
       const refused = await person.post(path, fields);
       expect(refused.status).toBe(400);
       expect(refused.problems).toContain(problem);
-      if (fields.password.length > 5) expect(refused.html).not.toContain(fields.password);
+      expect(refused.html).not.toContain(`value="${fields.password || "none"}"`);
     }
     const done = await person.post(path, { password: passphrase, again: passphrase });
     expect(done.location).toBe("/login");

@@ -1542,4 +1542,10 @@ hd764nw5d7e1vbv knucklehead 89614774181 userexecute josephphone7 freyfvfnfnf nov
 12345qwert7 gthtrfnbgjkt configuratio msoracle32re bhrh0h2oof6xbqjeh 193570356033
 `;
 
-export const commonPasswords: ReadonlySet<string> = new Set(list.trim().split(/\s+/));
+let known: ReadonlySet<string> | undefined;
+
+/** @param password in lower case. */
+export function isListed(password: string): boolean {
+  known ??= new Set(list.trim().split(/\s+/));
+  return known.has(password);
+}

@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import { commonPasswords } from "./common-passwords.ts";
+import { isListed } from "./common-passwords.ts";
 
 /** What stands in a password's place in the minds of people who must change it often. */
 const keyboardRows = [
@@ -25,15 +25,15 @@ const disguises: Record<string, string> = {
  */
 export function isCommon(password: string): boolean {
   const lower = password.toLowerCase();
-  if (commonPasswords.has(lower) || isPattern(lower)) return true;
+  if (isListed(lower) || isPattern(lower)) return true;
   const parts = /^([^a-z]*)(.*?)([^a-z]*)$/s.exec(lower);
   const [, before = "", middle = "", after = ""] = parts ?? [];
   const around = before + after;
   if (around.length > 8 && !isPattern(around)) return false;
   return (
-    commonPasswords.has(middle) ||
+    isListed(middle) ||
     isPattern(middle) ||
-    undisguised(lower).some((word) => commonPasswords.has(word))
+    undisguised(lower).some((word) => isListed(word))
   );
 }
 
