@@ -40,6 +40,9 @@ function packagesOf(file) {
 
 async function install(why) {
   const [command, args] = npm();
+  // `npm start --omit=dev` and the like must not leave out what builds the product.
+  const env = { ...process.env };
+  for (const name of ["NODE_ENV", "npm_config_omit", "npm_config_production"]) delete env[name];
   const started = Date.now();
   const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`;
   console.log(`Installing packages (${why}): npm ci`);
@@ -51,8 +54,7 @@ async function install(why) {
     const child = spawn(command, [...args, "ci", "--include=dev", "--no-audit", "--no-fund"], {
       cwd: root,
       stdio: "inherit",
-      // `npm start --production` and the like must not leave out what builds the product.
-      env: { ...process.env, NODE_ENV: "", npm_config_omit: "" },
+      env,
     });
     child.on("error", () => resolve("missing"));
     child.on("exit", (code) => resolve(code ?? 1));
