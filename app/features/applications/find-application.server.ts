@@ -46,6 +46,13 @@ const happenings: Record<string, string> = {
   "application.withdraw": "Withdrawn by the applicant",
 };
 
+const applicants = new Set([
+  "application.submit",
+  "application.repeat",
+  "application.reply",
+  "application.withdraw",
+]);
+
 /** One application with its thread and history. @returns null when there is none or it is not for this person's eyes. */
 export async function findApplication(db: Db, actor: Actor, id: string): Promise<FoundApplication | null> {
   if (!isId(id)) return null;
@@ -113,7 +120,13 @@ export async function threadOf(db: Db, applicationId: string): Promise<ThreadMes
 
 async function historyOf(db: Db, applicationId: string): Promise<HistoryEntry[]> {
   const changes = await findAudit(db, `application:${applicationId}`);
-  return changes.map(({ seq, at, action, by }) => ({ seq, at, by, what: happenings[action] ?? action }));
+  return changes.map(({ seq, at, action, by }) => ({
+    seq,
+    at,
+    // Whoever was signed in in that browser: what comes through the form and private links is the applicant's.
+    by: applicants.has(action) ? null : by,
+    what: happenings[action] ?? action,
+  }));
 }
 
 function nameOf(person: {

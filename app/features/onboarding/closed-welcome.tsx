@@ -15,7 +15,7 @@ export function ClosedWelcome({ state, done }: ClosedWelcomeProps) {
   return (
     <Page title={title} width="narrow">
       <p>{text}</p>
-      {!done && (
+      {!canSignIn && (
         <p>
           For a new link write to <a href={`mailto:${brand.email.clients}`}>{brand.email.clients}</a>. What
           you have set up so far is kept.

@@ -1,4 +1,3 @@
-import { brand } from "#app/brand.ts";
 import { pendingTotp } from "#app/features/identity/enrol-totp.server.ts";
 import { readReveal } from "#app/features/reveals/reveal.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -16,7 +15,7 @@ export type ShownStep = { email: string } & (
       enrolment: { secret: string; svg: string } | null;
       keyLast4: string | null;
     }
-  | { step: "recovery-codes"; kind: OpenWelcome["kind"]; codes: string[] | null; brandName: string }
+  | { step: "recovery-codes"; kind: OpenWelcome["kind"]; codes: string[] | null }
 );
 
 export async function showStep(db: Db, welcome: OpenWelcome): Promise<ShownStep> {
@@ -35,5 +34,5 @@ export async function showStep(db: Db, welcome: OpenWelcome): Promise<ShownStep>
     };
   }
   const codes = await readReveal(db, userId, "recovery-codes");
-  return { step, kind, email, codes: codes?.split("\n") ?? null, brandName: brand.name };
+  return { step, kind, email, codes: codes?.split("\n") ?? null };
 }

@@ -18,7 +18,7 @@ import { readFields, readForm } from "#app/http/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
-import { count, date } from "#app/ui/format.ts";
+import { count } from "#app/ui/format.ts";
 import type { Route } from "./+types/welcome";
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -27,10 +27,9 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, now, request } = scope(context);
+  const { db, request } = scope(context);
   const welcome = await findWelcome(db, params.token);
-  if (welcome.state === "open")
-    return data({ open: true as const, today: date(now.toISOString()), ...(await showStep(db, welcome)) });
+  if (welcome.state === "open") return data({ open: true as const, ...(await showStep(db, welcome)) });
   const done = welcome.state === "used" && request.url.searchParams.has("done");
   const status = done ? 200 : welcome.state === "unknown" ? 404 : 410;
   return data({ open: false as const, state: welcome.state, done }, { status });
@@ -112,6 +111,6 @@ export default function Welcome({ loaderData, actionData }: Route.ComponentProps
     case "authenticator":
       return <AuthenticatorStep {...loaderData} reply={reply} problem={problem} />;
     case "recovery-codes":
-      return <RecoveryCodesStep {...loaderData} madeOn={loaderData.today} problem={problem} />;
+      return <RecoveryCodesStep {...loaderData} problem={problem} />;
   }
 }
