@@ -1,6 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Option } from "#app/features/fields/choice.schema.ts";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { CheckboxesField } from "#app/ui/form/checkbox-field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { RadioField } from "#app/ui/form/radio-field.tsx";
@@ -9,35 +8,35 @@ import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import type { ClientAccessInput } from "./client-access.schema.ts";
 import { ACCESS_LEVEL_HINTS, ACCESS_LEVELS, TOOLS } from "./client.ts";
 
+/** @param reply the answer of a failed submit, if it was this form's. */
+export function useClientAccessForm(reply: SubmissionResult | undefined, access: ClientAccessInput) {
+  return usePostForm<ClientAccessInput>({ id: "access", reply, defaults: access });
+}
+
 interface Props {
-  reply: SubmissionResult | undefined;
-  access: { accessLevel: string; services: string[]; tools: string[] };
+  form: ReturnType<typeof useClientAccessForm>;
   services: readonly Option[];
 }
 
 /** What a client company may use, as one form: whatever is not ticked ends. */
-export function ClientAccessForm({ reply, access, services }: Props) {
-  const [form, fields] = usePostForm<ClientAccessInput>({ id: "access", reply, defaults: access as never });
+export function ClientAccessForm({ form: [form, fields], services }: Props) {
   const levels = ACCESS_LEVELS.map((level) => ({ ...level, hint: ACCESS_LEVEL_HINTS[level.value] }));
   return (
-    <>
-      <ErrorSummary form={form} fields={fields} />
-      <PostForm form={form}>
-        <RadioField field={fields.accessLevel} legend="Access level" options={levels} />
-        <CheckboxesField field={fields.services} legend="Services" options={services} optional />
-        <CheckboxesField
-          field={fields.tools}
-          legend="Tools"
-          hint="A tool that is not ticked runs in demo mode."
-          options={TOOLS}
-          optional
-        />
-        <div>
-          <SubmitButton name="intent" value="change-access" pending="Saving…">
-            Save access
-          </SubmitButton>
-        </div>
-      </PostForm>
-    </>
+    <PostForm form={form}>
+      <RadioField field={fields.accessLevel} legend="Access level" options={levels} />
+      <CheckboxesField field={fields.services} legend="Services" options={services} optional />
+      <CheckboxesField
+        field={fields.tools}
+        legend="Tools"
+        hint="A tool that is not ticked runs in demo mode."
+        options={TOOLS}
+        optional
+      />
+      <div>
+        <SubmitButton name="intent" value="change-access" pending="Saving…">
+          Save access
+        </SubmitButton>
+      </div>
+    </PostForm>
   );
 }

@@ -36,7 +36,7 @@ export function NotificationList({ notifications, action }: Props) {
         <li
           key={notification.id}
           id={`notification-${notification.id}`}
-          className={`grid gap-x-6 gap-y-2 border-b border-l-4 border-b-line py-4 pl-4 target:bg-info-bg sm:grid-cols-[1fr_auto] ${notification.isRead ? "border-l-transparent" : "border-l-action"}`}
+          className={`grid max-w-none gap-x-6 gap-y-2 border-b border-l-4 border-b-line py-4 pl-4 target:bg-info-bg sm:grid-cols-[1fr_auto] ${notification.isRead ? "border-l-transparent" : "border-l-action"}`}
         >
           <Notification {...notification} />
           {!notification.isRead && (

@@ -1,14 +1,18 @@
 import { BUSINESS_TYPES, COMPANY_SIZES } from "#app/features/applications/application.ts";
 import { countryName } from "#app/features/applications/country.ts";
 import { changeClientAccess } from "#app/features/clients/change-client-access.server.ts";
-import { ClientAccessForm } from "#app/features/clients/client-access-form.tsx";
+import { ClientAccessForm, useClientAccessForm } from "#app/features/clients/client-access-form.tsx";
 import { clientAccessSchema } from "#app/features/clients/client-access.schema.ts";
 import { recentClientDownloads } from "#app/features/clients/client-downloads.server.ts";
+import { ClientDownloads } from "#app/features/clients/client-downloads.tsx";
+import { ClientHoldings } from "#app/features/clients/client-holdings.tsx";
+import { ClientKeys } from "#app/features/clients/client-keys.tsx";
+import { ClientProfile } from "#app/features/clients/client-profile.tsx";
 import { ClientOnboarding } from "#app/features/clients/client-onboarding.tsx";
 import { activeServiceIds } from "#app/features/clients/client-services.server.ts";
 import { CLIENT_STATUS_TONES, CLIENT_STATUSES } from "#app/features/clients/client.ts";
 import { findClient } from "#app/features/clients/find-clients.server.ts";
-import { GrantReportForm } from "#app/features/clients/grant-report-form.tsx";
+import { GrantReportForm, useGrantReportForm } from "#app/features/clients/grant-report-form.tsx";
 import { grantReportSchema } from "#app/features/clients/grant-report.schema.ts";
 import { setClientStatus } from "#app/features/clients/set-client-status.server.ts";
 import { findGrantableReports } from "#app/features/deliveries/find-grantable-reports.server.ts";
@@ -21,24 +25,18 @@ import { RESEND_REFUSALS, resendOnboarding } from "#app/features/onboarding/rese
 import { revokeOnboarding } from "#app/features/onboarding/revoke-onboarding.server.ts";
 import { listServices } from "#app/features/services/find-services.server.ts";
 import { keysOfAddress } from "#app/features/user-keys/find-user-keys.server.ts";
-import { userKeyStatusLabel, userKeyStatusTone } from "#app/features/user-keys/user-key.ts";
 import { readFields, readForm } from "#app/http/form.server.ts";
 import { refuse, withoutQuery } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { confirmedStaff } from "#app/http/step-up.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { RowAction } from "#app/ui/form/row-action.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { date, dateTime, when } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
-import { SummaryList } from "#app/ui/summary-list.tsx";
-import { DataTable } from "#app/ui/table.tsx";
-import { When } from "#app/ui/when.tsx";
 import type { Route } from "./+types/client";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -156,19 +154,32 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
 }
 
-export default function Client({ loaderData, actionData }: Route.ComponentProps) {
+/** What the forms start from has changed with the access: they start anew. */
+export default function Client(props: Route.ComponentProps) {
+  return <ClientPage key={JSON.stringify(props.loaderData.access)} {...props} />;
+}
+
+function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
   const { client, access, services, onboarding, keys, holdings, downloads, grantable, once } = loaderData;
   const here = `/admin-data-portal/clients/${client.id}`;
   const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
   const replyTo = (form: string) =>
     actionData && "reply" in actionData && actionData.form === form ? actionData.reply : undefined;
+  const grantForm = useGrantReportForm(replyTo("grant"));
+  const accessForm = useClientAccessForm(replyTo("access"), access);
   return (
     <Page
       title={client.company}
       eyebrow="Client"
       lead={`${client.contact}, ${client.email}`}
       errors={Boolean(actionData)}
-      summary={<Refusal problem={problem} />}
+      summary={
+        <>
+          <ErrorSummary form={grantForm[0]} />
+          <ErrorSummary form={accessForm[0]} />
+          <Refusal problem={problem} />
+        </>
+      }
       actions={<Badge tone={client.statusTone}>{client.statusLabel}</Badge>}
     >
       {loaderData.isPausing && (
@@ -182,103 +193,16 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
           Its people are signed out everywhere and can’t sign in until the client is Active again.
         </ConfirmBanner>
       )}
-      <Card
-        title="Profile"
-        actions={
-          client.status === "active" ? (
-            <LinkButton to={`${here}?confirm=pending`} variant="quiet" size="small">
-              Set to Pending
-            </LinkButton>
-          ) : (
-            client.status === "pending" && (
-              <RowAction intent="set-active" label="Set to Active" action={here} />
-            )
-          )
-        }
-      >
-        <SummaryList
-          items={[
-            { term: "Contact", detail: client.contact },
-            { term: "Email", detail: client.email },
-            { term: "Phone", detail: client.phone },
-            { term: "Job role", detail: client.jobRole },
-            { term: "Company", detail: client.company },
-            { term: "Location", detail: client.address },
-            { term: "Business", detail: client.business },
-            { term: "Size", detail: client.size },
-            { term: "Client since", detail: client.since },
-          ]}
-        />
-      </Card>
+      <ClientProfile client={client} here={here} />
       {onboarding && <ClientOnboarding standing={onboarding} person={client.contact} action={here} />}
-      <Card title="Reports held" id="holdings">
-        <DataTable
-          caption="Reports held"
-          captionHidden
-          rows={holdings}
-          columns={[
-            { header: "Title", rowHeader: true, cell: (row) => row.title },
-            { header: "Category", cell: (row) => row.category },
-            { header: "How", cell: (row) => row.source },
-            { header: "Since", cell: (row) => <When at={row.granted} /> },
-          ]}
-          rowKey={(row) => row.id}
-          empty={<EmptyState text="This client holds no reports yet" />}
-        />
-        {grantable.length > 0 && <GrantReportForm reply={replyTo("grant")} once={once} reports={grantable} />}
-      </Card>
+      <ClientHoldings holdings={holdings}>
+        {grantable.length > 0 && <GrantReportForm form={grantForm} once={once} reports={grantable} />}
+      </ClientHoldings>
       <Card title="Access">
-        <ClientAccessForm
-          key={JSON.stringify(access)}
-          reply={replyTo("access")}
-          access={access}
-          services={services}
-        />
+        <ClientAccessForm form={accessForm} services={services} />
       </Card>
-      <Card title="User keys">
-        <DataTable
-          caption="Keys assigned to this address"
-          captionHidden
-          rows={keys}
-          columns={[
-            { header: "Key", rowHeader: true, cell: (row) => <code>{row.prefix}…</code> },
-            {
-              header: "Status",
-              align: "middle",
-              cell: (row) => (
-                <Badge tone={userKeyStatusTone[row.status]}>{userKeyStatusLabel[row.status]}</Badge>
-              ),
-            },
-            { header: "Created", cell: (row) => <When at={row.created} /> },
-          ]}
-          rowKey={(row) => row.id}
-          empty={<EmptyState text="No user keys found" />}
-        />
-        <p>
-          <LinkButton
-            to={`/admin-user-management?search=${encodeURIComponent(client.email)}`}
-            variant="secondary"
-            size="small"
-          >
-            Manage keys
-          </LinkButton>
-        </p>
-      </Card>
-      <Card title="Recent downloads">
-        <DataTable
-          caption="The last ten copies taken"
-          captionHidden
-          rows={downloads}
-          columns={[
-            { header: "Report", rowHeader: true, cell: (row) => `${row.title} (version ${row.version})` },
-            { header: "Person", cell: (row) => row.person },
-            { header: "Copy", cell: (row) => <code>{row.copyId}</code> },
-            { header: "When", cell: (row) => <When at={row.at} /> },
-          ]}
-          rowKey={(row) => row.copyId}
-          empty={<EmptyState text="Nothing downloaded yet" />}
-        />
-      </Card>
+      <ClientKeys keys={keys} email={client.email} />
+      <ClientDownloads downloads={downloads} />
     </Page>
   );
 }

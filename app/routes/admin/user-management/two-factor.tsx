@@ -1,21 +1,18 @@
-import { Link } from "react-router";
 import { hideEnrolmentLink, shownEnrolmentLink } from "#app/features/users/enrolment-link.server.ts";
 import { findUser, listUsers } from "#app/features/users/find-users.server.ts";
 import { type ResetRefusal, resetTwoFactor } from "#app/features/users/reset-two-factor.server.ts";
+import { TwoFactorTable } from "#app/features/users/two-factor-table.tsx";
 import { UserManagementTabs } from "#app/features/users/user-management-tabs.tsx";
-import { nameOf, roleLabel, twoFactorLabel, twoFactorTone } from "#app/features/users/user.ts";
+import { nameOf } from "#app/features/users/user.ts";
 import { readFields } from "#app/http/form.server.ts";
 import { readListQuery } from "#app/http/list-query.server.ts";
 import { refuse, withoutQuery } from "#app/http/refuse.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { confirmedStaff } from "#app/http/step-up.server.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { dateTime } from "#app/ui/format.ts";
 import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
@@ -23,7 +20,6 @@ import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
 import type { Route } from "./+types/two-factor";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -111,59 +107,12 @@ export default function TwoFactor({ loaderData, actionData }: Route.ComponentPro
         </ConfirmBanner>
       )}
       <SearchForm label="Search users by name, email or company" value={search} />
-      <DataTable
+      <TwoFactorTable
         caption={search ? `Users that fit “${search}”` : "All users"}
-        rows={rows}
-        columns={columnsAt(here)}
-        rowKey={(row) => row.id}
-        rowId={(row) => `user-${row.id}`}
-        empty={<EmptyState text="No users found" />}
+        users={rows}
+        here={here}
       />
       <Pagination page={page} pages={pages} hrefFor={hrefForPage(search)} />
     </Page>
-  );
-}
-
-type Row = Route.ComponentProps["loaderData"]["rows"][number];
-
-function columnsAt(here: string): Column<Row>[] {
-  return [
-    { header: "Name", rowHeader: true, cell: (row) => row.name },
-    { header: "Email", cell: (row) => row.email },
-    { header: "Role", cell: (row) => roleLabel[row.role] },
-    {
-      header: "Two-factor",
-      align: "middle",
-      cell: (row) => <Badge tone={twoFactorTone[row.twoFactor]}>{twoFactorLabel[row.twoFactor]}</Badge>,
-    },
-    { header: "Actions", cell: (row) => <SetUp row={row} here={here} /> },
-  ];
-}
-
-function SetUp({ row, here }: { row: Row; here: string }) {
-  if (row.isMe) return <Link to="/account/two-factor">Your account</Link>;
-  if (row.status === "disabled") return <>Account disabled</>;
-  if (!row.hasPassword)
-    return row.company ? (
-      <Link to={`/admin-data-portal/clients/${row.company.id}`}>
-        Not onboarded yet<span className="sr-only">: {row.name}</span>
-      </Link>
-    ) : (
-      <>Not onboarded yet</>
-    );
-  if (row.twoFactor !== "on")
-    return (
-      <RowAction
-        intent="set-up-two-factor"
-        fields={{ id: row.id }}
-        label="Set up two-factor"
-        about={`for ${row.name}`}
-        action={here}
-      />
-    );
-  return (
-    <LinkButton to={`${here}${here.includes("?") ? "&" : "?"}confirm=${row.id}`} variant="quiet" size="small">
-      Set up two-factor<span className="sr-only"> for {row.name}</span>
-    </LinkButton>
   );
 }

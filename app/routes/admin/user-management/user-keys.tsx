@@ -1,9 +1,5 @@
 import { generateUserKeySchema, type GenerateUserKeyInput } from "#app/features/user-keys/user-key.schema.ts";
-import {
-  userKeyStatusLabel,
-  userKeyStatusTone,
-  type UserKeyStatus,
-} from "#app/features/user-keys/user-key.ts";
+import { UserKeyTable } from "#app/features/user-keys/user-key-table.tsx";
 import { activateUserKey } from "#app/features/user-keys/activate-user-key.server.ts";
 import { findUserKey, listUserKeys } from "#app/features/user-keys/find-user-keys.server.ts";
 import { generateUserKey } from "#app/features/user-keys/generate-user-key.server.ts";
@@ -17,15 +13,10 @@ import { refuse, withoutQuery } from "#app/http/refuse.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { confirmedStaff } from "#app/http/step-up.server.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { CopyButton } from "#app/ui/copy-button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
-import { RowAction } from "#app/ui/form/row-action.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
@@ -35,8 +26,6 @@ import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
-import { When } from "#app/ui/when.tsx";
 import type { Route } from "./+types/user-keys";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -169,73 +158,8 @@ export default function UserKeys({ loaderData, actionData }: Route.ComponentProp
         </PostForm>
       </Card>
       <SearchForm label="Search keys by email or beginning of the key" value={search} />
-      <DataTable
-        caption={search ? `Keys that fit “${search}”` : "All keys"}
-        rows={rows}
-        columns={columnsAt(here)}
-        rowKey={(row) => row.id}
-        rowId={(row) => `key-${row.id}`}
-        empty={<EmptyState text="No user keys found" />}
-      />
+      <UserKeyTable caption={search ? `Keys that fit “${search}”` : "All keys"} keys={rows} here={here} />
       <Pagination page={page} pages={pages} hrefFor={hrefForPage(search)} />
     </Page>
   );
-}
-
-type Row = Route.ComponentProps["loaderData"]["rows"][number];
-
-function columnsAt(here: string): Column<Row>[] {
-  return [
-    { header: "Key", rowHeader: true, cell: (row) => <KeyCell row={row} here={here} /> },
-    { header: "Assigned email", cell: (row) => row.assignedEmail },
-    { header: "Status", align: "middle", cell: (row) => <StatusBadge status={row.status} /> },
-    { header: "Created", cell: (row) => <When at={row.created} /> },
-    { header: "Actions", cell: (row) => <Moves row={row} here={here} /> },
-  ];
-}
-
-function KeyCell({ row, here }: { row: Row; here: string }) {
-  const fields = { id: row.id };
-  const about = `key ${row.prefix}`;
-  if (row.value)
-    return (
-      <div className="actions">
-        <code className="select-all">{row.value}</code>
-        <CopyButton text={row.value} label={about} />
-        <RowAction intent="hide" fields={fields} label="Hide" about={about} action={here} />
-      </div>
-    );
-  return (
-    <div className="actions">
-      <code>
-        {row.prefix}…{row.status === "revoked" ? "" : row.last4}
-      </code>
-      {row.status !== "revoked" && (
-        <RowAction intent="reveal" fields={fields} label="Reveal" about={about} action={here} />
-      )}
-    </div>
-  );
-}
-
-function Moves({ row, here }: { row: Row; here: string }) {
-  const about = `key ${row.prefix} of ${row.assignedEmail}`;
-  if (row.status === "unused")
-    return (
-      <RowAction intent="activate" fields={{ id: row.id }} label="Activate" about={about} action={here} />
-    );
-  if (row.status === "active")
-    return (
-      <LinkButton
-        to={`${here}${here.includes("?") ? "&" : "?"}confirm=${row.id}`}
-        variant="quiet"
-        size="small"
-      >
-        Revoke<span className="sr-only"> {about}</span>
-      </LinkButton>
-    );
-  return <span className="sr-only">No actions</span>;
-}
-
-function StatusBadge({ status }: { status: UserKeyStatus }) {
-  return <Badge tone={userKeyStatusTone[status]}>{userKeyStatusLabel[status]}</Badge>;
 }
