@@ -1,9 +1,11 @@
 /**
- * `npm run audit:verify [-- <seq>:<mac>]`: recomputes the audit log's chain and says where it breaks. With a head
- * that was remembered elsewhere (the hourly `audit-head` log line, a backup) it also finds entries cut off the end.
+ * `npm run audit:verify [-- <seq>:<mac>]`: recomputes the audit log's chain and says where it breaks. Entries cut off
+ * the end show against a head remembered elsewhere: the newest backup's, or one from the hourly `audit-head` log line.
  */
 import { verifyAudit } from "#app/features/audit/verify-audit.server.ts";
+import { findBackups } from "#app/features/backups/find-backups.server.ts";
 import { closeDatabase, db } from "#app/platform/database.server.ts";
+import { env } from "#app/platform/env.server.ts";
 import { loadSettings } from "./start/settings.ts";
 
 loadSettings();
@@ -12,7 +14,10 @@ if (process.argv[2] !== undefined && !remembered) {
   console.error("Usage: npm run audit:verify [-- <seq>:<mac>]");
   process.exit(2);
 }
-const head = remembered ? { seq: Number(remembered[1]), mac: remembered[2] ?? "" } : undefined;
+const [newestBackup] = await findBackups(env().dataDir);
+const head = remembered
+  ? { seq: Number(remembered[1]), mac: remembered[2] ?? "" }
+  : (newestBackup?.auditHead ?? undefined);
 
 const verdict = await verifyAudit(db(), head);
 await closeDatabase();

@@ -7,9 +7,9 @@ import { now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type BackupManifest, backupName, backupsToKeep } from "./backup.ts";
 
-/** The driver's own online backup: pages are copied between other work. */
+/** The live database, able to write one snapshot of itself to a new file. */
 interface Source {
-  backup(destination: string): Promise<unknown>;
+  copyTo(file: string): void;
 }
 
 /** A copy of the database, opened to look at it. */
@@ -43,7 +43,7 @@ export async function makeBackup(
   const path = join(folder, backupName(at));
   const draft = `${path}.part`;
   try {
-    await source.backup(draft);
+    source.copyTo(draft);
     const looked = await lookAt(draft, places);
     await copyFiles(looked.files, places.dataDir, folder);
     await sync(draft);
