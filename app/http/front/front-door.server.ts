@@ -81,7 +81,7 @@ export function frontDoor({ route, clientFolder, stylesheets }: Behind): FrontDo
       const body = await readBody(request);
       if ("status" in body)
         return refuse(body, visit, body === refusals.timeout ? { Connection: "close" } : {});
-      if (request.method === "POST" && new URL(request.url).pathname === reportsPath) {
+      if (request.method === "POST" && visit.path === reportsPath) {
         logReports(body, visit.id);
         return new Response(null, { status: 204 });
       }
@@ -143,10 +143,9 @@ async function answerReading(
   host: string,
   files: StaticFiles,
 ): Promise<Response | null> {
-  const { pathname } = new URL(request.url);
-  if (pathname === "/healthz") return alive();
-  if (pathname === "/readyz") return ready(request, visit.ip);
-  const file = await files.answer(request);
+  if (visit.path === "/healthz") return alive();
+  if (visit.path === "/readyz") return ready(request, visit.ip);
+  const file = await files.answer(visit.path, request);
   if (file) return file;
   const page = cachedPage(pageRequest(request, visit, host), visit.nonce, visit.id);
   if (!page) return null;

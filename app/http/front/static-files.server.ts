@@ -29,7 +29,7 @@ interface StaticFile {
 
 export interface StaticFiles {
   /** @returns the answer to a GET or HEAD, or null when there is no such file. */
-  answer(request: Request): Promise<Response | null>;
+  answer(path: string, request: Request): Promise<Response | null>;
 }
 
 /**
@@ -40,8 +40,8 @@ export interface StaticFiles {
 export function staticFiles(folder: string): StaticFiles {
   const files = new Map(filesIn(folder).map((file) => [file.path, file]));
   return {
-    async answer(request) {
-      const file = files.get(new URL(request.url).pathname);
+    async answer(path, request) {
+      const file = files.get(path);
       if (!file) return null;
       file.loaded ??= load(join(folder, file.path));
       const { etag, body } = file.loaded;

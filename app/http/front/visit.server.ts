@@ -14,6 +14,7 @@ export interface Visit {
   method: string;
   /** Path and query as asked for. */
   target: string;
+  path: string;
   /** Answers are JSON below /api, HTML elsewhere, plain text for the data of a client navigation. */
   kind: "api" | "data" | "page";
   /** `performance.now()` at the start. */
@@ -40,20 +41,21 @@ function random16(encoding: "hex" | "base64"): string {
 }
 
 export function startVisit(method: string, target: string, peer: string, forwardedFor: string | null): Visit {
+  const query = target.indexOf("?");
+  const path = query === -1 ? target : target.slice(0, query);
   return {
     id: random16("hex"),
     ip: clientAddress(peer, forwardedFor, env().trustProxy),
     nonce: random16("base64"),
     method,
     target,
-    kind: kindOf(target),
+    path,
+    kind: kindOf(path),
     startedAt: performance.now(),
   };
 }
 
-function kindOf(target: string): Visit["kind"] {
-  const query = target.indexOf("?");
-  const path = query === -1 ? target : target.slice(0, query);
+function kindOf(path: string): Visit["kind"] {
   if (path === "/api" || path.startsWith("/api/")) return "api";
   return path.endsWith(".data") ? "data" : "page";
 }
