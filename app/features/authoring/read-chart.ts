@@ -26,7 +26,7 @@ export function readChart(text: string): ReadChart {
     if (written.trim() === "") continue;
     const colon = written.indexOf(":");
     const name = written.slice(0, colon).trim().toLowerCase();
-    const value = written.slice(colon + 1).trim();
+    const value = curly(written.slice(colon + 1).trim());
     const parts = value.split("|").map((part) => part.trim().slice(0, LONGEST_TEXT));
     if (colon < 0) return { ok: false, line, message: "a chart has lines such as “title: …”" };
     if (name === "kind") {
@@ -60,6 +60,11 @@ export function readChart(text: string): ReadChart {
     return { ok: false, line: seriesAt, message };
   }
   return { ok: true, chart };
+}
+
+/** Apostrophes as they are printed; the rest of the text gets them from Markdown. */
+function curly(text: string): string {
+  return text.replace(/(?<=[\p{L}\p{N}])'/gu, "’");
 }
 
 /** Null for a dash or nothing, undefined for what is no plain number. Thousands may be parted by commas. */

@@ -16,7 +16,12 @@ export interface ReadMarkdown {
 
 const MOST_COLUMNS = 10;
 
-const markdown = new MarkdownIt("zero", { html: false, linkify: false, typographer: false }).enable([
+const markdown = new MarkdownIt("zero", {
+  html: false,
+  linkify: false,
+  typographer: true,
+  quotes: "“”‘’",
+}).enable([
   "blockquote",
   "emphasis",
   "entity",
@@ -25,6 +30,7 @@ const markdown = new MarkdownIt("zero", { html: false, linkify: false, typograph
   "heading",
   "list",
   "newline",
+  "smartquotes",
   "table",
 ]);
 

@@ -1,6 +1,6 @@
 import type { Canvas } from "./canvas.ts";
 import { figure } from "./chart-scale.ts";
-import { fitText, widthOf } from "./fonts.ts";
+import { fitText, widthOf, widthOfText } from "./fonts.ts";
 import type { TextStyle } from "./lines.ts";
 import { COLOUR } from "./page.ts";
 import type { Chart } from "./report-document.ts";
@@ -129,7 +129,9 @@ function drawEnds(
       tabular: false,
       colour: one.colour,
     };
-    const room = plot.edge - one.x - 8;
-    canvas.text(fitText(one.name, "sansBold", style.size, room), style, one.x + 8, one.y + 2.7);
+    const name = fitText(one.name, "sansBold", style.size, plot.edge - one.x - 8);
+    // The axis runs on behind it a little way.
+    canvas.box(one.x + 6, one.y - 4.5, widthOfText(name, "sansBold", style.size) + 3, 9, COLOUR.white);
+    canvas.text(name, style, one.x + 8, one.y + 2.7);
   }
 }

@@ -41,7 +41,7 @@ export function chartItems(
   const layout = layOut(chart, column.width);
   let element: Element | undefined;
   const top =
-    layout.unit.length * UNIT.leading + layout.legendRows * LEGEND_ROW + (layout.legendRows > 0 ? 13 : 11);
+    layout.unit.length * UNIT.leading + layout.legendRows * LEGEND_ROW + (chart.type === "bar" ? 15 : 12);
   const height = top + PLOT_HEIGHT + layout.labelGap + layout.labelLines * AXIS.leading + 3;
   const figureItem: Item = {
     height,
@@ -87,12 +87,11 @@ function layOut(chart: Chart, width: number): Layout {
     chart.type === "line"
       ? (width - axis - ends - 2 * INSET) / Math.max(1, chart.labels.length - 1)
       : (width - axis - ends) / Math.max(1, chart.labels.length);
-  const wide = chart.labels.map((label) => widthOfText(label.slice(0, 60), "sans", AXIS.size, true));
-  // A line's points need not all be named; bars are, in as many as three lines.
-  const every =
-    chart.type === "line"
-      ? Math.max(1, Math.ceil(Math.max(0, ...wide.map((one) => one + 8)) / band))
-      : barStep(band);
+  const words = chart.labels.flatMap((label) => label.slice(0, 60).split(" ").map(labelWidth));
+  const wide = chart.labels.map((label) => labelWidth(label.slice(0, 60)));
+  // A line's points need not all be named; bars are, in up to three lines, while their longest word fits.
+  const widest = chart.type === "line" ? wide : words;
+  const every = Math.max(1, Math.ceil(Math.max(0, ...widest.map((one) => one + 8)) / band));
   const labels = chart.labels.map((label, index) =>
     index % every === 0
       ? clamp(breakLines([{ text: label.slice(0, 120) }], AXIS, band * every - 5), band * every - 5)
@@ -123,8 +122,8 @@ function clamp(lines: Line[], room: number): Line[] {
   return [...lines.slice(0, MOST_LABEL_LINES - 1), ...cut];
 }
 
-function barStep(band: number): number {
-  return band >= 14 ? 1 : Math.ceil(14 / band);
+function labelWidth(text: string): number {
+  return widthOfText(text, "sans", AXIS.size, true);
 }
 
 /** Room right of a line chart for the names at the line ends; one series alone needs none. */

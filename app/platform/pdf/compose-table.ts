@@ -1,7 +1,7 @@
 import type { Canvas, Element } from "./canvas.ts";
 import { baseline, lineItems, type Column } from "./compose-text.ts";
 import type { Item } from "./flow.ts";
-import { breakLines, type Line, type TextStyle } from "./lines.ts";
+import { breakBalanced, breakLines, type Line, type TextStyle } from "./lines.ts";
 import { COLOUR } from "./page.ts";
 import type { ColumnAlign, Span, Table } from "./report-document.ts";
 
@@ -193,7 +193,7 @@ function cellX(
 
 function row(cells: Span[][], widths: number[], style: TextStyle): Row {
   const lines = widths.map((width, index) =>
-    breakLines(
+    (style === HEADER ? breakBalanced : breakLines)(
       cells[index] ?? [],
       style,
       width - PAD.x * (index === 0 || index === widths.length - 1 ? 1 : 2),

@@ -2,7 +2,7 @@ import type { Canvas } from "./canvas.ts";
 import { cleanLine } from "./clean-text.ts";
 import { baseline } from "./compose-text.ts";
 import { fitText } from "./fonts.ts";
-import { breakLines, type Line, type TextStyle } from "./lines.ts";
+import { breakBalanced, breakLines, type Line, type TextStyle } from "./lines.ts";
 import { COLOUR, PAGE } from "./page.ts";
 import type { ReportDocument } from "./report-document.ts";
 
@@ -110,7 +110,7 @@ function setTitle(title: string): { style: TextStyle; lines: Line[] } {
       family: "serif",
       bold: true,
     };
-    const lines = breakLines([{ text: title }], style, MEASURE);
+    const lines = breakBalanced([{ text: title }], style, MEASURE);
     if (lines.length <= 5 || size === TITLE_SIZES.at(-1))
       return { style, lines: clip(lines, 12, style, MEASURE) };
   }

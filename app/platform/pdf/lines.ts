@@ -57,6 +57,17 @@ export function breakLines(spans: Span[], style: TextStyle, room: number): Line[
   return lines;
 }
 
+/** As few lines as breakLines makes, of about equal length: for titles and the heads of columns. */
+export function breakBalanced(spans: Span[], style: TextStyle, room: number): Line[] {
+  const lines = breakLines(spans, style, room);
+  if (lines.length < 2 || lines.length > 6) return lines;
+  for (let share = 0.5; share < 1; share += 0.05) {
+    const tried = breakLines(spans, style, room * share);
+    if (tried.length === lines.length) return tried;
+  }
+  return lines;
+}
+
 class LineBuilder {
   runs: PlacedRun[] = [];
   width = 0;

@@ -175,7 +175,10 @@ function recordCopy(pdf: PDFDocument, copyId: string): void {
 async function embed(pdf: PDFDocument, name: FontName): Promise<PDFFont> {
   // The font is parsed once in the life of the worker; each file gets a subset of its own.
   pdf.registerFontkit({ create: () => fontNamed(name) } as never);
-  return pdf.embedFont(new Uint8Array(), { subset: true });
+  return pdf.embedFont(new Uint8Array(), {
+    subset: true,
+    customName: `LICNCE+${fontNamed(name).postscriptName}`,
+  });
 }
 
 function op(name: Op, ...operands: string[]): PDFOperator {
