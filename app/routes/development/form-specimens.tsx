@@ -31,6 +31,17 @@ const SIZES = [
   { value: "small", label: "1 to 50 people" },
   { value: "large", label: "More than 50 people" },
 ];
+const CLIENTS = [
+  "Aldersgate",
+  "Bishopsgate",
+  "Cornhill",
+  "Dowgate",
+  "Eastcheap",
+  "Fenchurch",
+  "Gracechurch",
+  "Holborn",
+];
+const MANY = CLIENTS.map((name) => ({ value: name.toLowerCase(), label: `${name} Capital` }));
 const TIMELINES = [
   { value: "now", label: "Immediately" },
   { value: "quarter", label: "Within 3 months", hint: "Most firms start here" },
@@ -92,7 +103,7 @@ function Fields({ id, title, reply }: { id: string; title: string; reply?: typeo
             hint="What you would like to license, and for whom."
           />
           <SelectField field={fields.country} label="Company size" options={SIZES} width="m" />
-          <ComboboxField field={fields.client} label="Client" options={SIZES} />
+          <ComboboxField field={fields.client} label="Client" options={MANY} />
           <RadioField field={fields.timeline} legend="When would you like to start?" options={TIMELINES} />
           <CheckboxesField
             field={fields.services}

@@ -2,8 +2,9 @@
 export function Honeypot() {
   return (
     <div className="trap" aria-hidden="true">
-      <label htmlFor="website">Leave this field blank</label>
-      <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" />
+      <label>
+        Leave this field blank <input name="website" type="text" tabIndex={-1} autoComplete="off" />
+      </label>
     </div>
   );
 }
