@@ -2,6 +2,7 @@
 import { brand } from "./brand.ts";
 import { backUpDaily } from "./features/backups/back-up-daily.server.ts";
 import { auditHead } from "./features/audit/audit-head.server.ts";
+import { sweepShortcuts } from "./features/identity/sign-in-shortcuts.server.ts";
 import { sweepSessions } from "./features/identity/sweep-sessions.server.ts";
 import { deliverOutbox, failInterruptedMail } from "./features/mail/deliver-outbox.server.ts";
 import { sweepReveals } from "./features/reveals/reveal.server.ts";
@@ -41,6 +42,7 @@ const upkeep: readonly Job[] = [
   { name: "sweep-reveals", every: minutes(5), run: async (db) => void (await sweepReveals(db)) },
   { name: "sweep-submissions", every: hours(6), run: async (db) => void (await sweepSubmissions(db)) },
   { name: "sweep-sessions", every: hours(6), run: async (db) => void (await sweepSessions(db)) },
+  { name: "sweep-shortcuts", every: hours(24), run: async (db) => void (await sweepShortcuts(db)) },
   { name: "back-up-daily", every: hours(1), run: () => backUpDaily(env().dataDir) },
   {
     // Outside the database the head shows entries cut off the end of the chain.

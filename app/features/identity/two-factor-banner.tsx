@@ -1,14 +1,17 @@
-import { Link } from "react-router";
+import { LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-/** Stands on admins' landing pages until they have two-factor; show it where `needsTwoFactor(actor)`. */
+/** Asks admins to use an authenticator until they do; show it where `needsTwoFactor(actor)`. */
 export function TwoFactorBanner() {
   return (
-    <Notice tone="warning" title="Protect your account with an authenticator app">
+    <Notice tone="warning" title="Turn on two-factor authentication">
       <p>
-        You can sign in without a code. Whoever learns your password and user key could too.{" "}
-        <Link to="/account/two-factor">Switch two-factor on</Link>: it takes two minutes.
+        Your account opens every client’s record with a password and a key alone. A code from your phone
+        protects it, and takes two minutes to set up.
       </p>
+      <LinkButton to="/account/two-factor" variant="secondary" size="small">
+        Turn it on
+      </LinkButton>
     </Notice>
   );
 }

@@ -1,12 +1,12 @@
 import { countApplications, findApplications } from "#app/features/applications/find-applications.server.ts";
 import { countClients } from "#app/features/clients/find-clients.server.ts";
+import { needsTwoFactor } from "#app/features/identity/identity.policy.ts";
+import { TwoFactorBanner } from "#app/features/identity/two-factor-banner.tsx";
 import { countOutbox, mailIsDelivered } from "#app/features/mail/find-outbox.server.ts";
 import { countUnread } from "#app/features/notifications/count-unread.server.ts";
 import { countUserKeys } from "#app/features/user-keys/find-user-keys.server.ts";
 import { staff } from "#app/http/scope.server.ts";
-import { LinkButton } from "#app/ui/button.tsx";
 import { count, when } from "#app/ui/format.ts";
-import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 import { When } from "#app/ui/when.tsx";
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [oldest] = queue.rows;
   return {
     email: actor.email,
-    hasTwoFactor: actor.twoFactorEnabled,
+    asksForTwoFactor: needsTwoFactor(actor),
     applications: {
       submitted: applications.submitted,
       inReview: applications["in-review"],
@@ -37,20 +37,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function AdminPortal({ loaderData }: Route.ComponentProps) {
-  const { email, hasTwoFactor, applications, unread, clients, keys, outbox } = loaderData;
+  const { email, asksForTwoFactor, applications, unread, clients, keys, outbox } = loaderData;
   return (
     <Page title="Admin Data Portal" lead={`Welcome, ${email}`}>
-      {!hasTwoFactor && (
-        <Notice tone="warning" title="Turn on two-factor authentication">
-          <p>
-            Your account opens every client’s record with a password and a key alone. A code from your phone
-            protects it.
-          </p>
-          <LinkButton to="/account/two-factor" variant="secondary" size="small">
-            Turn it on
-          </LinkButton>
-        </Notice>
-      )}
+      {asksForTwoFactor && <TwoFactorBanner />}
       <h2>Applications</h2>
       <Stats>
         <Stat
