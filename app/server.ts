@@ -6,6 +6,7 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createRequestHandler } from "react-router";
 import * as build from "virtual:react-router/server-build";
+import stylesheet from "./app.css?url";
 import { frontDoor } from "./http/front/front-door.server.ts";
 import { nodeListener } from "./http/front/node-listener.server.ts";
 import { withPostOnlyActions } from "./http/front/post-only.server.ts";
@@ -22,7 +23,7 @@ const here = fileURLToPath(import.meta.url);
 const door = frontDoor({
   route: createRequestHandler(withPostOnlyActions(build), import.meta.env.MODE),
   clientFolder: join(dirname(here), "..", "client"),
-  stylesheets: build.assets.routes.root?.css ?? [],
+  stylesheet,
 });
 
 export default { fetch: door.fetch };

@@ -23,16 +23,11 @@ export const unkept = "private, no-store";
  * React Router's last resorts are bare text or nothing at all, and it knows no 503. They become the product's own
  * pages, or problem details below /api.
  */
-export function readable(
-  response: Response,
-  visit: Visit,
-  incident: Incident,
-  stylesheets: readonly string[],
-): Response {
+export function readable(response: Response, visit: Visit, incident: Incident, stylesheet: string): Response {
   const { status, headers } = response;
   if (status < 400) return response;
   if (incident.storage && status >= 500) {
-    return answerRefusal(refusals.storage, visit, stylesheets, { "Retry-After": "60" });
+    return answerRefusal(refusals.storage, visit, stylesheet, { "Retry-After": "60" });
   }
   const type = headers.get("Content-Type") ?? "";
   const isReadable =
@@ -47,7 +42,7 @@ export function readable(
     const value = headers.get(name);
     if (value) kept[name] = value;
   }
-  const answer = answerRefusal(refusalFor(status), visit, stylesheets, kept);
+  const answer = answerRefusal(refusalFor(status), visit, stylesheet, kept);
   for (const cookie of headers.getSetCookie()) answer.headers.append("Set-Cookie", cookie);
   return answer;
 }

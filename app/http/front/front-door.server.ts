@@ -35,18 +35,18 @@ interface Behind {
   route(request: Request, context: RouterContextProvider): Promise<Response>;
   /** The folder of the client build. */
   clientFolder: string;
-  /** Addresses of the style sheets every page links. */
-  stylesheets: readonly string[];
+  /** Address of the style sheet every page links. */
+  stylesheet: string;
 }
 
 /**
  * Everything between the network and React Router, in a fixed order: id, method, host, address, cross-origin check,
  * body, rate; then health, files, kept pages and at last the router. See docs/decisions/003-front-door.md.
  */
-export function frontDoor({ route, clientFolder, stylesheets }: Behind): FrontDoor {
+export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoor {
   const files = staticFiles(clientFolder);
   const refuse = (refusal: Refusal, visit: Visit, headers?: Record<string, string>) =>
-    answerRefusal(refusal, visit, stylesheets, headers);
+    answerRefusal(refusal, visit, stylesheet, headers);
 
   function early(visit: Visit, host: string, cookie: string | null): Response | null {
     const refusal = guard(visit.method, host, visit.target, cookie);
@@ -101,7 +101,7 @@ export function frontDoor({ route, clientFolder, stylesheets }: Behind): FrontDo
     if (visit.kind === "page" && request.method === "GET" && rendered.status === 200) {
       return keepIfShared(request, rendered, context, pageRequest(request, visit, host));
     }
-    return settleSharing(readable(rendered, visit, incident, stylesheets), context);
+    return settleSharing(readable(rendered, visit, incident, stylesheet), context);
   }
 
   return {

@@ -79,12 +79,12 @@ export function refusalFor(status: number): Refusal {
 /**
  * Problem details (RFC 9457) below /api, plain text for client navigations (React Router hands it to the error page),
  * a small page of the product's own elsewhere.
- * @param stylesheets addresses of the product's style sheets.
+ * @param stylesheet address of the product's style sheet.
  */
 export function answerRefusal(
   { status, code, title, message }: Refusal,
   visit: Pick<Visit, "id" | "kind">,
-  stylesheets: readonly string[],
+  stylesheet: string,
   headers: Record<string, string> = {},
 ): Response {
   if (visit.kind === "api") {
@@ -111,16 +111,23 @@ export function answerRefusal(
     });
   }
   const reference = status >= 500 ? `<p class="hint">Reference: <code>${visit.id}</code></p>` : "";
-  const links = stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`).join("");
+  const name = escapeHtml(brand.name);
+  // The frame of `ui/page.tsx`, without anything that would have to ask who is looking.
   const html =
     `<!DOCTYPE html><html lang="en-GB"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1">` +
-    `<title>${title} – ${brand.name}</title>${links}</head>` +
-    `<body><main id="main" class="mx-auto max-w-xl px-4 py-16"><p>${brand.name}</p><h1>${title}</h1>` +
-    `<p>${message}</p>${reference}<p><a href="/">Go to the home page</a></p></main></body></html>`;
+    `<meta name="color-scheme" content="light dark"><title>${title} – ${name}</title>` +
+    `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${stylesheet}"></head>` +
+    `<body><header class="top-bar"><div class="top-bar-inner"><a class="brand" href="/"><span>${name}</span></a></div></header>` +
+    `<main id="main"><div class="page page-narrow"><header class="page-head"><h1>${title}</h1></header>` +
+    `<div class="flow"><p>${message}</p>${reference}<p><a href="/">Go to the home page</a></p></div></div></main></body></html>`;
   return new Response(html, { status, headers: { "Content-Type": "text/html; charset=utf-8", ...headers } });
 }
 
 function of(status: number, code: string, title: string, message: string): Refusal {
   return { status, code, title, message };
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
