@@ -1,20 +1,20 @@
 import { brand } from "#app/brand.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { Page } from "#app/ui/page.tsx";
+import type { Welcome } from "./find-welcome.server.ts";
 
-interface ClosedWelcomeProps {
-  state: "used" | "expired" | "revoked" | "unknown";
-  /** Just finished, on the redirect that follows. */
-  done: boolean;
+export type ClosedState = Exclude<Welcome["state"], "open">;
+
+/** What the page of a closed link is called. @param done just finished, on the redirect that follows. */
+export function closedTitle(state: ClosedState, done: boolean): string {
+  return done ? finished.title : closings[state].title;
 }
 
 /** A link that leads no further, and what to do about it. */
-export function ClosedWelcome({ state, done }: ClosedWelcomeProps) {
-  const { title, text } = done ? finished : closings[state];
+export function ClosedWelcome({ state, done }: { state: ClosedState; done: boolean }) {
   const canSignIn = state === "used";
   return (
-    <Page title={title} width="narrow">
-      <p>{text}</p>
+    <>
+      <p>{done ? finished.text : closings[state].text}</p>
       {!canSignIn && (
         <p>
           For a new link write to <a href={`mailto:${brand.email.clients}`}>{brand.email.clients}</a>. What
@@ -26,7 +26,7 @@ export function ClosedWelcome({ state, done }: ClosedWelcomeProps) {
           Sign in
         </LinkButton>
       </div>
-    </Page>
+    </>
   );
 }
 
@@ -35,7 +35,7 @@ const finished = {
   text: "Everything is set up. Sign in with your email address, password, user key and a code from your authenticator app.",
 };
 
-const closings: Record<ClosedWelcomeProps["state"], { title: string; text: string }> = {
+const closings: Record<ClosedState, { title: string; text: string }> = {
   used: {
     title: "This link has been used",
     text: "It was used to set everything up, so there is nothing left to do here: sign in.",

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { AuthenticatorStep } from "#app/features/onboarding/authenticator-step.tsx";
 import { beginAuthenticator } from "#app/features/onboarding/begin-authenticator.server.ts";
 import { chooseFirstPassword } from "#app/features/onboarding/choose-first-password.server.ts";
-import { ClosedWelcome } from "#app/features/onboarding/closed-welcome.tsx";
+import { ClosedWelcome, closedTitle } from "#app/features/onboarding/closed-welcome.tsx";
 import { confirmAuthenticator } from "#app/features/onboarding/confirm-authenticator.server.ts";
 import { findWelcome } from "#app/features/onboarding/find-welcome.server.ts";
 import { finishOnboarding } from "#app/features/onboarding/finish-onboarding.server.ts";
@@ -19,6 +19,7 @@ import { refuse } from "#app/http/refuse.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { count } from "#app/ui/format.ts";
+import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/welcome";
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -100,7 +101,13 @@ function waiting(result: StepDelayed) {
 }
 
 export default function Welcome({ loaderData, actionData }: Route.ComponentProps) {
-  if (!loaderData.open) return <ClosedWelcome state={loaderData.state} done={loaderData.done} />;
+  if (!loaderData.open) {
+    return (
+      <Page title={closedTitle(loaderData.state, loaderData.done)} width="narrow">
+        <ClosedWelcome state={loaderData.state} done={loaderData.done} />
+      </Page>
+    );
+  }
   const reply = actionData && "reply" in actionData ? actionData.reply : undefined;
   const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
   switch (loaderData.step) {
