@@ -13,6 +13,7 @@ import { env } from "./platform/env.server.ts";
 import { log } from "./platform/log.server.ts";
 import { createMailer, type Mailer } from "./platform/mailer.server.ts";
 import { type Job, startScheduler } from "./platform/scheduler.server.ts";
+import { sweepThrottle } from "./platform/throttle.server.ts";
 
 /** @returns stops: resolves when what was under way has ended. */
 export function startJobs(db: Db): () => Promise<void> {
@@ -43,6 +44,7 @@ const upkeep: readonly Job[] = [
   { name: "sweep-submissions", every: hours(6), run: async (db) => void (await sweepSubmissions(db)) },
   { name: "sweep-sessions", every: hours(6), run: async (db) => void (await sweepSessions(db)) },
   { name: "sweep-shortcuts", every: hours(24), run: async (db) => void (await sweepShortcuts(db)) },
+  { name: "sweep-throttle", every: hours(1), run: async () => void sweepThrottle() },
   { name: "back-up-daily", every: hours(1), run: () => backUpDaily(env().dataDir) },
   {
     // Outside the database the head shows entries cut off the end of the chain.

@@ -17,6 +17,7 @@ import { isServerTaken, takeOverServer } from "./platform/http-server.server.ts"
 import { log } from "./platform/log.server.ts";
 import { closePdf } from "./platform/pdf/pdf.server.ts";
 import { acquireProcessLock, releaseProcessLock } from "./platform/process-lock.server.ts";
+import { closeThrottle } from "./platform/throttle.server.ts";
 
 const here = fileURLToPath(import.meta.url);
 
@@ -59,6 +60,7 @@ function serve(stopJobs: () => Promise<void>): void {
     async beforeExit() {
       await stopJobs();
       await closePdf();
+      closeThrottle();
       await closeDatabase();
       releaseProcessLock();
     },

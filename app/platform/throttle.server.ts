@@ -92,6 +92,11 @@ export async function holdBack(bucket: Bucket, key: string, seconds: number): Pr
   }
 }
 
+/** The scheduler calls it: counts whose time ran out are removed. @returns how many. */
+export function sweepThrottle(): number {
+  return open().prepare("DELETE FROM limits WHERE expire <= ?").run(now().getTime()).changes;
+}
+
 /** Closes the file of counters. */
 export function closeThrottle(): void {
   limiters.clear();
@@ -114,8 +119,8 @@ function limiter(bucket: Bucket): RateLimiterSQLite {
       keyPrefix: bucket,
       points: Math.round(tries * env().throttleFactor),
       duration: seconds,
-      // One of them clears what ran out, for all: they share the table.
-      clearExpiredByTimeout: limiters.size === 0,
+      // Its own timer would outlive the file; the scheduler sweeps instead.
+      clearExpiredByTimeout: false,
     });
     limiters.set(bucket, made);
   }

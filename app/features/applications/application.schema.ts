@@ -7,30 +7,23 @@ import { line, optionalParagraph, paragraph } from "#app/features/fields/text.sc
 import { ANNUAL_REVENUES, BUSINESS_TYPES, COMPANY_SIZES, REFERRAL_SOURCES } from "./application.ts";
 import { COUNTRIES } from "./country.ts";
 
-/** A field with nothing but spaces in it is an empty one, required or not. */
-function typed<Field extends z.ZodType>(field: Field) {
-  return z.preprocess(
-    (input) => (typeof input === "string" && input.trim() === "" ? undefined : input),
-    field,
-  );
-}
-
-/** The contract's fifteen fields, eleven of them required: shared by the form and the API. */
+/** The contract's fifteen fields, eleven of them required: shared by the form and the API, in the
+ * order of the page, which is the order of the error summary. */
 export const applicationSchema = z.object({
-  firstName: typed(line("First name", { max: 80, missing: "Enter your first name" })),
-  lastName: typed(line("Last name", { max: 80, missing: "Enter your last name" })),
-  email: typed(email("Email address", "Enter your work email address")),
-  phone: typed(phone("Phone number", "Enter your phone number")),
-  company: typed(line("Company", { max: 200, missing: "Enter your company’s name" })),
-  jobTitle: typed(line("Job title", { max: 120, missing: "Enter your job title" })),
+  firstName: line("First name", { max: 80, missing: "Enter your first name" }),
+  lastName: line("Last name", { max: 80, missing: "Enter your last name" }),
+  email: email("Email address", "Enter your work email address"),
+  phone: phone("Phone number", "Enter your phone number"),
+  jobTitle: line("Job title", { max: 120, missing: "Enter your job title" }),
+  company: line("Company", { max: 200, missing: "Enter your company’s name" }),
   country: choice("Country", COUNTRIES, "Select your company’s country"),
-  city: typed(line("City", { max: 120, missing: "Enter your company’s city" })),
+  city: line("City", { max: 120, missing: "Enter your company’s city" }),
   businessType: choice("Business type", BUSINESS_TYPES, "Select your business type"),
   companySize: choice("Company size", COMPANY_SIZES, "Select your company’s size"),
   annualRevenue: optionalChoice("Annual revenue", ANNUAL_REVENUES),
-  dataNeeds: typed(paragraph("Data needs", { max: 4000, missing: "Tell us what data you need" })),
-  currentDataProviders: typed(optionalParagraph("Current data providers", { max: 1000 })),
-  specificRequirements: typed(optionalParagraph("Specific requirements", { max: 4000 })),
+  dataNeeds: paragraph("Data needs", { max: 4000, missing: "Tell us what data you need" }),
+  currentDataProviders: optionalParagraph("Current data providers", { max: 1000 }),
+  specificRequirements: optionalParagraph("Specific requirements", { max: 4000 }),
   referralSource: optionalChoice("How you heard about us", REFERRAL_SOURCES),
 });
 
@@ -40,14 +33,14 @@ export type NewApplication = z.output<typeof applicationSchema>;
 export const signupSchema = applicationSchema.extend({ website: z.any().optional() });
 
 export const questionSchema = z.object({
-  message: typed(paragraph("Question", { max: 4000, missing: "Enter your question to the applicant" })),
+  message: paragraph("Question", { max: 4000, missing: "Enter your question to the applicant" }),
   _once: once,
 });
 
 export const declineSchema = z.object({
-  reason: typed(paragraph("Reason", { max: 2000, missing: "Enter the reason: it is sent to the applicant" })),
+  reason: paragraph("Reason", { max: 2000, missing: "Enter the reason: it is sent to the applicant" }),
 });
 
 export const answerSchema = z.object({
-  message: typed(paragraph("Answer", { max: 4000, missing: "Enter your answer" })),
+  message: paragraph("Answer", { max: 4000, missing: "Enter your answer" }),
 });

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { line } from "./text.schema.ts";
 
 /**
@@ -9,9 +8,9 @@ const address =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
 
 export function email(label = "Email address", missing = "Enter your email address") {
-  return line(label, { max: 254, missing }).pipe(
-    z.string().regex(address, { error: `${label} must look like name@example.com` }),
-  );
+  return line(label, { max: 254, missing }).regex(address, {
+    error: `${label} must look like name@example.com`,
+  });
 }
 
 /** The one form in which addresses are compared and kept unique. */

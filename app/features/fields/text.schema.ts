@@ -33,45 +33,57 @@ export function typeMessage(label: string, missing: string) {
         : `${label} must be text`;
 }
 
-function text(label: string, { max, missing = `Enter ${said(label)}` }: TextRules) {
+/**
+ * One string schema with its checks in order: each stops the rest, so that a person reads one sentence at a time. It
+ * stays a plain string schema, which is what an API description can be made from.
+ */
+function text(label: string, { max, missing = `Enter ${said(label)}` }: TextRules, least: 0 | 1) {
   return z
     .string({ error: typeMessage(label, missing) })
-    .transform((value) => value.normalize("NFC").trim())
-    .pipe(
-      z
-        .string()
-        .min(1, { error: missing, abort: true })
-        .max(max, {
-          error: `${label} must be ${max.toLocaleString("en-GB")} characters or fewer`,
-          abort: true,
-        })
-        .refine((value) => !hiddenCharacters.test(value) && !loneSurrogate.test(value), {
-          error: `${label} contains hidden or control characters. Type it again without them`,
-          abort: true,
-        }),
-    );
+    .normalize("NFC")
+    .trim()
+    .min(least, { error: missing, abort: true })
+    .max(max, { error: `${label} must be ${max.toLocaleString("en-GB")} characters or fewer`, abort: true })
+    .refine((value) => !hiddenCharacters.test(value) && !loneSurrogate.test(value), {
+      error: `${label} contains hidden or control characters. Type it again without them`,
+      abort: true,
+    });
+}
+
+function oneLine(label: string, rules: TextRules, least: 0 | 1) {
+  return text(label, rules, least)
+    .refine((value) => !lineBreaks.test(value), { error: `${label} must be on one line`, abort: true })
+    .refine((value) => !/[<>]/.test(value), { error: `${label} can't contain < or >`, abort: true });
+}
+
+function running(label: string, rules: TextRules, least: 0 | 1) {
+  return text(label, rules, least)
+    .overwrite((value) => value.replace(/\r\n?/g, "\n"))
+    .refine((value) => !tagStart.test(value), {
+      error: `${label} must be plain text: remove HTML tags such as <b>`,
+      abort: true,
+    });
 }
 
 /** One line of plain text, trimmed, in NFC. */
 export function line(label: string, rules: TextRules) {
-  return text(label, rules)
-    .refine((value) => !lineBreaks.test(value), { error: `${label} must be on one line`, abort: true })
-    .refine((value) => !/[<>]/.test(value), { error: `${label} can't contain < or >` });
+  return oneLine(label, rules, 1);
 }
 
+/** The same, and a field with nothing but spaces in it is an empty one. */
 export function optionalLine(label: string, rules: TextRules) {
-  return line(label, rules).optional();
+  return oneLine(label, rules, 0).optional().transform(nothingIfEmpty);
 }
 
 /** Running text with line breaks, trimmed, in NFC, line ends as \n. */
 export function paragraph(label: string, rules: TextRules) {
-  return text(label, rules)
-    .transform((value) => value.replace(/\r\n?/g, "\n"))
-    .refine((value) => !tagStart.test(value), {
-      error: `${label} must be plain text: remove HTML tags such as <b>`,
-    });
+  return running(label, rules, 1);
 }
 
 export function optionalParagraph(label: string, rules: TextRules) {
-  return paragraph(label, rules).optional();
+  return running(label, rules, 0).optional().transform(nothingIfEmpty);
+}
+
+function nothingIfEmpty(value: string | undefined): string | undefined {
+  return value === "" ? undefined : value;
 }
