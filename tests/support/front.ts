@@ -115,16 +115,22 @@ export function dial(port: number): Promise<Socket> {
 
 /**
  * Writes bytes and reads what comes back.
- * @param waitMs how long to read when the other side keeps the connection open.
+ * @param waitMs how long to wait for the first of it; afterwards 300 ms of silence are the end.
  */
-export async function exchange(port: number, text: string, waitMs = 1500): Promise<string> {
+export async function exchange(port: number, text: string, waitMs = 10_000): Promise<string> {
   const socket = await dial(port);
   let answer = "";
-  socket.on("data", (chunk) => (answer += chunk.toString("latin1")));
   socket.on("error", () => {});
-  const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
-  socket.write(text);
-  await Promise.race([closed, sleep(waitMs)]);
+  await new Promise<void>((resolve) => {
+    let quiet = setTimeout(resolve, waitMs);
+    socket.once("close", () => resolve());
+    socket.on("data", (chunk) => {
+      answer += chunk.toString("latin1");
+      clearTimeout(quiet);
+      quiet = setTimeout(resolve, 300);
+    });
+    socket.write(text);
+  });
   socket.destroy();
   return answer;
 }
