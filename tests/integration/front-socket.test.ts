@@ -153,7 +153,7 @@ describe("the short way for kept pages", () => {
       exchange(served.port, lines("GET /signup HTTP/1.1", own(), "Connection: close", ...extra));
     const long = await ask(["Save-Data: on"]);
     await ask();
-    await expect.poll(async () => /\r\nETag: /i.test(await ask())).toBe(true);
+    await expect.poll(async () => /\r\nETag: /i.test(await ask()), { timeout: 20_000 }).toBe(true);
     const short = await ask();
     const [longHead, shortHead] = [headOf(long), headOf(short)];
     shortHead.delete("etag");
@@ -187,7 +187,7 @@ describe("the log", () => {
     });
     await served.fetch("/login?email=secret%40example.com");
     await served.fetch("/signup");
-    await expect.poll(() => served.output()).toContain('"path":"/signup"');
+    await expect.poll(() => served.output(), { timeout: 10_000 }).toContain('"path":"/signup"');
     expect(served.output()).toContain('"path":"/welcome/…"');
     expect(served.output()).toContain('"path":"/login?email"');
     expect(served.output()).not.toMatch(/a-secret|secret%40|secret@/);
