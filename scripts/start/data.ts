@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { closeDatabase, database } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { closePdf } from "#app/platform/pdf/pdf.server.ts";
+import { closeThrottle } from "#app/platform/throttle.server.ts";
 import { ensureMasterSecret } from "#app/platform/secrets.server.ts";
 import { assertPragmas } from "#db/connection.server.ts";
 import { migrateToLatest } from "#db/migrate.ts";
@@ -11,8 +12,6 @@ import { step } from "./progress.ts";
 
 /**
  * Secrets, schema and, in an empty data directory, everything the first start puts there. The database stays open.
- * The counters of `limits.db` that the story touched stay open too: the library clears them on a timer, which would
- * end the process if it found the file closed.
  * @returns the credentials of a first start; null on every later one.
  */
 export async function prepareData(): Promise<Credentials | null> {
@@ -33,6 +32,7 @@ export async function prepareData(): Promise<Credentials | null> {
   await step("Data", async (say) => {
     made = await firstStart(db, { demo: env().seedDemo, say });
     await closePdf();
+    closeThrottle();
     return made ? "made" : "there";
   });
   assertPragmas(database().sqlite);

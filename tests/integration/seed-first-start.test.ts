@@ -33,7 +33,9 @@ beforeAll(async () => {
 
 afterAll(async () => {
   const { closePdf } = await import("#app/platform/pdf/pdf.server.ts");
+  const { closeThrottle } = await import("#app/platform/throttle.server.ts");
   await closePdf();
+  closeThrottle();
   await connection.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
