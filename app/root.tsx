@@ -15,12 +15,13 @@ import { isMember } from "./features/actor.ts";
 import { countUnread } from "./features/notifications/count-unread.server.ts";
 import { takeFlash } from "./http/flash.server.ts";
 import { scope } from "./http/scope.server.ts";
+import { requestFacts } from "./middleware/request-facts.server.ts";
 import { session } from "./middleware/session.server.ts";
 import { bottomNav, footerOf, topNav } from "./site-navigation.ts";
 import { ErrorPage, NotFoundPage } from "./ui/error-page.tsx";
 import { SiteFrame } from "./ui/frame/site-frame.tsx";
 
-export const middleware: Route.MiddlewareFunction[] = [session];
+export const middleware: Route.MiddlewareFunction[] = [requestFacts, session];
 
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },
@@ -103,6 +104,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
             { to: "/client-portal", label: "Go to your portal" },
             { to: "/", label: "Go to the home page" },
           ]}
+        />
+      );
+    }
+    if (error.status === 405) {
+      return (
+        <ErrorPage
+          title="This address takes no such request"
+          text="Nothing was changed. Go back and use the buttons of the page; if that is what you did, write to us."
         />
       );
     }

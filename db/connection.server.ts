@@ -74,6 +74,8 @@ export function connect(file: string): Connection {
       if (!sqlite.open) return;
       if (!sqlite.memory) sqlite.pragma("wal_checkpoint(TRUNCATE)");
       await db.destroy();
+      // Kysely closes the handle only once a query has gone through it.
+      sqlite.close();
     },
   };
 }

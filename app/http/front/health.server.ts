@@ -1,7 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
-import { statfsSync, statSync } from "node:fs";
+import { readdirSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { isLoopback } from "#app/platform/address.server.ts";
+import { now } from "#app/platform/clock.server.ts";
 import { database } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { isDraining } from "#app/platform/http-server.server.ts";
@@ -10,6 +11,8 @@ import { hadStorageTroubleLately } from "./storage-trouble.server.ts";
 
 const leastFreeBytes = 1024 ** 3;
 const mostWalBytes = 256 * 1024 ** 2;
+/** A backup is made each day; two days without one is a fault. */
+const oldestBackupMs = 2 * 86_400_000;
 
 /** Alive: a constant that touches neither database nor disk. */
 export function alive(): Response {
@@ -41,6 +44,7 @@ export function ready(request: Request, ip: string): Response | null {
       const wal = statSync(join(env().dataDir, "portal.db-wal"), { throwIfNoEntry: false });
       return (wal?.size ?? 0) < mostWalBytes;
     }),
+    backup: holds(() => newestBackupMs(env().dataDir) > now().getTime() - oldestBackupMs),
   };
   const isReady = Object.values(checks).every(Boolean);
   return Response.json(
@@ -55,6 +59,16 @@ function maySee(request: Request, ip: string): boolean {
   const given = request.headers.get("Authorization")?.replace(/^Bearer /, "");
   if (token && given) return timingSafeEqual(hashToken(token), hashToken(given));
   return isLoopback(ip) && (env().trustProxy || !request.headers.has("X-Forwarded-For"));
+}
+
+/** When the newest backup was made; before the first one, when the database was: it has its day, too. */
+function newestBackupMs(dataDir: string): number {
+  const folder = join(dataDir, "backups");
+  const there = statSync(folder, { throwIfNoEntry: false }) ? readdirSync(folder) : [];
+  const times = there
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => statSync(join(folder, name)).mtimeMs);
+  return Math.max(statSync(join(dataDir, "portal.db")).birthtimeMs, ...times);
 }
 
 function holds(check: () => boolean): boolean {
