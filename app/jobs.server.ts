@@ -13,6 +13,7 @@ import { env } from "./platform/env.server.ts";
 import { log } from "./platform/log.server.ts";
 import { createMailer, type Mailer } from "./platform/mailer.server.ts";
 import { type Job, startScheduler } from "./platform/scheduler.server.ts";
+import { sweepIncoming } from "./platform/storage.server.ts";
 import { sweepThrottle } from "./platform/throttle.server.ts";
 
 /** @returns stops: resolves when what was under way has ended. */
@@ -44,6 +45,7 @@ const upkeep: readonly Job[] = [
   { name: "sweep-submissions", every: hours(6), run: async (db) => void (await sweepSubmissions(db)) },
   { name: "sweep-sessions", every: hours(6), run: async (db) => void (await sweepSessions(db)) },
   { name: "sweep-shortcuts", every: hours(24), run: async (db) => void (await sweepShortcuts(db)) },
+  { name: "sweep-incoming", every: hours(1), run: async () => void (await sweepIncoming()) },
   { name: "sweep-throttle", every: hours(1), run: async () => void sweepThrottle() },
   { name: "back-up-daily", every: hours(1), run: () => backUpDaily(env().dataDir) },
   {

@@ -12,6 +12,8 @@ describe("another company's report", async () => {
 
   test("is answered exactly as one that does not exist", async () => {
     const theirs = await app.signInAs(stranger);
+    // Takes the greeting that the first page after signing in shows.
+    await theirs.get("/client-portal");
     for (const path of ["/reports/:id/download", "/api/reports/:id/download"]) {
       const real = await theirs.get(path.replace(":id", report.id));
       const invented = await theirs.get(path.replace(":id", "0123456789abcdef0123456789abcdef"));

@@ -265,7 +265,7 @@ describe("the account pages", () => {
   test("an admin switches two-factor on, keeps the codes, and signs in with a code from then on", async () => {
     const who = await app.make.admin();
     const person = await app.signInAs(who);
-    expect((await person.get("/account/security")).text).toContain("Switch two-factor on");
+    expect((await person.get("/account/security")).text).toContain("Turn on two-factor authentication");
     const begun = await person.post("/account/two-factor", { intent: "begin" });
     const enrolling = await begun.follow();
     expect(enrolling.html).toContain("<svg");

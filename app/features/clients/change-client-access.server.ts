@@ -1,8 +1,9 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { setSubscriptions } from "#app/features/services/set-subscriptions.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
-import { isId, newId } from "#app/platform/random.server.ts";
+import { isId } from "#app/platform/random.server.ts";
 import type { AccessLevel, Tool } from "./client.ts";
 
 export interface ClientAccess {
@@ -36,7 +37,7 @@ export async function changeClientAccess(
       .set({ access_level: accessLevel })
       .where("id", "=", companyId)
       .execute();
-    const services = await changeServices(trx, companyId, access.services);
+    const services = await setSubscriptions(trx, companyId, access.services);
     const tools = await changeTools(trx, companyId, access.tools);
     await recordAudit(trx, actor, {
       action: "client.change-access",
@@ -45,40 +46,6 @@ export async function changeClientAccess(
     });
     return { ok: true };
   });
-}
-
-async function changeServices(trx: Trx, companyId: string, wanted: readonly string[]) {
-  const active = await trx
-    .selectFrom("subscriptions")
-    .select(["id", "service_id"])
-    .where("company_id", "=", companyId)
-    .where("status", "=", "active")
-    .execute();
-  const ended = active.filter((subscription) => !wanted.includes(subscription.service_id));
-  const started = wanted.filter((id) => !active.some((subscription) => subscription.service_id === id));
-  const at = nowIso();
-  const today = at.slice(0, 10);
-  for (const { id } of ended)
-    await trx
-      .updateTable("subscriptions")
-      .set({ status: "ended", ends_on: today })
-      .where("id", "=", id)
-      .execute();
-  for (const service_id of started)
-    await trx
-      .insertInto("subscriptions")
-      .values({
-        id: newId(),
-        company_id: companyId,
-        service_id,
-        status: "active",
-        seats: 1,
-        starts_on: today,
-        ends_on: null,
-        created_at: at,
-      })
-      .execute();
-  return { started, ended: ended.map((subscription) => subscription.service_id) };
 }
 
 async function changeTools(trx: Trx, companyId: string, wanted: readonly string[]) {

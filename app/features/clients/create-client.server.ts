@@ -1,4 +1,5 @@
 import type { Actor } from "#app/features/actor.ts";
+import { setSubscriptions } from "#app/features/services/set-subscriptions.server.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { normaliseEmail } from "#app/features/fields/email.schema.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
@@ -82,24 +83,7 @@ export async function createClient(
       .values(tools.map((tool) => ({ company_id: companyId, tool, granted_at: at })))
       .execute();
   }
-  const services = [...new Set(client.services)];
-  if (services.length > 0) {
-    await trx
-      .insertInto("subscriptions")
-      .values(
-        services.map((serviceId) => ({
-          id: newId(),
-          company_id: companyId,
-          service_id: serviceId,
-          status: "active" as const,
-          seats: 1,
-          starts_on: at.slice(0, 10),
-          ends_on: null,
-          created_at: at,
-        })),
-      )
-      .execute();
-  }
+  const { started: services } = await setSubscriptions(trx, companyId, [...new Set(client.services)]);
   await recordAudit(trx, actor, {
     action: "client.create",
     target: `company:${companyId}`,

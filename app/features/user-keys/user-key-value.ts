@@ -1,7 +1,7 @@
 /**
  * What a user key looks like: `CRR-`, then 160 random bits as 32 characters of Crockford's base32 (no I, L, O or U)
  * in groups of four, then one check character. 44 characters with the hyphens:
- * `CRR-XXXX-XXXX-XXXX-XXXX-XXXX-XXXX-XXXX-XXXXC`.
+ * `CRR-xxxx-xxxx-xxxx-xxxx-xxxx-xxxx-xxxx-xxxxc`.
  */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const bodyLength = 32;
