@@ -38,7 +38,7 @@ const pages = [
 interface Setting {
   product: Server;
   standard: Server;
-  cookie: string;
+  cookies: Record<"product" | "bare" | "standard", string>;
   plan: Plan;
   say: (line: string) => void;
 }
@@ -47,29 +47,33 @@ interface Setting {
 export async function comparePages({
   product,
   standard,
-  cookie,
+  cookies,
   plan,
   say,
 }: Setting): Promise<PageComparison[]> {
   const compared: PageComparison[] = [];
   for (const page of pages) {
-    const session = page.signedIn ? cookie : null;
-    const { answer, bytes } = await answerOf(product.origin + page.path, session);
+    const session = (name: keyof typeof cookies) => (page.signedIn ? cookies[name] : null);
+    const { answer, bytes } = await answerOf(product.origin + page.path, session("product"));
     const folder = mkdtempSync(join(tmpdir(), "portal-bare-"));
     const file = join(folder, "answer.json");
     writeFileSync(file, answer);
     const bare = await startBare(file);
     try {
-      await mustBeSamePage(product, standard, page.path, session);
+      await mustBeSamePage(
+        { server: product, cookie: session("product") },
+        { server: standard, cookie: session("standard") },
+        page.path,
+      );
       const servers = { product, bare, standard };
       const rounds: Record<keyof typeof servers, Round[]> = { product: [], bare: [], standard: [] };
-      for (const server of Object.values(servers)) {
-        await load(server.origin + page.path, session, plan.warmUp, plan.connections);
+      for (const name of turns(0)) {
+        await load(servers[name].origin + page.path, session(name), plan.warmUp, plan.connections);
       }
       for (let round = 0; round < plan.rounds; round += 1) {
         for (const name of turns(round)) {
           rounds[name].push(
-            await load(servers[name].origin + page.path, session, plan.seconds, plan.connections),
+            await load(servers[name].origin + page.path, session(name), plan.seconds, plan.connections),
           );
         }
       }
@@ -147,17 +151,18 @@ async function answerOf(url: string, cookie: string | null): Promise<{ answer: s
   });
 }
 
+interface Visit {
+  server: Server;
+  cookie: string | null;
+}
+
 /** A comparison with a page that is not the same would be worthless. */
-async function mustBeSamePage(
-  product: Server,
-  standard: Server,
-  path: string,
-  cookie: string | null,
-): Promise<void> {
-  const headers = cookie ? { Cookie: cookie } : undefined;
+async function mustBeSamePage(product: Visit, standard: Visit, path: string): Promise<void> {
   const [ours, theirs] = await Promise.all(
-    [product, standard].map(async (server) => {
-      const html = await (await fetch(server.origin + path, headers ? { headers } : {})).text();
+    [product, standard].map(async ({ server, cookie }) => {
+      const html = await (
+        await fetch(server.origin + path, cookie ? { headers: { Cookie: cookie } } : {})
+      ).text();
       return {
         title: /<title>([^<]*)/.exec(html)?.[1],
         rows: html.match(/<tr\b/g)?.length ?? 0,
