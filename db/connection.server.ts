@@ -4,9 +4,11 @@ import {
   type DatabaseConnection,
   type Driver,
   Kysely,
+  type SqliteDatabase,
   SqliteDialect,
   type SqliteDialectConfig,
   SqliteDriver,
+  type SqliteStatement,
   type Transaction,
 } from "kysely";
 import type { Schema } from "./schema.ts";
@@ -66,7 +68,7 @@ export function connect(file: string): Connection {
   assertSqliteVersion(sqlite);
   for (const [name, value] of Object.entries(pragmas)) sqlite.pragma(`${name} = ${value}`);
   assertPragmas(sqlite);
-  const db = new Kysely<Schema>({ dialect: new ImmediateDialect({ database: sqlite }) });
+  const db = new Kysely<Schema>({ dialect: new ImmediateDialect({ database: keepingStatements(sqlite) }) });
   return {
     db,
     sqlite,
@@ -77,6 +79,27 @@ export function connect(file: string): Connection {
       // Kysely closes the handle only once a query has gone through it.
       sqlite.close();
     },
+  };
+}
+
+/** Enough for every query of the product; a list filtered in many ways must not fill memory. */
+const statementsKept = 500;
+
+/**
+ * Kysely prepares a statement for each query it runs, which costs more than most queries do. The product asks the same
+ * few hundred over and over, so they are kept, the least recently used leaving first.
+ */
+function keepingStatements(sqlite: Database.Database): SqliteDatabase {
+  const kept = new Map<string, Database.Statement>();
+  return {
+    prepare(text) {
+      const statement = kept.get(text) ?? sqlite.prepare(text);
+      kept.delete(text);
+      kept.set(text, statement);
+      if (kept.size > statementsKept) kept.delete(kept.keys().next().value ?? text);
+      return statement as unknown as SqliteStatement;
+    },
+    close: () => void sqlite.close(),
   };
 }
 
