@@ -1,5 +1,5 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 
 export type Encoding = "br" | "gzip" | "identity";
 
@@ -42,10 +42,16 @@ function qualityOf(header: string, name: string): number {
   return any;
 }
 
+/** Up to here compressing takes a few tenths of a millisecond: less than handing it to another thread and back. */
+const atOnce = 128 * 1024;
+
 /** For bytes that are sent once. */
-export function compressFast(bytes: Uint8Array, encoding: "br" | "gzip"): Promise<Buffer> {
+export async function compressFast(bytes: Uint8Array, encoding: "br" | "gzip"): Promise<Buffer> {
+  const isSmall = bytes.byteLength <= atOnce;
+  if (encoding === "gzip") return isSmall ? gzipSync(bytes, { level: 3 }) : gz(bytes, { level: 3 });
   // A window of 256 KB: the default of 4 MB costs more to clear than a page costs to compress.
-  return encoding === "br" ? brotli(bytes, brotliAt(4, 18, bytes.byteLength)) : gz(bytes, { level: 6 });
+  const options = brotliAt(3, 18, bytes.byteLength);
+  return isSmall ? brotliCompressSync(bytes, options) : brotli(bytes, options);
 }
 
 function brotliAt(quality: number, window: number, size: number) {
