@@ -15,28 +15,28 @@ export interface ProductOptions {
   mode: Mode;
 }
 
-interface Product {
-  make: Factories;
-  db: Connection["db"];
-  /** Signs the page's browser in without going through the form each time. */
-  signIn(who: SignInDetails, context?: BrowserContext): Promise<void>;
-  /** A second browser that nobody is signed in to. */
-  newBrowser(): Promise<Page>;
-  /** The admin and the demonstration client that the first start made. */
-  firstRun: { admin: Credentials; client: Credentials & { totpSecret: string } };
-}
-
 interface Credentials {
   email: string;
   password: string;
   userKey: string;
 }
 
+interface Product {
+  make: Factories;
+  db: Connection["db"];
+  /** Signs the page's browser in without typing into the form each time. */
+  signIn(who: SignInDetails, context?: BrowserContext): Promise<void>;
+  /** Another person's browser, watched like the first. */
+  newBrowser(): Promise<Page>;
+  /** The admin and the demonstration client that the first start made. */
+  firstRun: { admin: Credentials; client: Credentials & { totpSecret: string } };
+}
+
 /** Chromium reports these for pages that are meant to answer so, and for the scripts that are held back. */
 const expected = /the server responded with a status of 4\d\d|net::ERR_FAILED|net::ERR_BLOCKED_BY_CLIENT/;
 
 export const test = base.extend<
-  ProductOptions & { product: Product; watch: void },
+  ProductOptions & { product: Product; watch: (context: BrowserContext) => Promise<void> },
   { connection: Connection }
 >({
   mode: ["on", { option: true }],
@@ -51,65 +51,69 @@ export const test = base.extend<
     { scope: "worker" },
   ],
 
-  product: async ({ connection, context, browser, baseURL, mode }, use) => {
+  watch: [
+    async ({ context, mode }, use) => {
+      const problems: string[] = [];
+      const look = (page: Page) => {
+        const note = (text: string) => problems.push(`${page.url()}: ${text}`);
+        page.on("pageerror", (error) => note(error.message));
+        page.on("console", (message) => {
+          if (["error", "warning"].includes(message.type()) && !expected.test(message.text()))
+            note(message.text());
+        });
+      };
+      const watch = async (watched: BrowserContext) => {
+        if (mode === "blocked") await watched.route(/\/assets\/.*\.js$/, (route) => route.abort());
+        for (const page of watched.pages()) look(page);
+        watched.on("page", look);
+      };
+      await watch(context);
+      await use(watch);
+      expect(problems, "nothing may be reported on the browser's console").toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  product: async ({ connection, context, browser, baseURL, mode, watch, locale, timezoneId }, use) => {
     const { db } = connection;
+    const origin = baseURL ?? "";
     const others: BrowserContext[] = [];
-    const signIn = async (who: SignInDetails, into = context) => {
-      await db.updateTable("users").set({ totp_last_step: 0 }).where("id", "=", who.userId).execute();
-      const answer = await into.request.post(`${baseURL}/login`, {
-        form: await signInFields(who),
-        headers: { Origin: baseURL ?? "" },
-        maxRedirects: 0,
-      });
-      expect(answer.status(), await answer.text()).toBe(303);
-    };
     await use({
       make: factories(db),
       db,
-      signIn,
+      async signIn(who, into = context) {
+        await db.updateTable("users").set({ totp_last_step: 0 }).where("id", "=", who.userId).execute();
+        const answer = await into.request.post(`${origin}/login`, {
+          form: await signInFields(who),
+          headers: { Origin: origin },
+          maxRedirects: 0,
+        });
+        expect(answer.status(), await answer.text()).toBe(303);
+      },
       async newBrowser() {
-        const other = await browser.newContext({ javaScriptEnabled: mode !== "off", baseURL: baseURL ?? "" });
+        const other = await browser.newContext({
+          javaScriptEnabled: mode !== "off",
+          baseURL: origin,
+          ...(locale ? { locale } : {}),
+          ...(timezoneId ? { timezoneId } : {}),
+        });
         others.push(other);
-        if (mode === "blocked") await blockScripts(other);
+        await watch(other);
         return other.newPage();
       },
       firstRun: JSON.parse(readFileSync(join(process.env.E2E_DATA_DIR ?? "", "first-run.json"), "utf8")),
     });
     for (const other of others) await other.close();
   },
-
-  watch: [
-    async ({ context, mode }, use) => {
-      if (mode === "blocked") await blockScripts(context);
-      const problems: string[] = [];
-      const look = (page: Page) => {
-        page.on("console", (message) => {
-          if (!["error", "warning"].includes(message.type()) || expected.test(message.text())) return;
-          problems.push(`${new URL(page.url()).pathname}: ${message.text()}`);
-        });
-        page.on("pageerror", (error) => problems.push(`${new URL(page.url()).pathname}: ${error.message}`));
-      };
-      for (const page of context.pages()) look(page);
-      context.on("page", look);
-      await use();
-      expect(problems, "nothing may be reported on the browser's console").toEqual([]);
-    },
-    { auto: true },
-  ],
 });
-
-async function blockScripts(context: BrowserContext): Promise<void> {
-  await context.route(/\/assets\/.*\.js$/, (route) => route.abort());
-}
 
 /** Waits until React runs the page, where it is going to. */
 export async function settled(page: Page, mode: Mode): Promise<void> {
   await page.waitForLoadState("load");
-  if (mode !== "on") return;
-  const hydrates = await page.locator("script[src], script[type=module]").count();
-  if (hydrates === 0) return;
-  await page.waitForFunction(() => {
-    const root = document.querySelector("main") ?? document.body;
-    return Object.keys(root).some((key) => key.startsWith("__reactFiber$"));
-  });
+  if (mode !== "on" || (await page.locator("script").count()) === 0) return;
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main") ?? document.body).some((key) =>
+      key.startsWith("__reactFiber$"),
+    ),
+  );
 }

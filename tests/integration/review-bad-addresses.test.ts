@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { startApp } from "../support/harness.ts";
+
+const app = await startApp();
+
+// A header takes no letters beyond Latin-1 and no line breaks: what is typed must not reach `Location` as it is.
+test.each([
+  ["/welcome/%E2%82%AC", { intent: "choose-password", password: "x", again: "x" }],
+  ["/welcome/%E2%82%AC", { intent: "confirm-code", code: "123456" }],
+  ["/welcome/%E2%82%AC", { intent: "finish" }],
+  ["/application-reply/%E2%82%AC", { intent: "withdraw" }],
+  ["/application-reply/%E2%82%AC", { message: "An answer" }],
+])("a forged link at %s leads back to its own page (%o)", async (path, fields) => {
+  const answer = await app.visitor().post(path, fields);
+  expect(answer.status).toBe(303);
+  expect(answer.location).toContain(path);
+  expect((await answer.follow()).status).toBe(404);
+});
+
+test.each(["€", "a\r\nSet-Cookie: x=y", "\u0000"])(
+  "hiding a key that is none (%j) is no fault",
+  async (id) => {
+    const admin = await app.admin();
+    const answer = await admin.post("/admin-user-management?index", { intent: "hide", id });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("Set-Cookie") ?? "").not.toContain("x=y");
+  },
+);

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import type { Member } from "#app/features/actor.ts";
+import { setClientStatus } from "#app/features/clients/set-client-status.server.ts";
+import { confirmIdentity } from "#app/features/identity/confirm-identity.server.ts";
+import { signIn } from "#app/features/identity/sign-in.server.ts";
+import { issueLink } from "#app/features/links/issue-link.server.ts";
+import { finishOnboarding } from "#app/features/onboarding/finish-onboarding.server.ts";
+import { generateUserKey } from "#app/features/user-keys/generate-user-key.server.ts";
+import { hashPassword } from "#app/platform/password.server.ts";
+import { freshDatabase } from "../support/fresh-database.ts";
+import { totpCode } from "../support/person.ts";
+
+const house = await freshDatabase();
+const { db } = house;
+
+test("a client set to Pending can't make itself Active again with an onboarding link it still has", async () => {
+  const client = await house.make.client();
+  const link = await db
+    .transaction()
+    .execute((trx) => issueLink(trx, { kind: "onboarding", userId: client.userId, seconds: 3600 }));
+  const staff = await house.admin();
+  const set = await setClientStatus(db, staff, { companyId: client.companyId, status: "pending" });
+  expect(set).toEqual({ ok: true });
+  expect(await finishOnboarding(db, house.visitor, link.token)).toEqual({ ok: false, reason: "closed" });
+  const { status } = await db
+    .selectFrom("users")
+    .select("status")
+    .where("id", "=", client.userId)
+    .executeTakeFirstOrThrow();
+  expect(status).toBe("pending");
+});
+
+test("a mangled once only loses the double-click guard", async () => {
+  const staff = await house.admin();
+  const made = await generateUserKey(db, staff, { assignedEmail: "a@example.com", once: "x".repeat(65) });
+  expect(made.ok).toBe(true);
+});
+
+/** As many as may wait, and some more: the next one is told to come back. */
+function crowd(): void {
+  for (let at = 0; at < 40; at += 1) void hashPassword("somebody else's passphrase").catch(() => undefined);
+}
+
+test("tries that were never checked because too many came at once don't count as failures", async () => {
+  const client = await house.make.client();
+  const visitor = { ...house.visitor, ip: "198.51.100.7" };
+  const details = { email: client.email, password: client.password, userKey: client.userKey };
+  const attempt = async () =>
+    signIn(db, visitor as never, {
+      ...details,
+      authenticatorCode: await totpCode(client.totpSecret ?? ""),
+      userAgent: "",
+      device: null,
+    });
+  for (let tries = 0; tries < 8; tries += 1) {
+    crowd();
+    expect(await attempt()).toEqual({ ok: false, reason: "busy" });
+  }
+  const admin = await house.make.admin();
+  const actor: Member = { ...(await house.admin()), userId: admin.userId, email: admin.email };
+  for (let tries = 0; tries < 8; tries += 1) {
+    crowd();
+    expect(await confirmIdentity(db, actor, { password: admin.password }, "")).toEqual({
+      ok: false,
+      reason: "busy",
+    });
+  }
+  await expect.poll(attempt, { timeout: 20_000 }).toMatchObject({ ok: true });
+});
