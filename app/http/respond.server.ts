@@ -8,7 +8,12 @@ export async function seeOther(
 ): Promise<Response> {
   const headers = new Headers(options.headers);
   if (options.flash) headers.append("Set-Cookie", await flashCookie(options.flash));
-  return redirect(to, { status: 303, headers });
+  return redirect(headerSafe(to), { status: 303, headers });
+}
+
+/** A header takes neither letters beyond ASCII nor line breaks; a path or fragment may be made of what somebody typed. */
+function headerSafe(to: string): string {
+  return to.toWellFormed().replace(/[^\x21-\x7e]/gu, encodeURIComponent);
 }
 
 /** Throw it: the contract's not-found page. Also the answer for a record that is somebody else's. */
