@@ -1,14 +1,15 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { endSessions } from "#app/features/identity/end-sessions.server.ts";
+import { revokeLinks } from "#app/features/links/revoke-links.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
 
 export type SetClientStatus = { ok: true } | { ok: false; reason: "forbidden" | "not-found" | "conflict" };
 
 /**
- * Active lets the company's people sign in; Pending stops them and signs them out everywhere. A disabled account
- * stays disabled. "conflict" when the client is in that state already.
+ * Active lets the company's people sign in; Pending stops them, signs them out everywhere and ends their onboarding
+ * links. A disabled account stays disabled. "conflict" when the client is in that state already.
  */
 export async function setClientStatus(
   db: Db,
@@ -32,7 +33,13 @@ export async function setClientStatus(
       .returning("id")
       .execute();
     if (moved.length === 0) return { ok: false, reason: "conflict" };
-    if (status === "pending") for (const { id } of moved) await endSessions(trx, id, "ended-by-staff");
+    if (status === "pending") {
+      for (const { id } of moved) {
+        await endSessions(trx, id, "ended-by-staff");
+        // Finishing an onboarding makes a Pending person Active: that is for staff to say now.
+        await revokeLinks(trx, "onboarding", { userId: id });
+      }
+    }
     await recordAudit(trx, actor, {
       action: "client.set-status",
       target: `company:${companyId}`,

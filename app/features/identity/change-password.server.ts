@@ -3,7 +3,7 @@ import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { hashPassword, PasswordBusyError, verifyPassword } from "#app/platform/password.server.ts";
-import { forgiveAll, throttle } from "#app/platform/throttle.server.ts";
+import { forgiveAll, forgiveOne, throttle } from "#app/platform/throttle.server.ts";
 import { endSessions } from "./end-sessions.server.ts";
 import { mailPasswordChanged } from "./identity-mails.server.ts";
 import { renewSession, sessionIdOf } from "./start-session.server.ts";
@@ -63,7 +63,9 @@ export async function changePassword(
     if (result.ok) await forgiveAll("confirm-identity", actor.userId);
     return result;
   } catch (error) {
-    if (error instanceof PasswordBusyError) return { ok: false, reason: "busy" };
-    throw error;
+    if (!(error instanceof PasswordBusyError)) throw error;
+    // Nothing was checked, so nothing failed.
+    await forgiveOne("confirm-identity", actor.userId);
+    return { ok: false, reason: "busy" };
   }
 }

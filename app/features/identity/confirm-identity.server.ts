@@ -2,7 +2,7 @@ import type { Member } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { PasswordBusyError, verifyPassword } from "#app/platform/password.server.ts";
-import { forgiveAll, throttle } from "#app/platform/throttle.server.ts";
+import { forgiveAll, forgiveOne, throttle } from "#app/platform/throttle.server.ts";
 import { proveSecondFactor, spendProof } from "./second-factor.server.ts";
 import { renewSession } from "./start-session.server.ts";
 
@@ -47,7 +47,9 @@ export async function confirmIdentity(
     if (result.ok) await forgiveAll("confirm-identity", actor.userId);
     return result;
   } catch (error) {
-    if (error instanceof PasswordBusyError) return { ok: false, reason: "busy" };
-    throw error;
+    if (!(error instanceof PasswordBusyError)) throw error;
+    // Nothing was checked, so nothing failed.
+    await forgiveOne("confirm-identity", actor.userId);
+    return { ok: false, reason: "busy" };
   }
 }

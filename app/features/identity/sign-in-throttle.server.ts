@@ -48,6 +48,14 @@ export async function settleSignIn(attempt: SignInTry): Promise<void> {
   await forgiveOne("sign-in-account-day", attempt.email);
 }
 
+/** The try was never checked, because too many were at once: it is neither right nor wrong, and not counted. */
+export async function withdrawSignIn(attempt: SignInTry): Promise<void> {
+  await forgiveOne("sign-in-pair", pairOf(attempt));
+  await forgiveOne("sign-in-network", attempt.ip);
+  await forgiveOne("sign-in-account-hour", attempt.email);
+  await forgiveOne("sign-in-account-day", attempt.email);
+}
+
 /** Five tries in a quarter of an hour; from then on one at a time, with a wait that doubles from a second to 15 minutes. */
 async function admitPair(pair: string): Promise<Allowance> {
   const { tries, allowed } = await countTry("sign-in-pair", pair);

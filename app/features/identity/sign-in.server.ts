@@ -13,7 +13,7 @@ import { beginTotp } from "./enrol-totp.server.ts";
 import { toMember } from "./member.server.ts";
 import { reportNewAddress } from "./report-new-address.server.ts";
 import { spendProof } from "./second-factor.server.ts";
-import { admitSignIn, settleSignIn } from "./sign-in-throttle.server.ts";
+import { admitSignIn, settleSignIn, withdrawSignIn } from "./sign-in-throttle.server.ts";
 import { startSession } from "./start-session.server.ts";
 import { type Factors, type SignInVerdict, type Verified, verifySignIn } from "./verify-sign-in.server.ts";
 
@@ -73,8 +73,9 @@ export async function signIn(db: Db, actor: Actor, input: SignIn): Promise<SignI
     await recordFailure(db, actor, attempt.email, verdict);
     return { ok: false, reason: !verdict.ok && verdict.onlyCodeMissing ? "code-required" : "invalid" };
   } catch (error) {
-    if (error instanceof PasswordBusyError) return { ok: false, reason: "busy" };
-    throw error;
+    if (!(error instanceof PasswordBusyError)) throw error;
+    await withdrawSignIn(attempt);
+    return { ok: false, reason: "busy" };
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Actor, isMember } from "#app/features/actor.ts";
+import { once as onceSchema } from "#app/features/fields/once.schema.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 
@@ -10,8 +11,9 @@ export async function resultOfOnce(
   trx: Trx,
   actor: Actor,
   form: string,
-  once: string | undefined,
+  given: string | undefined,
 ): Promise<string | undefined> {
+  const once = onceSchema.parse(given);
   if (!once) return undefined;
   const row = await trx
     .selectFrom("submissions")
@@ -28,9 +30,10 @@ export async function recordOnce(
   trx: Trx,
   actor: Actor,
   form: string,
-  once: string | undefined,
+  given: string | undefined,
   result: string,
 ): Promise<void> {
+  const once = onceSchema.parse(given);
   if (!once) return;
   await trx
     .insertInto("submissions")
