@@ -9,13 +9,14 @@ interface Props {
   };
   person: string;
   action: string;
+  once: string;
 }
 
 const said = { open: "Open", used: "Used", expired: "Expired", revoked: "Revoked" };
 const tones = { open: "blue", used: "green", expired: "amber", revoked: "red" } as const;
 
 /** Whether the person has set up their account, and the link that lets them. */
-export function ClientOnboarding({ standing: { isDone, link }, person, action }: Props) {
+export function ClientOnboarding({ standing: { isDone, link }, person, action, once }: Props) {
   return (
     <Card title="Onboarding" id="onboarding">
       <p>
@@ -36,6 +37,7 @@ export function ClientOnboarding({ standing: { isDone, link }, person, action }:
             intent="send-onboarding"
             label={link ? "Send a new link" : "Send the onboarding link"}
             action={action}
+            once={once}
           />
           {link?.state === "open" && (
             <RowAction intent="revoke-onboarding" label="Revoke the link" action={action} />

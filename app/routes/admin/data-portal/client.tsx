@@ -94,16 +94,16 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const here = withoutQuery(facts.url, "confirm");
   const client = await findClient(db, actor, params.id);
   if (!client) throw notFound();
-  const { intent } = await readFields(request.clone());
+  const { intent, _once: once } = await readFields(request.clone());
   switch (intent) {
     case "grant-report": {
       const form = await readForm(request, grantReportSchema, { form: "grant" });
       if (!form.ok) return form.rejection();
-      const { reportId, _once: once } = form.value;
+      const { reportId, _once } = form.value;
       const granted = await grantReport(db, actor, {
         companyId: client.id,
         reportId,
-        ...(once ? { once } : {}),
+        ...(_once ? { once: _once } : {}),
       });
       if (!granted.ok) return form.reject({ fieldErrors: { reportId: [GRANT_REFUSALS[granted.reason]] } });
       const text = `It stands in My Reports of ${client.company} now.`;
@@ -134,7 +134,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       });
     }
     case "send-onboarding": {
-      const sent = await resendOnboarding(db, actor, client.userId);
+      const sent = await resendOnboarding(db, actor, client.userId, once);
       if (!sent.ok) return refuse("No link was sent", `${RESEND_REFUSALS[sent.reason]}.`);
       return seeOther(`${here}#onboarding`, {
         flash: {
@@ -194,7 +194,9 @@ function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
         </ConfirmBanner>
       )}
       <ClientProfile client={client} here={here} />
-      {onboarding && <ClientOnboarding standing={onboarding} person={client.contact} action={here} />}
+      {onboarding && (
+        <ClientOnboarding standing={onboarding} person={client.contact} action={here} once={once} />
+      )}
       <ClientHoldings holdings={holdings}>
         {grantable.length > 0 && <GrantReportForm form={grantForm} once={once} reports={grantable} />}
       </ClientHoldings>
