@@ -42,7 +42,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function short(value: unknown): string {
-  return typeof value === "string" ? (value.slice(0, 200).split("?", 1)[0] ?? "") : "";
+  const text = typeof value === "string" ? (value.slice(0, 200).split("?", 1)[0] ?? "") : "";
+  const url = URL.parse(text);
+  return url ? text.replace(url.pathname, redact(url.pathname)) : text;
 }
 
 function pathOf(value: unknown): string {
