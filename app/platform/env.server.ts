@@ -28,7 +28,10 @@ const settings = z.object({
     .regex(/^smtps?:\/\//, { error: "must start with smtp:// or smtps://" })
     .optional(),
   MAIL_FROM: z.string().min(3).optional(),
-  APP_SECRET: z.string().min(43, { error: "must be at least 32 random bytes in base64url" }).optional(),
+  APP_SECRET: z
+    .string()
+    .regex(/^[\w-]{43,}$/, { error: "must be at least 32 random bytes in base64url" })
+    .optional(),
   READYZ_TOKEN: z.string().min(16).optional(),
   /** Test hook: multiplies every throttle; refused when the origin is https. */
   THROTTLE_FACTOR: z.coerce.number().min(1).max(1_000_000).default(1),

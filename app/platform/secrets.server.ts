@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { env } from "./env.server.ts";
 
 /** Each purpose has a key of its own, derived from the one master secret (HKDF-SHA-256, RFC 5869). */
@@ -16,6 +16,7 @@ export type Purpose =
   | "recovery-codes"
   | "throttle";
 
+const secretBytes = 32;
 const keys = new Map<Purpose, Buffer>();
 
 /** @returns the 32-byte key for one purpose. */
@@ -60,17 +61,44 @@ function secretFile(): string {
   return join(env().dataDir, "secret");
 }
 
-/** Makes the master secret on the first start; leaves an existing one alone. */
+/** True when there is a master secret: in the settings or in the data directory. */
+export function hasMasterSecret(): boolean {
+  return env().appSecret !== undefined || existsSync(secretFile());
+}
+
+/**
+ * Makes the master secret on the first start; leaves an existing one alone. It has its name only once it is on the
+ * disk whole: what is sealed with it is worth nothing without it.
+ */
 export function ensureMasterSecret(): "made" | "kept" {
-  if (env().appSecret || existsSync(secretFile())) return "kept";
-  writeFileSync(secretFile(), randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
+  if (hasMasterSecret()) return "kept";
+  const draft = `${secretFile()}.new`;
+  const file = openSync(draft, "w", 0o600);
+  try {
+    writeFileSync(file, randomBytes(secretBytes).toString("base64url"));
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(draft, secretFile());
+  const folder = openSync(dirname(secretFile()), "r");
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
   return "made";
 }
 
+/** @throws when there is none, or less than 32 bytes of one: keys made from too little would protect nothing. */
 function masterSecret(): Buffer {
   const { appSecret } = env();
-  if (appSecret) return Buffer.from(appSecret, "base64url");
-  if (!existsSync(secretFile()))
+  if (!hasMasterSecret())
     throw new Error(`No secret at ${secretFile()}: run "npm start" once, or set APP_SECRET.`);
-  return Buffer.from(readFileSync(secretFile(), "utf8").trim(), "base64url");
+  const secret = Buffer.from(appSecret ?? readFileSync(secretFile(), "utf8").trim(), "base64url");
+  if (secret.length < secretBytes) {
+    const where = appSecret === undefined ? `in ${secretFile()}` : "in APP_SECRET";
+    throw new Error(`The secret ${where} is damaged: it must be ${secretBytes} bytes or more in base64url.`);
+  }
+  return secret;
 }

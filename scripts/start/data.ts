@@ -1,10 +1,10 @@
 import { renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { closeDatabase, database } from "#app/platform/database.server.ts";
+import { closeDatabase, database, type Db } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { closePdf } from "#app/platform/pdf/pdf.server.ts";
 import { closeThrottle } from "#app/platform/throttle.server.ts";
-import { ensureMasterSecret } from "#app/platform/secrets.server.ts";
+import { ensureMasterSecret, hasMasterSecret } from "#app/platform/secrets.server.ts";
 import { assertPragmas } from "#db/connection.server.ts";
 import { migrateToLatest } from "#db/migrate.ts";
 import { type Credentials, firstStart, wasCutShort } from "#db/seeds/first-start.ts";
@@ -16,7 +16,6 @@ import { step } from "./progress.ts";
  */
 export async function prepareData(): Promise<Credentials | null> {
   let { db } = database();
-  await step("Secrets", async () => ensureMasterSecret());
   await step("Database", async () => {
     const ran = await migrateToLatest(db);
     if (await wasCutShort(db)) {
@@ -28,6 +27,14 @@ export async function prepareData(): Promise<Credentials | null> {
     assertPragmas(database().sqlite);
     return ran.length > 0 ? `migrated to ${ran.at(-1)}` : "up to date";
   });
+  await step("Secrets", async () => {
+    if (!hasMasterSecret() && (await hasPeople(db))) {
+      throw new Error(
+        `The secret of ${env().dataDir} is gone: put the file "secret" back, or set APP_SECRET. With a new one nobody could sign in and nothing sealed could be opened.`,
+      );
+    }
+    return ensureMasterSecret();
+  });
   let made: Credentials | null = null;
   await step("Data", async (say) => {
     made = await firstStart(db, { demo: env().seedDemo, say });
@@ -37,6 +44,10 @@ export async function prepareData(): Promise<Credentials | null> {
   });
   assertPragmas(database().sqlite);
   return made;
+}
+
+async function hasPeople(db: Db): Promise<boolean> {
+  return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** A database that was never served holds nothing of anybody's: it is kept beside, and a new one begun. */
