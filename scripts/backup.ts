@@ -7,7 +7,10 @@ import Database from "better-sqlite3";
 import { makeBackup } from "#app/features/backups/make-backup.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { openCopy } from "#db/copy.server.ts";
+import { loadSettings } from "./start/settings.ts";
 
+process.umask(0o077);
+loadSettings();
 const { dataDir } = env();
 const sqlite = new Database(join(dataDir, "portal.db"), { readonly: true, fileMustExist: true });
 // One statement, one snapshot: SQLite's page-by-page backup would begin again with each write of the product.

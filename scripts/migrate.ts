@@ -1,7 +1,19 @@
 /** Brings the database in DATA_DIR to the newest schema. Stop the product first. */
 import { closeDatabase, db } from "#app/platform/database.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { acquireProcessLock, releaseProcessLock } from "#app/platform/process-lock.server.ts";
 import { migrateToLatest } from "#db/migrate.ts";
+import { fail } from "./start/progress.ts";
+import { loadSettings } from "./start/settings.ts";
 
-const ran = await migrateToLatest(db());
-console.log(ran.length === 0 ? "Database: up to date" : `Database: migrated (${ran.join(", ")})`);
-await closeDatabase();
+process.umask(0o077);
+try {
+  loadSettings();
+  acquireProcessLock(env().dataDir);
+  const ran = await migrateToLatest(db());
+  console.log(ran.length === 0 ? "Database: up to date" : `Database: migrated (${ran.join(", ")})`);
+  await closeDatabase();
+  releaseProcessLock();
+} catch (error) {
+  fail(error);
+}

@@ -2,7 +2,7 @@
  * `npm run restore -- <path to a backup's .json>`: puts a backup in place of the data directory's database, after
  * proving it. The database that was there stays beside it under another name. Stop the product first.
  */
-import { copyFile, mkdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { copyFile, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import type { BackupManifest } from "#app/features/backups/backup.ts";
 import { sha256Of } from "#app/features/backups/make-backup.server.ts";
@@ -10,7 +10,10 @@ import { verifyAudit } from "#app/features/audit/verify-audit.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { acquireProcessLock, releaseProcessLock } from "#app/platform/process-lock.server.ts";
 import { openCopy } from "#db/copy.server.ts";
+import { loadSettings } from "./start/settings.ts";
 
+process.umask(0o077);
+loadSettings();
 const given = process.argv[2];
 if (!given) fail("Say which backup: npm run restore -- data/backups/portal-….json");
 
@@ -34,20 +37,38 @@ await opened.close();
 if (faults.length > 0) fail(`The copy is damaged: ${faults[0]}`);
 if (!audit.ok) fail(`The audit log is broken at entry ${audit.seq}: ${audit.what}`);
 
-const live = join(dataDir, "portal.db");
-if (await stat(live).catch(() => null)) await rename(live, `${live}.before-restore`);
-// A write-ahead log of the old database would be replayed into the new one.
-for (const ending of ["-wal", "-shm"]) await rm(live + ending, { force: true });
 for (const file of manifest.files) {
   const target = join(dataDir, "files", file.path);
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
   await copyFile(join(folder, "files", file.path), target);
+  await sync(target);
 }
-await copyFile(copy, live);
+const live = join(dataDir, "portal.db");
+const incoming = `${live}.incoming`;
+await copyFile(copy, incoming);
+await sync(incoming);
+// A write-ahead log belongs to its database: what a crash left in the old one's is kept with it, and would be replayed
+// into the new one if it stayed.
+for (const ending of ["-wal", "-shm", ""]) {
+  await rm(`${live}.before-restore${ending}`, { force: true });
+  if (await stat(live + ending).catch(() => null))
+    await rename(live + ending, `${live}.before-restore${ending}`);
+}
+await rename(incoming, live);
+await sync(dataDir);
 releaseProcessLock();
 console.log(
   `Restored ${manifest.database.file} of ${manifest.at}. The database before it is ${live}.before-restore`,
 );
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
 
 function fail(line: string): never {
   console.error(line);

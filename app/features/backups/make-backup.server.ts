@@ -57,8 +57,10 @@ export async function makeBackup(
       ...looked,
     };
     await rename(draft, `${path}.db`);
-    await writeFile(`${path}.json`, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
-    await sync(`${path}.json`);
+    // Half a manifest would be no JSON, and stop whoever reads the list of backups.
+    await writeFile(`${path}.json.part`, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+    await sync(`${path}.json.part`);
+    await rename(`${path}.json.part`, `${path}.json`);
     await sync(folder);
     await prune(folder);
     return { path, manifest };
