@@ -6,14 +6,15 @@ import {
   Scripts,
   ScrollRestoration,
   useMatches,
+  useRouteError,
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 import { brand } from "./brand.ts";
-import { isMember } from "./features/actor.ts";
 import { countUnread } from "./features/notifications/count-unread.server.ts";
 import { takeFlash } from "./http/flash.server.ts";
+import { type FrameFacts, frameFacts } from "./http/frame-facts.server.ts";
 import { scope } from "./http/scope.server.ts";
 import { requestFacts } from "./middleware/request-facts.server.ts";
 import { session } from "./middleware/session.server.ts";
@@ -31,19 +32,13 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, actor, now, request: facts } = scope(context);
+  const { db, actor } = scope(context);
   const taken = await takeFlash(request);
-  const account = isMember(actor)
-    ? { role: actor.role, email: actor.email, ...nameOf(actor) }
-    : { role: "visitor" as const };
   return data(
     {
-      account,
+      ...frameFacts(context),
       unread: actor.role === "admin" ? await countUnread(db, actor) : 0,
       flash: taken?.flash ?? null,
-      theme: facts.theme,
-      basic: facts.basic,
-      year: now.getUTCFullYear(),
     },
     { headers: taken ? { "Set-Cookie": taken.clear } : {} },
   );
@@ -52,8 +47,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export function Layout({ children }: { children: React.ReactNode }) {
   // An error may come before this loader's answer: everything has a value without it.
   const root = useRouteLoaderData<typeof loader>("root");
-  const theme = root?.theme ?? "system";
-  const account = root?.account ?? { role: "visitor" as const };
+  const error = useRouteError();
+  const facts = root ?? factsOf(error);
+  const theme = facts?.theme ?? "system";
+  const account = facts?.account ?? { role: "visitor" as const };
   const looking = { role: account.role, unread: root?.unread ?? 0 };
   const hydrates = useMatches().some((match) => asksForScripts(match.handle)) && root?.basic === false;
   return (
@@ -70,10 +67,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
           nav={topNav(looking)}
           account={account.role === "visitor" ? null : account}
           bottom={bottomNav(looking)}
-          footer={footerOf(account.role, root?.year)}
+          footer={footerOf(account.role, facts?.year)}
           flash={root?.flash ?? null}
           theme={theme}
-          basic={root?.basic ?? false}
+          basic={facts?.basic ?? false}
         >
           {children}
         </SiteFrame>
@@ -128,8 +125,10 @@ function asksForScripts(handle: unknown): boolean {
   return typeof handle === "object" && handle !== null && "hydrate" in handle && handle.hydrate === true;
 }
 
-function nameOf({ firstName, lastName, email }: { firstName: string; lastName: string; email: string }) {
-  const name = `${firstName} ${lastName}`.trim() || (email.split("@")[0] ?? email);
-  const letters = `${firstName.charAt(0)}${lastName.charAt(0)}` || email.charAt(0);
-  return { name, initials: letters.toUpperCase() };
+/** Whoever is refused before the root's loader has run is still shown their own frame. */
+function factsOf(error: unknown): FrameFacts | undefined {
+  const refused: unknown = isRouteErrorResponse(error) ? error.data : undefined;
+  return typeof refused === "object" && refused !== null && "frame" in refused
+    ? (refused.frame as FrameFacts)
+    : undefined;
 }

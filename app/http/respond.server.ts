@@ -1,5 +1,6 @@
-import { data, redirect } from "react-router";
+import { data, redirect, type RouterContextProvider } from "react-router";
 import { type Flash, flashCookie } from "./flash.server.ts";
+import { frameFacts } from "./frame-facts.server.ts";
 
 /** After a form that worked: 303, so that reloading the next page posts nothing again. The message shows there once. */
 export async function seeOther(
@@ -22,6 +23,7 @@ export function notFound() {
 }
 
 /** Throw it: the page for people whose role does not reach here. */
-export function forbidden() {
-  return data({ title: "You don't have access to this page" }, { status: 403 });
+export function forbidden(context: Readonly<RouterContextProvider>) {
+  // A lock may refuse before any loader has run: the page's frame is then made from what is told here.
+  return data({ title: "You don't have access to this page", frame: frameFacts(context) }, { status: 403 });
 }

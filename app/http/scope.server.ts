@@ -38,6 +38,6 @@ export function signedIn(context: Context): Scope<Member> {
 /** @throws a redirect to sign-in for visitors, the 403 page for clients. */
 export function staff(context: Context): Scope<Admin> {
   const here = signedIn(context);
-  if (!isAdmin(here.actor)) throw forbidden();
+  if (!isAdmin(here.actor)) throw forbidden(context);
   return { ...here, actor: here.actor };
 }

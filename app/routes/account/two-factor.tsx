@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return seeOther(here);
     case "disable": {
       const result = await disableTwoFactor(db, actor, { userAgent: facts.userAgent });
-      if (!result.ok) throw forbidden();
+      if (!result.ok) throw forbidden(context);
       return seeOtherRenewed(
         here,
         { sid: result.sid, role: actor.role },
@@ -121,7 +121,7 @@ export default function TwoFactor({ loaderData, actionData }: Route.ComponentPro
             size="normal"
           />
           {mayTurnOff && (
-            <RowAction intent="disable" label="Switch two-factor off" variant="danger" size="normal" />
+            <RowAction intent="disable" label="Switch two-factor off" variant="secondary" size="normal" />
           )}
         </div>
       )}

@@ -1,0 +1,20 @@
+import type { RouterContextProvider } from "react-router";
+import { actorContext, requestContext } from "#app/context.ts";
+import { type Actor, isMember } from "#app/features/actor.ts";
+import { now } from "#app/platform/clock.server.ts";
+
+/** What the frame around every page needs to know; no query is made for it. */
+export function frameFacts(context: Readonly<RouterContextProvider>) {
+  const { theme, basic } = context.get(requestContext);
+  return { account: accountOf(context.get(actorContext)), theme, basic, year: now().getUTCFullYear() };
+}
+
+export type FrameFacts = ReturnType<typeof frameFacts>;
+
+function accountOf(actor: Actor) {
+  if (!isMember(actor)) return { role: "visitor" as const };
+  const { role, email, firstName, lastName } = actor;
+  const name = `${firstName} ${lastName}`.trim() || (email.split("@")[0] ?? email);
+  const letters = `${firstName.charAt(0)}${lastName.charAt(0)}` || email.charAt(0);
+  return { role, email, name, initials: letters.toUpperCase() };
+}
