@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
+import { useFocusOnArrival } from "./use-focus-on-arrival.ts";
 
 export interface CardProps {
   title?: ReactNode;
@@ -8,16 +9,24 @@ export interface CardProps {
   /** Heading level of the title. */
   level?: 2 | 3;
   id?: string;
+  /** The person asked for it: its title has the focus when it comes. Needs an `id`. */
+  asked?: boolean;
   children?: ReactNode;
 }
 
-export function Card({ title, as: Box = "section", actions, level = 2, id, children }: CardProps) {
+export function Card({ title, as: Box = "section", actions, level = 2, id, asked, children }: CardProps) {
   const Heading = `h${level}` as const;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusOnArrival(heading, asked ? (id ?? "") : null);
   return (
     <Box className="card" id={id}>
       {(title || actions) && (
         <div className="card-head">
-          {title && <Heading>{title}</Heading>}
+          {title && (
+            <Heading ref={heading} tabIndex={asked ? -1 : undefined} autoFocus={asked}>
+              {title}
+            </Heading>
+          )}
           {actions && <div className="actions">{actions}</div>}
         </div>
       )}

@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { LinkButton } from "./button.tsx";
 import { RowAction } from "./form/row-action.tsx";
+import { useFocusOnArrival } from "./use-focus-on-arrival.ts";
 
 export interface ConfirmBannerProps {
   /** The question: "Revoke key CRR-AB12…?" */
@@ -11,7 +12,7 @@ export interface ConfirmBannerProps {
   fields?: Record<string, string>;
   /** The button's words: "Yes, revoke". */
   label: string;
-  /** Where "Cancel" leads: the same page without the question. */
+  /** Where "Cancel" leads: the same page without the question, at the row it was about (`#key-12`). */
   cancel: string;
   once?: string | undefined;
   action?: string;
@@ -19,10 +20,12 @@ export interface ConfirmBannerProps {
 
 /** Asked by a link (`?confirm=…`), answered by a post: nothing is deleted by opening an address. */
 export function ConfirmBanner({ title, children, cancel, ...post }: ConfirmBannerProps) {
+  const question = useRef<HTMLHeadingElement>(null);
+  useFocusOnArrival(question, title);
   return (
     <section className="notice notice-danger confirm" aria-labelledby="confirm-title">
       <div className="flow">
-        <h2 id="confirm-title" className="notice-title" tabIndex={-1}>
+        <h2 ref={question} id="confirm-title" className="notice-title" tabIndex={-1} autoFocus>
           {title}
         </h2>
         {typeof children === "string" ? <p>{children}</p> : children}

@@ -44,7 +44,7 @@ export function DecisionForm(props: DecisionFormProps) {
 
 function AskForm({ form, fields, applicant, email, once }: DecisionFormProps) {
   return (
-    <Card title="Ask for information" id="decision">
+    <Card title="Ask for information" id="decision" asked>
       <p>
         {applicant} gets an email at {email} with your question and a private link for the answer. The link
         works for 14 days.
@@ -59,7 +59,7 @@ function AskForm({ form, fields, applicant, email, once }: DecisionFormProps) {
 
 function DeclineForm({ form, fields, applicant }: DecisionFormProps) {
   return (
-    <Card title="Decline the application" id="decision">
+    <Card title="Decline the application" id="decision" asked>
       <p>This can’t be undone. {applicant} may apply again.</p>
       <PostForm form={form}>
         <TextArea
@@ -77,7 +77,7 @@ function DeclineForm({ form, fields, applicant }: DecisionFormProps) {
 function ApproveForm({ form, fields, applicant, email, services }: DecisionFormProps) {
   const levels = ACCESS_LEVELS.map((level) => ({ ...level, hint: ACCESS_LEVEL_HINTS[level.value] }));
   return (
-    <Card title="Approve the application" id="decision">
+    <Card title="Approve the application" id="decision" asked>
       <p>
         {applicant} becomes a client with an active user key, and gets an email at {email} with a link to set
         up the account. The link works for 7 days.

@@ -29,12 +29,8 @@ export function HoldingList({ holdings, isAdmin }: { holdings: readonly Shown[];
           rowHeader: true,
           cell: (holding) => (
             <>
-              <span className="block min-w-44 font-semibold sm:min-w-56">{holding.title}</span>
+              <span className="block font-semibold">{holding.title}</span>
               <span className="block text-sm font-normal text-muted">{holding.category.name}</span>
-              {/* On a telephone the last column is out of sight. */}
-              <span className="mt-2 block sm:hidden">
-                <DownloadLink holding={holding} />
-              </span>
             </>
           ),
         },
@@ -54,11 +50,7 @@ export function HoldingList({ holdings, isAdmin }: { holdings: readonly Shown[];
         { header: "Your copies", align: "right", cell: (holding) => holding.downloadsByMe },
         {
           header: <span className="sr-only">Download</span>,
-          cell: (holding) => (
-            <span className="max-sm:hidden">
-              <DownloadLink holding={holding} />
-            </span>
-          ),
+          cell: (holding) => <DownloadLink holding={holding} />,
         },
       ]}
     />

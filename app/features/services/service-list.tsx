@@ -9,8 +9,11 @@ export function ServiceList({ services }: { services: readonly Service[] }) {
         <li key={service.id} className="max-w-none border-t border-line">
           <details name="services">
             <summary className="py-3 font-semibold">
-              {service.name}{" "}
-              <span className="font-normal text-muted">{labelOf(SERVICE_CATEGORIES, service.category)}</span>
+              {service.name}
+              <span className="font-normal text-muted">
+                {" "}
+                · {labelOf(SERVICE_CATEGORIES, service.category)}
+              </span>
             </summary>
             <div className="flow pb-4">
               <p>{service.description}</p>

@@ -81,5 +81,10 @@ function Move({ row, here }: CellProps) {
         Revoke<span className="sr-only"> {about}</span>
       </LinkButton>
     );
-  return <span className="sr-only">No actions</span>;
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">No actions</span>
+    </>
+  );
 }

@@ -97,13 +97,7 @@ export default function Sessions({ loaderData }: Route.ComponentProps) {
         ]}
       />
       {sessions.length > 1 && (
-        <RowAction
-          intent="end-others"
-          label="Sign out everywhere"
-          about="but here"
-          variant="danger"
-          size="normal"
-        />
+        <RowAction intent="end-others" label="Sign out everywhere else" variant="danger" size="normal" />
       )}
     </Page>
   );

@@ -31,7 +31,7 @@ export function PostForm({
   className,
   children,
 }: PostFormProps) {
-  const guard = useSubmitGuard();
+  const { guard, pressed } = useSubmitGuard();
   const { element, onSubmit: onOwnSubmit } = useEmptiedOnSuccess();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     guard.onSubmit(event);
@@ -48,10 +48,11 @@ export function PostForm({
       data-document={reloadDocument ? "" : undefined}
       noValidate
       onSubmit={onSubmit}
+      onClick={guard.onClick}
       className={className ?? "form"}
     >
       {once && <input type="hidden" name="_once" value={once} />}
-      <PressedProvider value={guard.pressed}>{children}</PressedProvider>
+      <PressedProvider value={pressed}>{children}</PressedProvider>
     </Form>
   );
 }

@@ -18,9 +18,9 @@ export interface RowActionProps {
 /** One button that posts one small thing. */
 export function RowAction(props: RowActionProps) {
   const { intent, fields = {}, label, about, variant = "quiet", size = "small", once, action } = props;
-  const guard = useSubmitGuard();
+  const { guard } = useSubmitGuard();
   return (
-    <Form method="post" action={action} preventScrollReset onSubmit={guard.onSubmit} className="row-action">
+    <Form method="post" action={action} preventScrollReset {...guard} className="row-action">
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -1,17 +1,18 @@
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent, type MouseEvent } from "react";
 import { useNavigation } from "react-router";
 
-/** A repeat within this time is a double click even where no navigation can be watched. Milliseconds. */
+/** Within this time the second click of a double click is not a new wish. Milliseconds. */
 const DOUBLE_CLICK = 1000;
 
 /**
- * Swallows the second press of a submit while the first is under way. The server is safe without it (`_once`): this
- * only spares the wait, and tells the buttons which of them was pressed.
+ * Swallows the second press of a submit while the first is under way, and the second click of a double click even when
+ * the answer was quicker than the finger. Once the answer is there a new press counts. The server is safe without this
+ * (`_once`): it only spares the wait, and tells the buttons which of them was pressed.
  */
 export function useSubmitGuard() {
   const navigation = useNavigation();
   const [pressed, setPressed] = useState<string | null>(null);
-  const last = useRef({ at: -Infinity, waiting: false });
+  const last = useRef({ at: -Infinity, waiting: false, leaving: false });
 
   useEffect(() => {
     if (navigation.state !== "idle") return;
@@ -19,13 +20,20 @@ export function useSubmitGuard() {
     setPressed(null);
   }, [navigation.state]);
 
+  const isSoon = (event: { timeStamp: number }) => event.timeStamp - last.current.at < DOUBLE_CLICK;
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    const again = last.current.waiting || event.timeStamp - last.current.at < DOUBLE_CLICK;
-    if (again) return event.preventDefault();
-    last.current = { at: event.timeStamp, waiting: !event.currentTarget.hasAttribute("data-document") };
+    const { waiting, leaving } = last.current;
+    // Where the browser itself loads the next page no navigation can be watched: time must do.
+    if (waiting || (leaving && isSoon(event))) return event.preventDefault();
+    const leaves = event.currentTarget.hasAttribute("data-document");
+    last.current = { at: event.timeStamp, waiting: !leaves, leaving: leaves };
     setPressed(buttonKey((event.nativeEvent as SubmitEvent).submitter));
   };
-  return { onSubmit, pressed };
+  const onClick = (event: MouseEvent<HTMLFormElement>) => {
+    const isSubmit = event.target instanceof Element && event.target.closest("button[type=submit]") !== null;
+    if (isSubmit && event.detail > 1 && isSoon(event)) event.preventDefault();
+  };
+  return { guard: { onSubmit, onClick }, pressed };
 }
 
 function buttonKey(button: HTMLElement | null): string {

@@ -100,7 +100,7 @@ export default function TwoFactor({ loaderData, actionData }: Route.ComponentPro
           intent="set-up-two-factor"
           fields={{ id: resetting.id }}
           label="Yes, set it up"
-          cancel={here}
+          cancel={`${here}#user-${resetting.id}`}
           action={here}
         >
           {`Their authenticator and recovery codes stop working, they are signed out everywhere, and a link goes to ${resetting.email}.`}

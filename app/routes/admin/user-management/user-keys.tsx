@@ -132,7 +132,7 @@ export default function UserKeys({ loaderData, actionData }: Route.ComponentProp
           intent="revoke"
           fields={{ id: revoking.id }}
           label="Yes, revoke"
-          cancel={here}
+          cancel={`${here}#key-${revoking.id}`}
           action={here}
         >
           It signs nobody in any more, its value is destroyed, and its owner is signed out everywhere. This
