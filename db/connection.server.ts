@@ -2,8 +2,10 @@ import Database from "better-sqlite3";
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type DialectAdapter,
   type Driver,
   Kysely,
+  SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
   type SqliteDialectConfig,
@@ -40,6 +42,16 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
+/**
+ * SQLite's tables are made and changed in transactions like anything else; Kysely leaves that unused. With it a
+ * migration that fails or is killed half way leaves nothing behind, and the next start runs it again.
+ */
+class TransactionalDdlAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
 class ImmediateDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
   constructor(config: SqliteDialectConfig) {
@@ -48,6 +60,9 @@ class ImmediateDialect extends SqliteDialect {
   }
   override createDriver(): Driver {
     return new ImmediateDriver(this.#config);
+  }
+  override createAdapter(): DialectAdapter {
+    return new TransactionalDdlAdapter();
   }
 }
 
