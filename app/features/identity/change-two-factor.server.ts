@@ -1,6 +1,7 @@
 import type { Member } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
-import { keepReveal } from "#app/features/reveals/reveal.server.ts";
+import { revokeLinks } from "#app/features/links/revoke-links.server.ts";
+import { endReveal, keepReveal } from "#app/features/reveals/reveal.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { forgiveAll, throttle } from "#app/platform/throttle.server.ts";
@@ -46,6 +47,8 @@ export async function confirmTwoFactor(
     if (!(await confirmTotp(trx, actor.userId, input.code))) return { ok: false, reason: "wrong-code" };
     const codes = await issueRecoveryCodes(trx, actor.userId);
     await keepReveal(trx, actor.userId, "recovery-codes", codes.join("\n"));
+    // A link that staff sent for this has had its day: it could still make recovery codes.
+    await revokeLinks(trx, "totp-enrolment", { userId: actor.userId });
     const sid = await afterChange(trx, actor, input.userAgent, 2);
     await mailTwoFactorChanged(
       trx,
@@ -76,6 +79,7 @@ export async function disableTwoFactor(
       .where("id", "=", actor.userId)
       .execute();
     await trx.deleteFrom("recovery_codes").where("user_id", "=", actor.userId).execute();
+    await endReveal(trx, actor.userId, "recovery-codes");
     const sid = await afterChange(trx, actor, input.userAgent, 1);
     await mailTwoFactorChanged(trx, personOf(actor), "was switched off");
     await recordAudit(trx, actor, { action: "two-factor.disable", target: `user:${actor.userId}` });
