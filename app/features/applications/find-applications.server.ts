@@ -1,5 +1,6 @@
 import type { Actor } from "#app/features/actor.ts";
 import { type Paged, pageWindow } from "#app/features/paging.ts";
+import { anyHolds } from "#app/features/search.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { ALL_STATES, type ApplicationState, OPEN_STATES } from "./application.ts";
 import { applicationsVisibleTo } from "./application.scope.server.ts";
@@ -104,15 +105,18 @@ function matches(db: Db, actor: Actor, query: { filter: QueueFilter; search: str
   const { filter, search } = query;
   const states = filter === "all" ? ALL_STATES : filter === "open" ? OPEN_STATES : [filter];
   const listed = applicationsVisibleTo(db, actor).where("applications.state", "in", [...states]);
-  const wanted = search.toLowerCase();
-  if (!wanted) return listed;
-  // instr and not LIKE: a search for "100%" means the sign.
-  const columns = ["reference", "first_name", "last_name", "company", "email_normalised"] as const;
+  if (!search) return listed;
   return listed.where((eb) =>
-    eb.or(
-      columns.map((column) =>
-        eb(eb.fn<number>("instr", [eb.fn("lower", [`applications.${column}`]), eb.val(wanted)]), ">", 0),
-      ),
+    anyHolds(
+      eb,
+      [
+        "applications.reference",
+        "applications.first_name",
+        "applications.last_name",
+        "applications.company",
+        "applications.email_normalised",
+      ],
+      search,
     ),
   );
 }

@@ -1,5 +1,6 @@
 import type { Actor } from "#app/features/actor.ts";
 import { type Paged, pageWindow } from "#app/features/paging.ts";
+import { anyHolds } from "#app/features/search.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
 import type { AccessLevel, ClientStatus } from "./client.ts";
@@ -24,18 +25,10 @@ export async function listClients(
   actor: Actor,
   { search, page }: { search: string; page: number },
 ): Promise<Paged<ClientRow>> {
-  const term = search.toLowerCase();
-  const found = clientsVisibleTo(db, actor).$if(term !== "", (query) =>
-    query.where((eb) => {
-      const holds = (column: "companies.name" | "first_name" | "last_name" | "email_normalised") =>
-        eb(eb.fn<number>("instr", [eb.fn("lower", [column]), eb.val(term)]), ">", 0);
-      return eb.or([
-        holds("companies.name"),
-        holds("first_name"),
-        holds("last_name"),
-        holds("email_normalised"),
-      ]);
-    }),
+  const found = clientsVisibleTo(db, actor).$if(search !== "", (query) =>
+    query.where((eb) =>
+      anyHolds(eb, ["companies.name", "first_name", "last_name", "email_normalised"], search),
+    ),
   );
   const { total } = await found
     .select((eb) => eb.fn.countAll<number>().as("total"))

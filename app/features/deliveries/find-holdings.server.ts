@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import { type Actor, isAdmin, type Member } from "#app/features/actor.ts";
 import { reportsVisibleTo } from "#app/features/catalogue/report.scope.server.ts";
+import { anyHolds } from "#app/features/search.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
 import type { Schema } from "#db/schema.ts";
@@ -123,14 +124,10 @@ type HoldingBuilder = ExpressionBuilder<Schema, "reports" | "categories" | "hold
 
 /** Each word literally, wherever it stands: `%` and `_` are no wildcards here. */
 function conditions(eb: Builder, { search, category }: HoldingFilter) {
-  const words = (search ?? "").toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10);
-  const has = (column: "reports.title" | "reports.description" | "categories.name", word: string) =>
-    eb(eb.fn<number>("instr", [eb.fn("lower", [column]), eb.val(word)]), ">", 0);
+  const words = (search ?? "").split(/\s+/).filter(Boolean).slice(0, 10);
   return [
     ...(category ? [eb("reports.category_id", "=", category)] : []),
-    ...words.map((word) =>
-      eb.or([has("reports.title", word), has("reports.description", word), has("categories.name", word)]),
-    ),
+    ...words.map((word) => anyHolds(eb, ["reports.title", "reports.description", "categories.name"], word)),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
+import { anyHolds } from "#app/features/search.ts";
 import { type Paged, pageWindow } from "#app/features/paging.ts";
 import type { UserKeyStatus } from "#app/features/user-keys/user-key.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -19,18 +20,10 @@ export async function listUsers(
   actor: Actor,
   { search, page }: { search: string; page: number },
 ): Promise<Paged<UserRow>> {
-  const term = search.toLowerCase();
-  const found = usersVisibleTo(db, actor).$if(term !== "", (query) =>
-    query.where((eb) => {
-      const holds = (column: "first_name" | "last_name" | "email_normalised" | "companies.name") =>
-        eb(eb.fn<number>("instr", [eb.fn("lower", [column]), eb.val(term)]), ">", 0);
-      return eb.or([
-        holds("first_name"),
-        holds("last_name"),
-        holds("email_normalised"),
-        holds("companies.name"),
-      ]);
-    }),
+  const found = usersVisibleTo(db, actor).$if(search !== "", (query) =>
+    query.where((eb) =>
+      anyHolds(eb, ["first_name", "last_name", "email_normalised", "companies.name"], search),
+    ),
   );
   const { total } = await found
     .select((eb) => eb.fn.countAll<number>().as("total"))
