@@ -2,9 +2,12 @@ import { expect, test } from "vitest";
 import type { Member } from "#app/features/actor.ts";
 import { setClientStatus } from "#app/features/clients/set-client-status.server.ts";
 import { confirmIdentity } from "#app/features/identity/confirm-identity.server.ts";
+import { pendingTotp } from "#app/features/identity/enrol-totp.server.ts";
 import { signIn } from "#app/features/identity/sign-in.server.ts";
 import { issueLink } from "#app/features/links/issue-link.server.ts";
+import { confirmAuthenticator } from "#app/features/onboarding/confirm-authenticator.server.ts";
 import { finishOnboarding } from "#app/features/onboarding/finish-onboarding.server.ts";
+import { resetTwoFactor } from "#app/features/users/reset-two-factor.server.ts";
 import { generateUserKey } from "#app/features/user-keys/generate-user-key.server.ts";
 import { hashPassword } from "#app/platform/password.server.ts";
 import { freshDatabase } from "../support/fresh-database.ts";
@@ -28,6 +31,21 @@ test("a client set to Pending can't make itself Active again with an onboarding 
     .where("id", "=", client.userId)
     .executeTakeFirstOrThrow();
   expect(status).toBe("pending");
+});
+
+test("the owner is told of an authenticator that was set up through a link staff have seen", async () => {
+  const client = await house.make.client();
+  const reset = await resetTwoFactor(db, await house.admin(), client.userId);
+  const token = reset.ok ? (reset.enrolmentUrl.split("/").at(-1) ?? "") : "";
+  const secret = (await pendingTotp(db, client.userId))?.secret ?? "";
+  const code = await totpCode(secret);
+  expect(await confirmAuthenticator(db, house.visitor, { token, code })).toEqual({ ok: true });
+  const mails = await db
+    .selectFrom("outbox")
+    .select("kind")
+    .where("related_id", "=", client.userId)
+    .execute();
+  expect(mails.map(({ kind }) => kind)).toEqual(["two-factor-enrolment", "two-factor-changed"]);
 });
 
 test("a mangled once only loses the double-click guard", async () => {

@@ -2,6 +2,7 @@ import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { endSessions } from "#app/features/identity/end-sessions.server.ts";
 import { confirmTotp } from "#app/features/identity/enrol-totp.server.ts";
+import { mailTwoFactorChanged } from "#app/features/identity/identity-mails.server.ts";
 import { issueRecoveryCodes } from "#app/features/identity/recovery-codes.server.ts";
 import { keepReveal } from "#app/features/reveals/reveal.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -27,10 +28,14 @@ export async function confirmAuthenticator(
     db,
     input.token,
     "authenticator",
-    async (trx, { userId, kind }) => {
+    async (trx, { userId, kind, email, firstName }) => {
       if (!(await confirmTotp(trx, userId, input.code))) return { ok: false, reason: "wrong-code" };
       await keepReveal(trx, userId, "recovery-codes", (await issueRecoveryCodes(trx, userId)).join("\n"));
       await endSessions(trx, userId, "two-factor-changed");
+      // Staff have seen such a link: the owner hears of it whoever used it.
+      if (kind === "totp-enrolment") {
+        await mailTwoFactorChanged(trx, { id: userId, email, first_name: firstName }, "was switched on");
+      }
       await recordAudit(trx, actor, {
         action: "two-factor.confirm",
         target: `user:${userId}`,
