@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, describe, expect, test } from "vitest";
 import { redact } from "#app/http/front/redact.ts";
+import { startSession } from "#app/features/identity/start-session.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { freshDatabase } from "../support/fresh-database.ts";
 import { testSecret } from "../support/test-env.ts";
@@ -61,7 +62,10 @@ describe("a backup and what restores it", () => {
   writeFileSync(join(settings, ".env"), `DATA_DIR=${dataDir}\nAPP_SECRET=${testSecret}\n`);
 
   test("read the same .env as the product, and keep what they write to its account", async () => {
-    await house.admin();
+    const { userId } = await house.admin();
+    await house.db
+      .transaction()
+      .execute((trx) => startSession(trx, { userId, aal: 1, ip: "", userAgent: "" }));
     house.sqlite.pragma("wal_checkpoint(TRUNCATE)");
     cpSync(join(house.dataDir, "portal.db"), join(dataDir, "portal.db"));
     const { status, said } = run("backup.ts", { cwd: settings, env: bare });
@@ -94,6 +98,13 @@ describe("a backup and what restores it", () => {
     };
     expect(late("portal.db.before-restore")).toBe("commit");
     expect(late("portal.db")).toBeUndefined();
+  });
+
+  test("leave nobody signed in: who signed out since the backup stays signed out", () => {
+    const restored = new Database(join(dataDir, "portal.db"), { readonly: true });
+    const reasons = restored.prepare("SELECT revoked_reason FROM sessions").pluck().all();
+    restored.close();
+    expect(reasons).toEqual(["restored"]);
   });
 });
 

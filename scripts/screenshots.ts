@@ -1,0 +1,87 @@
+/**
+ * `node scripts/screenshots.ts OUTDIR [name…]`: a picture of every page at 360 and 1280 pixels, light and dark, with
+ * scripts and without, for looking at. Starts the built product on a data directory of its own.
+ */
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { type Browser, chromium } from "playwright";
+import { connect } from "#db/connection.server.ts";
+import { factories } from "../tests/support/factories.ts";
+import { type SignInDetails, signInFields } from "../tests/support/person.ts";
+import { makeScene, type Scene } from "../tests/e2e/support/pages.ts";
+import { testSecret } from "../tests/support/test-env.ts";
+import { startProduct } from "./bench/servers.ts";
+import { ensureMachine } from "./testing/machine.ts";
+
+const [folder, ...only] = process.argv.slice(2);
+if (!folder) {
+  console.error("Usage: node scripts/screenshots.ts OUTDIR [name…]");
+  process.exit(2);
+}
+const out = resolve(folder);
+mkdirSync(out, { recursive: true });
+const executablePath = await ensureMachine();
+if (!executablePath) process.exit(1);
+
+const dataDir = mkdtempSync(join(tmpdir(), "portal-screenshots-"));
+process.env.APP_SECRET = testSecret;
+process.env.DATA_DIR = dataDir;
+const product = await startProduct(dataDir);
+const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-quic"] });
+try {
+  const { db, close } = connect(join(dataDir, "portal.db"));
+  const scene = await makeScene(factories(db), db, product.origin);
+  for (const scripts of [true, false]) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      for (const width of [360, 1280]) await look(browser, scene, { scripts, colorScheme, width });
+    }
+  }
+  await close();
+
+  async function look(from: Browser, { pages, ...people }: Scene, as: Look): Promise<void> {
+    const { scripts, colorScheme, width } = as;
+    for (const who of ["visitor", "client", "admin"] as const) {
+      const context = await from.newContext({
+        baseURL: product.origin,
+        javaScriptEnabled: scripts,
+        colorScheme,
+        viewport: { width, height: width === 360 ? 740 : 900 },
+        locale: "en-GB",
+        timezoneId: "Europe/London",
+      });
+      if (who !== "visitor") await signIn(people[who]);
+      const page = await context.newPage();
+      for (const at of pages.filter(
+        (one) => one.who === who && (only.length === 0 || only.includes(one.name)),
+      )) {
+        await page.goto(at.path, { waitUntil: "load" });
+        await page.waitForTimeout(scripts ? 300 : 50);
+        const name = `${at.name}-${width}-${colorScheme}${scripts ? "" : "-noscript"}.png`;
+        await page.screenshot({ path: join(out, name), fullPage: true });
+        console.log(name);
+      }
+      await context.close();
+
+      async function signIn(person: SignInDetails): Promise<void> {
+        await db.updateTable("users").set({ totp_last_step: 0 }).where("id", "=", person.userId).execute();
+        const answer = await context.request.post("/login", {
+          form: await signInFields(person),
+          headers: { Origin: product.origin },
+          maxRedirects: 0,
+        });
+        if (answer.status() !== 303) throw new Error(`Sign-in answered ${answer.status()}`);
+      }
+    }
+  }
+} finally {
+  await browser.close();
+  await product.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+interface Look {
+  scripts: boolean;
+  colorScheme: "light" | "dark";
+  width: number;
+}

@@ -1,0 +1,230 @@
+import type { Page } from "playwright/test";
+import { expect, settled, test } from "./support/product.ts";
+import { makeScene } from "./support/pages.ts";
+
+test("the first stop of the keyboard skips to the content", async ({ page }) => {
+  for (const path of ["/", "/login", "/signup"]) {
+    await page.goto(path);
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: "Skip to main content" });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(page.locator("main#main")).toBeFocused();
+  }
+});
+
+test("the menu of a small screen opens, leads somewhere and is gone again", async ({
+  page,
+  product,
+  mode,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await product.signIn(await product.make.admin());
+  await page.goto("/admin-data-portal");
+  await settled(page, mode);
+  const menu = page.locator("summary").filter({ hasText: "Menu" });
+  await menu.focus();
+  await page.keyboard.press("Enter");
+  const link = page.locator(".mobile-panel").getByRole("link", { name: /Notifications/ });
+  await expect(link).toBeVisible();
+  if (mode === "on") {
+    await page.keyboard.press("Escape");
+    await expect(link).toBeHidden();
+    await expect(menu).toBeFocused();
+    await page.keyboard.press("Enter");
+  }
+  await link.click();
+  await expect(page).toHaveURL(/\/admin-notifications$/);
+  await expect(page.locator(".mobile-panel")).toBeHidden();
+  await expect(page.getByRole("navigation", { name: "Quick" })).toBeVisible();
+});
+
+test("where one is, is said and marked", async ({ page, product }) => {
+  await product.signIn(await product.make.client());
+  await page.goto("/client-portal/reports");
+  const current = page
+    .getByRole("navigation", { name: "Client portal sections" })
+    .locator('[aria-current="page"]');
+  await expect(current.first()).toHaveText("My Reports");
+});
+
+test("every link on a page leads to a page", async ({ page, product, baseURL }) => {
+  test.setTimeout(180_000);
+  const scene = await makeScene(product.make, product.db, baseURL ?? "");
+  const dead: string[] = [];
+  for (const who of ["visitor", "client", "admin"] as const) {
+    await page.context().clearCookies();
+    if (who !== "visitor") await product.signIn(scene[who]);
+    const seen = new Set<string>();
+    for (const at of scene.pages.filter((one) => one.who === who)) {
+      await page.goto(at.path);
+      const hrefs = await page
+        .locator("a[href]")
+        .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+      for (const href of hrefs) {
+        const url = new URL(href);
+        if (url.origin !== baseURL || url.pathname.endsWith("/download")) continue;
+        const target = url.pathname + url.search;
+        if (seen.has(target) || at.name === "not-found") continue;
+        seen.add(target);
+        const answer = await page.request.get(target, { maxRedirects: 3 });
+        if (answer.status() >= 400) dead.push(`${who}, ${at.name}: ${target} answers ${answer.status()}`);
+      }
+    }
+  }
+  expect(dead).toEqual([]);
+});
+
+test("the focused element is never hidden under a bar", async ({ page, product, mode, baseURL }) => {
+  test.setTimeout(180_000);
+  const scene = await makeScene(product.make, product.db, baseURL ?? "");
+  await product.signIn(scene.admin);
+  const hidden: string[] = [];
+  for (const [width, height] of [
+    [360, 640],
+    [1280, 720],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const path of ["/admin-user-management", "/admin-notifications", "/admin-data-portal/clients"]) {
+      await page.goto(path);
+      await settled(page, mode);
+      for (let stop = 0; stop < 40; stop += 1) {
+        await page.keyboard.press("Tab");
+        const covered = await coveredFocus(page);
+        if (covered) hidden.push(`${path} at ${width}: ${covered}`);
+      }
+    }
+  }
+  expect(hidden).toEqual([]);
+});
+
+/** What has the focus and can't be seen at any of its corners or its middle; empty when all is well. */
+function coveredFocus(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) return "";
+    const box = focused.getBoundingClientRect();
+    if (box.width === 0 || box.height === 0) return "";
+    const points = [
+      [box.left + box.width / 2, box.top + box.height / 2],
+      [box.left + 2, box.top + 2],
+      [box.right - 2, box.bottom - 2],
+    ] as const;
+    const seen = points.some(([x, y]) => {
+      const top = document.elementFromPoint(x, y);
+      return top !== null && (top === focused || focused.contains(top) || top.contains(focused));
+    });
+    return seen ? "" : (focused.textContent ?? focused.tagName).trim().slice(0, 60);
+  });
+}
+
+test("the basic version sends no scripts, and does all the same", async ({ page, product }) => {
+  await product.signIn(await product.make.client());
+  await page.goto("/client-portal");
+  await page.getByRole("button", { name: "Use basic version (no scripts)" }).click();
+  await expect(page).toHaveURL(/\/client-portal$/);
+  await expect(page.getByRole("button", { name: "Use full version" })).toBeVisible();
+  expect(await page.locator("script").count()).toBe(0);
+  expect(await page.locator('link[rel="modulepreload"]').count()).toBe(0);
+  await page.getByRole("link", { name: "My Reports" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Reports");
+  await page.getByRole("button", { name: "Use full version" }).click();
+  await expect(page.getByRole("button", { name: "Use basic version (no scripts)" })).toBeVisible();
+});
+
+test("the chosen theme stays, whatever the device says", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Dark" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.goto("/signup");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.getByRole("button", { name: "System" }).click();
+  await expect(page.locator("html")).not.toHaveAttribute("data-theme", /./);
+});
+
+test("anonymous pages ship no script at all", async ({ page }) => {
+  for (const path of ["/", "/login", "/signup", "/signup/thanks", "/forgot-password", "/no-such-page"]) {
+    await page.goto(path);
+    expect(await page.locator("script").count(), path).toBe(0);
+    expect(await page.locator('link[rel="modulepreload"]').count(), path).toBe(0);
+  }
+});
+
+test("an unknown address says what the contract says, inside the site", async ({ page }) => {
+  const answer = await page.goto("/no-such-page");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("404 Page Not Found");
+  await expect(page.getByText("Did you forget to add the page to the router?")).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Main" }).first()).toBeAttached();
+});
+
+test.describe("far from London, in another language", () => {
+  test.use({ timezoneId: "America/New_York", locale: "en-US" });
+
+  test("dates, times and money are the same in the source and on the screen", async ({
+    page,
+    product,
+    mode,
+    baseURL,
+  }) => {
+    const scene = await makeScene(product.make, product.db, baseURL ?? "");
+    await product.signIn(scene.admin);
+    const client = scene.pages.find((at) => at.name === "admin-client")?.path ?? "";
+    for (const path of ["/admin-notifications", "/admin-user-management/applications", client]) {
+      const source = await (await page.request.get(path)).text();
+      await page.goto(path);
+      await settled(page, mode);
+      const shown = await page
+        .locator("time")
+        .evaluateAll((times) =>
+          times.map((time) => [time.getAttribute("datetime"), time.textContent?.trim()]),
+        );
+      expect(shown.length, path).toBeGreaterThan(0);
+      for (const [iso, text] of shown) {
+        expect(source, path).toContain(iso ?? "-");
+        expect(source.replaceAll("<!-- -->", ""), path).toContain(text ?? "-");
+      }
+    }
+  });
+});
+
+test.describe("with scripts", () => {
+  test.skip(({ mode }) => mode !== "on", "what only scripts do");
+
+  test("going to another page moves the focus to its heading and says its title", async ({
+    page,
+    product,
+    mode,
+  }) => {
+    await product.signIn(await product.make.client());
+    await page.goto("/client-portal");
+    await settled(page, mode);
+    await page.getByRole("link", { name: "My Reports" }).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Reports");
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/client-portal$/);
+  });
+
+  test("a message leaves by itself after five seconds, unless somebody is at it", async ({
+    page,
+    product,
+    mode,
+  }) => {
+    await product.signIn(await product.make.admin());
+    await page.goto("/admin-user-management");
+    await settled(page, mode);
+    await page.getByLabel("Email address", { exact: true }).fill(`toast-${Date.now()}@example.com`);
+    await page.getByRole("button", { name: "Generate key" }).click();
+    const toast = page.getByRole("heading", { name: "Success: User key generated" });
+    await expect(toast).toBeVisible();
+    await page.keyboard.press("F8");
+    await page.waitForTimeout(6000);
+    await expect(toast).toBeVisible();
+    await page.locator("h1").click();
+    await page.locator("h1").focus();
+    await expect(toast).toBeHidden({ timeout: 10_000 });
+  });
+});
