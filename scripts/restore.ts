@@ -1,12 +1,15 @@
 /**
  * `npm run restore -- <path to a backup's .json>`: puts a backup in place of the data directory's database, after
- * proving it. The database that was there stays beside it under another name. Stop the product first.
+ * proving it; everybody signs in anew. The database that was there stays beside it under another name. Stop the product
+ * first.
  */
 import { copyFile, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
+import Database from "better-sqlite3";
 import type { BackupManifest } from "#app/features/backups/backup.ts";
 import { sha256Of } from "#app/features/backups/make-backup.server.ts";
 import { verifyAudit } from "#app/features/audit/verify-audit.server.ts";
+import { nowIso } from "#app/platform/clock.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { acquireProcessLock, releaseProcessLock } from "#app/platform/process-lock.server.ts";
 import { openCopy } from "#db/copy.server.ts";
@@ -46,6 +49,7 @@ for (const file of manifest.files) {
 const live = join(dataDir, "portal.db");
 const incoming = `${live}.incoming`;
 await copyFile(copy, incoming);
+endSessions(incoming);
 await sync(incoming);
 // A write-ahead log belongs to its database: what a crash left in the old one's is kept with it, and would be replayed
 // into the new one if it stayed.
@@ -60,6 +64,15 @@ releaseProcessLock();
 console.log(
   `Restored ${manifest.database.file} of ${manifest.at}. The database before it is ${live}.before-restore`,
 );
+
+/** Sessions that were ended since the backup was made would be open again: everybody signs in anew. */
+function endSessions(file: string): void {
+  const sqlite = new Database(file);
+  sqlite
+    .prepare("UPDATE sessions SET revoked_at = ?, revoked_reason = 'restored' WHERE revoked_at IS NULL")
+    .run(nowIso());
+  sqlite.close();
+}
 
 async function sync(path: string): Promise<void> {
   const handle = await open(path, "r");

@@ -19,4 +19,5 @@ export type EndReason =
   | "two-factor-changed"
   | "key-revoked"
   | "user-disabled"
-  | "role-changed";
+  | "role-changed"
+  | "restored";
