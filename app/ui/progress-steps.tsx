@@ -11,6 +11,10 @@ export function ProgressSteps({ steps, current, label = "Progress" }: ProgressSt
     <nav aria-label={label} className="steps">
       <p className="steps-count">
         Step {Math.min(current, steps.length)} of {steps.length}
+        {/* Where the marks are too narrow for their names. */}
+        <span className="steps-name" aria-hidden="true">
+          : {steps[Math.min(current, steps.length) - 1]}
+        </span>
       </p>
       <ol>
         {steps.map((step, index) => (

@@ -18,7 +18,7 @@ export function choice<Value extends string>(
       issue.input === undefined
         ? missing
         : Array.isArray(issue.input)
-          ? `Select only one ${said(label)}`
+          ? `Send only one value for ${said(label)}`
           : `Select ${said(label)} from the list`,
   });
 }

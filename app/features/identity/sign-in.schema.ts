@@ -14,8 +14,10 @@ export const signInFactors = z.object({
   authenticatorCode: optionalLine("Authenticator code", { max: 64 }),
 });
 
-export const signInForm = signInFactors.extend({
+/** In the order of the page, which is the order problems are told in. */
+export const signInForm = z.object({
   as: choice("client or admin", signInChoices, "Select client or admin"),
+  ...signInFactors.shape,
   remember: ticked(),
   to: z.string().max(2048).optional().catch(undefined),
 });
