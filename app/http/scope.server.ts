@@ -5,6 +5,7 @@ import { type Actor, type Admin, isAdmin, isMember, type Member } from "#app/fea
 import { now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { forbidden } from "./respond.server.ts";
+import { withWayBack } from "./way-back.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -30,7 +31,7 @@ export function signedIn(context: Context): Scope<Member> {
   const here = scope(context);
   if (!isMember(here.actor)) {
     const to = here.request.url.pathname + here.request.url.search;
-    throw redirect(`/login?to=${encodeURIComponent(to)}`, 303);
+    throw redirect(withWayBack("/login", to), 303);
   }
   return { ...here, actor: here.actor };
 }

@@ -2,6 +2,7 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { type Actor, isMember } from "#app/features/actor.ts";
 import { hasFreshProof } from "#app/features/identity/identity.policy.ts";
 import { signedIn, staff } from "./scope.server.ts";
+import { withWayBack } from "./way-back.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -25,5 +26,5 @@ export function confirmedMember(context: Context, to?: string) {
 
 function requireFreshProof(actor: Actor, now: Date, to: string): void {
   if (isMember(actor) && hasFreshProof(actor, now)) return;
-  throw redirect(`/confirm-identity?to=${encodeURIComponent(to)}`, 303);
+  throw redirect(withWayBack("/confirm-identity", to), 303);
 }

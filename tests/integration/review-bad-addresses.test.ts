@@ -26,3 +26,10 @@ test.each(["€", "a\r\nSet-Cookie: x=y", "\u0000"])(
     expect(answer.headers.get("Set-Cookie") ?? "").not.toContain("x=y");
   },
 );
+
+test("an address too long to be kept still leads to the sign-in page", async () => {
+  const visitor = app.visitor();
+  const asked = await visitor.get(`/admin-user-management?search=${"%C3%A9".repeat(300)}`);
+  expect(asked.status).toBe(303);
+  expect((await asked.follow()).status).toBe(200);
+});
