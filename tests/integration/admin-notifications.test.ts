@@ -1,9 +1,11 @@
+import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { countUnread } from "#app/features/notifications/count-unread.server.ts";
 import { listNotifications } from "#app/features/notifications/find-notifications.server.ts";
 import { markAllRead } from "#app/features/notifications/mark-all-read.server.ts";
 import { markRead } from "#app/features/notifications/mark-read.server.ts";
 import { pageOf } from "#app/features/notifications/notification.ts";
+import { connect, type Db } from "#db/connection.server.ts";
 import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts";
 
 let house: FreshDatabase;
@@ -65,29 +67,32 @@ describe("notifications", () => {
 
   it("are counted along indexes and listed in the order they are kept in, however many there are", async () => {
     const admin = await house.admin();
-    const counting = await plansOf(() => countUnread(house.db, admin));
+    const counting = await plansOf((db) => countUnread(db, admin));
     expect(counting).toEqual([
       expect.stringMatching(/SCAN notifications USING COVERING INDEX/),
       expect.stringMatching(/SEARCH notification_reads USING PRIMARY KEY \(user_id=\?\)/),
     ]);
-    const listing = await plansOf(() => listNotifications(house.db, admin, { page: 1 }));
+    const listing = await plansOf((db) => listNotifications(db, admin, { page: 1 }));
     expect(listing.filter((step) => step.includes("TEMP B-TREE"))).toEqual([]);
     expect(listing).toContainEqual(expect.stringMatching(/SEARCH notification_reads USING PRIMARY KEY/));
   });
 });
 
 /** How SQLite goes about each query that the work sends: steps on tables, without the headings. */
-async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
-  const sent = vi.spyOn(house.sqlite, "prepare");
-  await work();
+async function plansOf(work: (db: Db) => Promise<unknown>): Promise<string[]> {
+  // A connection of its own: the house's keeps the statements it has prepared before.
+  const { db, sqlite } = connect(join(house.dataDir, "portal.db"));
+  const sent = vi.spyOn(sqlite, "prepare");
+  await work(db);
   const queries = sent.mock.calls.map(([text]) => text);
   sent.mockRestore();
-  return queries.flatMap((text) => {
-    const steps = house.sqlite
+  const steps = queries.flatMap((text) =>
+    sqlite
       .prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${text}`)
-      .all(Array.from({ length: (text.match(/\?/g) ?? []).length }, () => ""));
-    return steps.map((step) => step.detail).filter((detail) => !/^SCALAR|CONSTANT ROW/.test(detail));
-  });
+      .all(Array.from({ length: (text.match(/\?/g) ?? []).length }, () => "")),
+  );
+  await db.destroy();
+  return steps.map((step) => step.detail).filter((detail) => !/^SCALAR|CONSTANT ROW/.test(detail));
 }
 
 describe("what a notification is about", () => {

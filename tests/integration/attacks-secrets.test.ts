@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { hashPassword } from "#app/platform/password.server.ts";
 import { serveForTest } from "../support/front.ts";
 import { applicationFields } from "../support/factories.ts";
 import { startApp } from "../support/harness.ts";
@@ -134,6 +135,7 @@ test(
     const served = await serveForTest({ LOG: "silent" });
     const client = await app.make.client();
     const fields = { ...(await signInFields(client)), email: "nobody@example.com" };
+    const slowness = await howSlow();
     const waits: number[] = [];
     let running = true;
     const health = (async () => {
@@ -160,9 +162,20 @@ test(
     running = false;
     await health;
     expect(statuses.filter((status) => ![200, 401, 429, 503].includes(status))).toEqual([]);
-    expect(seconds).toBeLessThan(15);
+    expect(seconds).toBeLessThan(15 * slowness);
     waits.sort((a, b) => a - b);
     // 100 ms on an idle machine; here the test itself has half of the processor.
-    expect(waits[Math.floor(waits.length * 0.99)] ?? 0).toBeLessThan(400);
+    expect(waits[Math.floor(waits.length * 0.99)] ?? 0).toBeLessThan(400 * slowness);
   },
 );
+
+/** How much slower than an idle machine this one is now: a password hash takes 40 ms there. At least 1. */
+async function howSlow(): Promise<number> {
+  const times: number[] = [];
+  for (let hashed = 0; hashed < 5; hashed += 1) {
+    const from = performance.now();
+    await hashPassword("how slow is this machine");
+    times.push(performance.now() - from);
+  }
+  return Math.max(1, (times.sort((a, b) => a - b)[2] ?? 0) / 40);
+}
