@@ -26,8 +26,8 @@ export interface DataTableProps<Row> {
 
 /**
  * Where there is room, a table; where there is not, each row a block of labelled lines, so that nothing of a row lies
- * beyond the edge. A table that is wider still scrolls inside its own
- * region, which can be reached and moved by keyboard.
+ * beyond the edge. A table that is wider still scrolls inside its own region, which can be reached and moved by
+ * keyboard.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, captionHidden, rows, columns, rowKey, rowId, empty, source } = props;

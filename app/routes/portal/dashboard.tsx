@@ -77,7 +77,10 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           ) : (
             <ul className="plain divide-y divide-line">
               {reports.map((report) => (
-                <li key={report.id} className="flex max-w-none items-start justify-between gap-4 py-3">
+                <li
+                  key={report.id}
+                  className="flex max-w-none flex-col items-start justify-between gap-x-4 gap-y-2 py-3 sm:flex-row"
+                >
                   <div className="min-w-0">
                     <p className="font-semibold">{report.title}</p>
                     <p className="text-sm text-muted">
