@@ -20,7 +20,7 @@ export default defineConfig({
     server: { deps: { external: [/\/build\/server\//] } },
     projects: [
       project("unit", ["tests/support/no-stray-errors.ts"]),
-      project("architecture"),
+      project("architecture", ["tests/support/no-stray-errors.ts"]),
       project("integration", ["tests/support/no-stray-errors.ts"]),
       project("matrix", ["tests/support/no-stray-errors.ts"]),
       project("durability"),

@@ -27,5 +27,7 @@ test("a kill -9 does not reset what counts wrong sign-ins", { timeout: 60_000 },
   await first.stop("SIGKILL");
   const second = await serve(dataDir, { THROTTLE_FACTOR: "1", LOG: "silent" });
   onTestFinished(async () => void (await second.stop("SIGKILL")));
-  expect(await wrong(second)).toBe(429);
+  // Starting may have taken as long as the wait; a counter that began anew would let five tries through.
+  const after = [await wrong(second), await wrong(second), await wrong(second)];
+  expect(after).toContain(429);
 });

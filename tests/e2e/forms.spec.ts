@@ -117,6 +117,7 @@ test("the sign-in page asks for a code where one is needed, keeps the address an
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("alert")).toContainText("Authenticator code is required for client login");
   await page.getByLabel("Password", { exact: true }).fill("wrong wrong wrong wrong");
+  await page.getByLabel("User key").fill(client.userKey);
   await page.locator("[name=authenticatorCode]").fill("123456");
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("alert")).toContainText("Login failed. Please check your credentials");

@@ -45,6 +45,8 @@ export const test = base.extend<
     // Playwright reads the names of the first argument, even when there are none.
     async ({}, use) => {
       const connection = connect(join(process.env.E2E_DATA_DIR ?? "", "portal.db"));
+      // Another process writes too: the product's.
+      connection.sqlite.pragma("busy_timeout = 10000");
       await use(connection);
       connection.sqlite.close();
     },
