@@ -23,6 +23,7 @@ await check("Types", bin("tsc"), ["--noEmit"]);
 await check("Lint", bin("oxlint"), ["--deny-warnings"]);
 const built = await check("Build", process.execPath, ["scripts/testing/build.ts"]);
 if (built) {
+  process.env.KEEP_BUILD = "1"; // what was just built is what all of these test
   await suite("Unit, architecture, integration, durability", bin("vitest"), vitestArguments(), () =>
     vitestCounts(join(reports, "vitest.json")),
   );
@@ -79,7 +80,7 @@ function step(name: string, command: string, args: string[]): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       stdio: "inherit",
-      env: { ...process.env, ...(chromium ? { CHROMIUM: chromium } : {}), KEEP_BUILD: "1", FORCE_COLOR: "0" },
+      env: { ...process.env, ...(chromium ? { CHROMIUM: chromium } : {}), FORCE_COLOR: "0" },
     });
     child.on("error", (error) => {
       console.log(`  could not start: ${error.message}`);

@@ -3,7 +3,7 @@ import type { Page } from "playwright/test";
 import { applicationFields } from "../support/factories.ts";
 import { totpCode } from "../support/person.ts";
 import { readPdf } from "../support/read-pdf.ts";
-import { expect, type Mode, settled, test } from "./support/product.ts";
+import { expect, settled, test } from "./support/product.ts";
 
 /** The whole way of a client, with nothing but what stands on the pages. */
 test("from stranger to a watermarked download", async ({ page: applicant, product, mode, baseURL }) => {
