@@ -49,10 +49,14 @@ try {
   try {
     const atRest = await product.restingMegabytes();
     say(`memory at rest: ${atRest} MB`);
-    const cookie = await product.signIn(people);
+    const signIn = async (server: Server) => ({
+      admin: await server.signIn(people.admin),
+      client: await server.signIn(people.client),
+    });
+    const ours = await signIn(product);
     // The standard stack works on a copy of the data, so a session of its own.
-    const cookies = { product: cookie, bare: cookie, standard: await standard.signIn(people) };
-    const sizes = await pageSizes(product, cookie);
+    const cookies = { product: ours, bare: ours, standard: await signIn(standard) };
+    const sizes = await pageSizes(product, ours.admin);
     const pages = await comparePages({ product, standard, cookies, plan, say });
     const commits = await compareCommits({ product, folder: scratch, plan, say });
     const afterLoad = product.megabytes();

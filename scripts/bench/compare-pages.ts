@@ -30,15 +30,15 @@ interface Measured {
 }
 
 const pages = [
-  { name: "Sign-in page, anonymous", path: "/login", signedIn: false },
-  { name: "My Reports, signed in", path: "/client-portal/reports", signedIn: true },
-  { name: "Notifications, 50 rows, signed in", path: "/admin-notifications", signedIn: true },
-];
+  { name: "Sign-in page, anonymous", path: "/login", who: null },
+  { name: "My Reports of a client who holds ten", path: "/client-portal/reports", who: "client" },
+  { name: "Notifications, 50 rows, as staff", path: "/admin-notifications", who: "admin" },
+] as const;
 
 interface Setting {
   product: Server;
   standard: Server;
-  cookies: Record<"product" | "bare" | "standard", string>;
+  cookies: Record<"product" | "bare" | "standard", Record<"admin" | "client", string>>;
   plan: Plan;
   say: (line: string) => void;
 }
@@ -53,7 +53,7 @@ export async function comparePages({
 }: Setting): Promise<PageComparison[]> {
   const compared: PageComparison[] = [];
   for (const page of pages) {
-    const session = (name: keyof typeof cookies) => (page.signedIn ? cookies[name] : null);
+    const session = (name: keyof typeof cookies) => (page.who ? cookies[name][page.who] : null);
     const { answer, bytes } = await answerOf(product.origin + page.path, session("product"));
     const folder = mkdtempSync(join(tmpdir(), "portal-bare-"));
     const file = join(folder, "answer.json");

@@ -5,14 +5,27 @@ import { factories } from "../../tests/support/factories.ts";
 import type { SignInDetails } from "../../tests/support/person.ts";
 import { testSecret } from "../../tests/support/test-env.ts";
 
-/** Fifty unread notifications, ten reports, and an admin without two-factor who sees both lists. */
-export async function seedScratch(dataDir: string): Promise<SignInDetails> {
+export interface People {
+  admin: SignInDetails;
+  client: SignInDetails;
+}
+
+/** Fifty unread notifications for an admin, and a client whose company holds every report of the catalogue. */
+export async function seedScratch(dataDir: string): Promise<People> {
   process.env.APP_SECRET = testSecret;
   process.env.DATA_DIR = dataDir;
   return opened(dataDir, async ({ db }) => {
     const make = factories(db);
     await make.notifications(50, "Harbour Lane Capital has applied for access.");
-    return make.admin();
+    const client = await make.client();
+    const reports = await db
+      .selectFrom("reports")
+      .select("id")
+      .where("status", "=", "published")
+      .limit(50)
+      .execute();
+    for (const report of reports) await make.holding(client.companyId, report.id);
+    return { admin: await make.admin(), client };
   });
 }
 
