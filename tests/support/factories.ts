@@ -4,8 +4,9 @@ import { generate } from "otplib";
 import { systemActor } from "#app/features/actor.ts";
 import { normaliseEmail } from "#app/features/fields/email.schema.ts";
 import { beginTotp, confirmTotp, pendingTotp } from "#app/features/identity/enrol-totp.server.ts";
+import { issueLink } from "#app/features/links/issue-link.server.ts";
 import { createUserKey } from "#app/features/user-keys/create-user-key.server.ts";
-import { nowIso } from "#app/platform/clock.server.ts";
+import { days, minutes, nowIso } from "#app/platform/clock.server.ts";
 import { hashPassword } from "#app/platform/password.server.ts";
 import { newId } from "#app/platform/random.server.ts";
 import type { Db } from "#db/connection.server.ts";
@@ -157,7 +158,75 @@ export function factories(db: Db) {
     return ids;
   }
 
-  return { company, client, admin, report, holding, notifications };
+  /** Someone approved who has not set up their account yet. @returns the path of their private link. */
+  async function welcomeLink(): Promise<string> {
+    made += 1;
+    const companyId = await company();
+    const id = newId();
+    const email = `approved${made}-${id.slice(0, 6)}@example.com`;
+    await db
+      .insertInto("users")
+      .values({
+        id,
+        role: "client",
+        email,
+        email_normalised: email,
+        first_name: "Nora",
+        last_name: `Tester${made}`,
+        job_title: "Analyst",
+        phone: "020 7946 0000",
+        company_id: companyId,
+        status: "pending",
+        password_hash: null,
+        password_changed_at: null,
+        totp_secret_enc: null,
+        totp_enabled_at: null,
+        totp_pending_enc: null,
+        key_seen_at: null,
+        is_demo: 0,
+        created_at: nowIso(),
+      })
+      .execute();
+    return db.transaction().execute(async (trx) => {
+      await createUserKey(trx, systemActor(), { assignedEmail: email, status: "active" });
+      return `/welcome/${(await issueLink(trx, { kind: "onboarding", userId: id, seconds: days(7) })).token}`;
+    });
+  }
+
+  /** @returns the path of the link from the forgotten-password mail. */
+  async function resetLink(userId: string): Promise<string> {
+    const seconds = minutes(30);
+    const { token } = await db
+      .transaction()
+      .execute((trx) => issueLink(trx, { kind: "password-reset", userId, seconds }));
+    return `/reset-password/${token}`;
+  }
+
+  /** Puts an application into the state in which the applicant is asked. @returns the path of their answer's page. */
+  async function replyLink(applicationId: string): Promise<string> {
+    return db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable("applications")
+        .set({ state: "needs-information", state_changed_at: nowIso() })
+        .where("id", "=", applicationId)
+        .execute();
+      await trx
+        .insertInto("application_messages")
+        .values({
+          id: newId(),
+          application_id: applicationId,
+          author: "staff",
+          author_user_id: null,
+          body: "Which markets do you cover?",
+          created_at: nowIso(),
+        })
+        .execute();
+      const { token } = await issueLink(trx, { kind: "application-reply", applicationId, seconds: days(14) });
+      return `/application-reply/${token}`;
+    });
+  }
+
+  return { company, client, admin, report, holding, notifications, welcomeLink, resetLink, replyLink };
 }
 
 export type Factories = ReturnType<typeof factories>;
