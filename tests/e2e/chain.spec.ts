@@ -3,11 +3,14 @@ import type { Page } from "playwright/test";
 import { applicationFields } from "../support/factories.ts";
 import { totpCode } from "../support/person.ts";
 import { readPdf } from "../support/read-pdf.ts";
+import { faultsOf } from "./support/faults.ts";
 import { expect, settled, test } from "./support/product.ts";
 
 /** The whole way of a client, with nothing but what stands on the pages. */
 test("from stranger to a watermarked download", async ({ page: applicant, product, mode, baseURL }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
+  const faults: string[] = [];
+  const look = async (page: Page, name: string) => void faults.push(...(await faultsOf(page, name, mode)));
   const fields = applicationFields();
   const company = `Harbour Lane Capital ${mode}`;
 
@@ -28,6 +31,7 @@ test("from stranger to a watermarked download", async ({ page: applicant, produc
     await applicant.getByRole("button", { name: "Submit application" }).click();
     await expect(applicant.getByRole("heading", { level: 1 })).toHaveText("Application Submitted");
     await expect(applicant.getByText(/APP-\d{4}-\d{4}/)).toBeVisible();
+    await look(applicant, "thanks");
   });
 
   const staff = await product.newBrowser();
@@ -58,6 +62,7 @@ test("from stranger to a watermarked download", async ({ page: applicant, produc
     await staff.getByRole("link", { name: "Approve…" }).click();
     await staff.getByRole("button", { name: "Approve and send the link" }).click();
     await told(staff, "Application approved");
+    await look(staff, "approved application");
   });
 
   let link = "";
@@ -81,6 +86,7 @@ test("from stranger to a watermarked download", async ({ page: applicant, produc
     await client.getByLabel("Password", { exact: true }).fill(password);
     await client.getByLabel("Type the password again").fill(password);
     await client.getByRole("button", { name: "Save password" }).click();
+    await look(client, "welcome, key");
     userKey = (await client.locator("[data-user-key]").innerText()).trim();
     expect(userKey).toMatch(/^CRR-/);
     await client.getByRole("button", { name: "I have kept my user key" }).click();
@@ -91,9 +97,11 @@ test("from stranger to a watermarked download", async ({ page: applicant, produc
     await client.getByLabel("Code from the app").fill("000000");
     await client.getByRole("button", { name: "Confirm code" }).click();
     await expect(client.getByRole("alert")).toBeVisible();
+    await look(client, "welcome, authenticator, wrong code");
     await client.getByLabel("Code from the app").fill(await totpCode(secret));
     await client.getByRole("button", { name: "Confirm code" }).click();
     await expect(client.locator("ol code")).toHaveCount(10);
+    await look(client, "welcome, recovery codes");
     await client.getByRole("button", { name: "I have kept my recovery codes" }).click();
     await expect(client.getByRole("link", { name: /Sign in/ }).first()).toBeVisible();
   });
@@ -112,6 +120,8 @@ test("from stranger to a watermarked download", async ({ page: applicant, produc
     await expect(client).toHaveURL(/\/client-portal$/);
     await client.goto("/client-portal/reports");
     await expect(client.getByText("No Reports Yet")).toBeVisible();
+    await settled(client, mode);
+    await look(client, "no reports yet");
   });
 
   await test.step("be granted a report", async () => {
@@ -149,6 +159,8 @@ test("from stranger to a watermarked download", async ({ page: applicant, produc
     expect(pdf.info.Keywords).toContain(id);
     await client.goto("/client-portal/reports");
     await expect(client.getByText(id)).toBeVisible();
+    await settled(client, mode);
+    await look(client, "my reports with a copy taken");
     const copy = await product.db
       .selectFrom("downloads")
       .selectAll()
@@ -171,6 +183,7 @@ test("from stranger to a watermarked download", async ({ page: applicant, produc
     await client.goto("/client-portal");
     await expect(client).toHaveURL(/\/login\?to=/);
   });
+  expect(faults, "what axe found on the way").toEqual([]);
 });
 
 /** The message about what was just done, in the page or in the corner. */

@@ -41,6 +41,14 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
     .orderBy("seq", "desc")
     .limit(1)
     .executeTakeFirstOrThrow();
+  const asked = applicationFields();
+  await fetch(`${origin}/signup`, { method: "POST", body: new URLSearchParams(asked), redirect: "manual" });
+  const waiting = await db
+    .selectFrom("applications")
+    .select("id")
+    .where("email", "=", asked.email ?? "")
+    .executeTakeFirstOrThrow();
+  const reply = await make.replyLink(waiting.id);
   const forged = "A".repeat(43);
   const here = `/admin-user-management/applications/${application.id}`;
   const pages: Looked[] = [
@@ -51,6 +59,10 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
     { name: "login-admin", path: "/login?as=admin&to=/admin-notifications", who: "visitor" },
     { name: "forgot-password", path: "/forgot-password", who: "visitor" },
     { name: "reset-password-forged", path: `/reset-password/${forged}`, who: "visitor" },
+    { name: "reset-password", path: await make.resetLink(client.userId), who: "visitor" },
+    { name: "welcome", path: await make.welcomeLink(), who: "visitor" },
+    { name: "application-reply", path: reply, who: "visitor" },
+    { name: "application-reply-withdraw", path: `${reply}?confirm=withdraw`, who: "visitor" },
     { name: "welcome-forged", path: `/welcome/${forged}`, who: "visitor" },
     { name: "application-reply-forged", path: `/application-reply/${forged}`, who: "visitor" },
     { name: "not-found", path: "/no-such-page", who: "visitor" },

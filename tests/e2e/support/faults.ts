@@ -1,0 +1,52 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright/test";
+import type { Mode } from "./product.ts";
+
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** What axe and a look at the structure find wrong with what the page shows now, light and dark, one line each. */
+export async function faultsOf(page: Page, name: string, mode: Mode): Promise<string[]> {
+  const looked = mode === "off" ? await copyForAxe(page) : page;
+  const faults = await structureFaults(page);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await looked.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page: looked }).withTags(rules).analyze();
+    for (const violation of violations) {
+      for (const node of violation.nodes)
+        faults.push(`${colorScheme}, ${violation.id}: ${node.target.join(" ")} (${violation.help})`);
+    }
+  }
+  if (looked === page) await page.emulateMedia({ colorScheme: null });
+  else await looked.context().close();
+  return faults.map((fault) => `${name}: ${fault}`);
+}
+
+/**
+ * axe waits with timers, which never run where scripting is off. In that mode it gets what the browser has made of the
+ * page, without its scripts, in a browser with scripting: the same elements, and nothing that changes them.
+ */
+async function copyForAxe(page: Page): Promise<Page> {
+  const html = (await page.content()).replace(/<script\b[\s\S]*?<\/script>/g, "");
+  const context = await page.context().browser()?.newContext({ javaScriptEnabled: true });
+  if (!context) throw new Error("There is no browser to open a second context in.");
+  const copy = await context.newPage();
+  await copy.setViewportSize(page.viewportSize() ?? { width: 1280, height: 800 });
+  const address = page.url().split("#")[0] ?? "";
+  await copy.route(address, (route) =>
+    route.fulfill({ contentType: "text/html; charset=utf-8", body: html }),
+  );
+  await copy.goto(address);
+  return copy;
+}
+
+async function structureFaults(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  if ((await page.locator("h1").count()) !== 1) faults.push("not exactly one h1");
+  const title = await page.title();
+  if (!title.endsWith(" – Calder Row Research")) faults.push(`title is "${title}"`);
+  if ((await page.locator("main#main").count()) !== 1) faults.push("no main landmark to skip to");
+  if ((await page.locator('meta[http-equiv="refresh"]').count()) > 0) faults.push("meta refresh");
+  if ((await page.locator("form form").count()) > 0) faults.push("a form inside a form");
+  if ((await page.locator('a[href="#"]').count()) > 0) faults.push("a link that leads nowhere");
+  return faults;
+}
