@@ -7,6 +7,8 @@ type Looking = { role: "visitor" | "client" | "admin"; unread: number };
 export function topNav({ role, unread }: Looking): NavItem[] {
   if (role === "visitor") {
     return [
+      { to: "/about", label: "About Us" },
+      { to: "/contact", label: "Contact Us" },
       { to: "/login", label: "Sign In" },
       { to: "/login", label: "Get Started", emphasis: true },
     ];
@@ -38,7 +40,16 @@ export function bottomNav({ role, unread }: Looking): BottomItem[] {
 export function footerOf(role: Looking["role"], year: number | undefined) {
   return {
     groups: [
-      { title: "Services", links: [{ to: "/data-portal", label: "Data Licensing" }] },
+      {
+        title: "Services",
+        links: [
+          { to: "/data-portal", label: "Data Licensing" },
+          { to: "/services/b2b_esg_reports", label: "Custom Reports" },
+          { to: "/services/b2b_finance_analytics", label: "Market Analytics" },
+          { to: "/services", label: "All services" },
+          { to: "/tour", label: "Tour of the portal" },
+        ],
+      },
       {
         title: "Access",
         links:
@@ -53,7 +64,16 @@ export function footerOf(role: Looking["role"], year: number | undefined) {
                 { to: "/account/security", label: "Security" },
               ],
       },
-      { title: "Support", links: [{ to: `mailto:${brand.email.clients}`, label: "Contact Us" }] },
+      {
+        title: "Support",
+        links: [
+          { to: "/contact", label: "Contact Us" },
+          { to: "/documentation", label: "Documentation" },
+          { to: "/privacy", label: "Privacy Policy" },
+          { to: "/terms", label: "Terms of Service" },
+          { to: "/accessibility", label: "Accessibility" },
+        ],
+      },
     ],
     offices: brand.offices.filter((office) => office.isHub).map((office) => office.city),
     social: brand.social,

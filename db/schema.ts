@@ -335,6 +335,67 @@ export interface SubmissionsTable {
   created_at: string;
 }
 
+/** An enquiry or a support request, with its thread in `ticket_messages`. */
+export interface TicketsTable {
+  id: string;
+  reference: string;
+  /** The door it came through. */
+  source: "contact-page" | "home-page" | "service-page" | "portal-contact" | "support-tab";
+  state: "open" | "waiting-on-client" | "closed";
+  state_changed_at: string;
+  subject: string;
+  name: string;
+  email: string;
+  email_normalised: string;
+  company: string | null;
+  phone: string | null;
+  service_interest: string | null;
+  /** Null: a visitor, who is answered by email alone. */
+  user_id: string | null;
+  company_id: string | null;
+  created_at: string;
+  last_message_at: string;
+  /** When staff first answered. */
+  answered_at: string | null;
+  /** Since when somebody waits for our answer: what the age is measured from; null unless open. */
+  waiting_since: string | null;
+  is_demo: Flag;
+}
+
+export interface TicketMessagesTable {
+  id: string;
+  ticket_id: string;
+  author: "enquirer" | "staff";
+  author_user_id: string | null;
+  body: string;
+  created_at: string;
+}
+
+export interface OrdersTable {
+  id: string;
+  reference: string;
+  company_id: string;
+  ordered_by: string;
+  /** Null for what is no report. */
+  report_id: string | null;
+  /** What was ordered, as it was called that day. */
+  title: string;
+  /** Net of VAT, as it was offered that day. */
+  price_pence: number;
+  /** The client's own purchase order number. */
+  purchase_order: string | null;
+  note: string | null;
+  state: "requested" | "invoiced" | "paid" | "fulfilled" | "cancelled";
+  state_changed_at: string;
+  requested_at: string;
+  invoiced_at: string | null;
+  paid_at: string | null;
+  fulfilled_at: string | null;
+  cancelled_at: string | null;
+  cancel_reason: string | null;
+  is_demo: Flag;
+}
+
 export interface SequencesTable {
   name: string;
   year: number;
@@ -370,6 +431,9 @@ export interface Schema {
   downloads: DownloadsTable;
   outbox: OutboxTable;
   audit: AuditTable;
+  tickets: TicketsTable;
+  ticket_messages: TicketMessagesTable;
+  orders: OrdersTable;
   submissions: SubmissionsTable;
   sequences: SequencesTable;
   meta: MetaTable;

@@ -14,7 +14,8 @@ export type Purpose =
   | "outbox"
   | "reveals"
   | "recovery-codes"
-  | "throttle";
+  | "throttle"
+  | "ticket-links";
 
 const secretBytes = 32;
 const keys = new Map<Purpose, Buffer>();

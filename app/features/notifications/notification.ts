@@ -29,6 +29,10 @@ export function pageOf(relatedType: string | null, relatedId: string | null): st
       return `/admin-user-management/applications/${id}`;
     case "company":
       return `/admin-data-portal/clients/${id}`;
+    case "order":
+      return `/admin-data-portal/orders/${id}`;
+    case "ticket":
+      return `/admin-data-portal/support/${id}`;
     case "mail":
       return `/admin-data-portal/outbox/${id}`;
     case "user":

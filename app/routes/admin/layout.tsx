@@ -22,6 +22,9 @@ export function loader({ context }: Route.LoaderArgs) {
 const items = [
   { to: "/admin-data-portal", label: "Overview", end: true },
   { to: "/admin-data-portal/clients", label: "Clients" },
+  { to: "/admin-data-portal/reports", label: "Report Shop" },
+  { to: "/admin-data-portal/orders", label: "Orders" },
+  { to: "/admin-data-portal/support", label: "Support" },
   { to: "/admin-user-management", label: "User Management" },
   { to: "/admin-notifications", label: "Notifications" },
   { to: "/admin-data-portal/outbox", label: "Outbox" },

@@ -15,7 +15,9 @@ export function loader({ context }: Route.LoaderArgs) {
 
 const pages = [
   { to: "/client-portal", label: "Dashboard", end: true },
+  { to: "/reports", label: "Report Shop" },
   { to: "/client-portal/reports", label: "My Reports" },
+  { to: "/client-portal/orders", label: "Orders" },
 ];
 
 export default function PortalLayout() {
