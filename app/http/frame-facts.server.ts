@@ -2,11 +2,18 @@ import type { RouterContextProvider } from "react-router";
 import { actorContext, requestContext } from "#app/context.ts";
 import { type Actor, isMember } from "#app/features/actor.ts";
 import { now } from "#app/platform/clock.server.ts";
+import { env } from "#app/platform/env.server.ts";
 
 /** What the frame around every page needs to know; no query is made for it. */
 export function frameFacts(context: Readonly<RouterContextProvider>) {
   const { theme, basic } = context.get(requestContext);
-  return { account: accountOf(context.get(actorContext)), theme, basic, year: now().getUTCFullYear() };
+  return {
+    account: accountOf(context.get(actorContext)),
+    theme,
+    basic,
+    year: now().getUTCFullYear(),
+    origin: env().origin,
+  };
 }
 
 export type FrameFacts = ReturnType<typeof frameFacts>;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { brand } from "#app/brand.ts";
+import { type Search, SearchFacts } from "./search-facts.tsx";
 
 export interface PageProps {
   /** In the browser's tab, and the heading unless `heading` says otherwise. */
@@ -14,15 +15,18 @@ export interface PageProps {
   summary?: ReactNode;
   /** "narrow" for forms and texts, "full" for pages that place their own sections. */
   width?: "narrow" | "wide" | "full";
+  /** For pages that strangers should find; any other page asks search engines not to list it. */
+  search?: Search | undefined;
   children?: ReactNode;
 }
 
 /** Every page's outline: its one title, its one h1, and its width. */
 export function Page(props: PageProps) {
-  const { title, errors, heading, lead, eyebrow, actions, summary, width = "wide", children } = props;
+  const { title, errors, heading, lead, eyebrow, actions, summary, width = "wide", search, children } = props;
   return (
     <div className={`page page-${width}`}>
       <title>{`${errors ? "Error: " : ""}${title} – ${brand.name}`}</title>
+      <SearchFacts title={title} search={search} />
       {summary}
       {heading !== null && (
         <header className="page-head">

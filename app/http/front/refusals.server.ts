@@ -116,7 +116,7 @@ export function answerRefusal(
   const html =
     `<!DOCTYPE html><html lang="en-GB"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1">` +
-    `<meta name="color-scheme" content="light dark"><title>${title} – ${name}</title>` +
+    `<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${title} – ${name}</title>` +
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${stylesheet}"></head>` +
     `<body><header class="top-bar"><div class="top-bar-inner"><a class="brand" href="/"><span>${name}</span></a></div></header>` +
     `<main id="main"><div class="page page-narrow"><header class="page-head"><h1>${title}</h1></header>` +
