@@ -1,3 +1,36 @@
+import { env } from "#app/platform/env.server.ts";
+
+/**
+ * Where crawlers need not look: what is locked answers them with a sign-in page at best. Links with a secret in them
+ * stand here too; they are never published, and their pages ask not to be listed.
+ */
+const closed = [
+  "/account",
+  "/admin-",
+  "/api/",
+  "/application-reply/",
+  "/client-portal",
+  "/confirm-identity",
+  "/csp-reports",
+  "/data-portal",
+  "/enquiry/",
+  "/logout",
+  "/preferences/",
+  "/reports/*/",
+  "/reset-password/",
+  "/welcome/",
+];
+
+/** @see RFC 9309 */
 export function loader() {
-  return new Response(null, { status: 404 });
+  const lines = [
+    "User-agent: *",
+    ...closed.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${env().origin}/sitemap.xml`,
+    "",
+  ];
+  return new Response(lines.join("\n"), {
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+  });
 }

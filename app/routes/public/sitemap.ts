@@ -1,3 +1,45 @@
-export function loader() {
-  return new Response(null, { status: 404 });
+import { listServices } from "#app/features/services/find-services.server.ts";
+import { scope } from "#app/http/scope.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import type { Route } from "./+types/sitemap";
+
+/** Pages whose address never changes; the services' own pages are added from the catalogue of services. */
+const pages = [
+  "/",
+  "/about",
+  "/services",
+  "/reports",
+  "/tour",
+  "/contact",
+  "/signup",
+  "/login",
+  "/documentation",
+  "/privacy",
+  "/terms",
+  "/accessibility",
+];
+
+/**
+ * Every page a stranger may read. No dates of last change: none of these pages keeps one, and a crawler that meets one
+ * wrong date stops believing them all.
+ * @see https://www.sitemaps.org/protocol.html
+ */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = scope(context);
+  const services = await listServices(db);
+  const paths = [...pages, ...services.map((service) => `/services/${encodeURIComponent(service.id)}`)];
+  const xml = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...paths.map((path) => `<url><loc>${escapeXml(env().origin + path)}</loc></url>`),
+    "</urlset>",
+    "",
+  ].join("\n");
+  return new Response(xml, {
+    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=60" },
+  });
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
