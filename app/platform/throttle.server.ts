@@ -18,6 +18,12 @@ const limits = {
   signup: { tries: 5, seconds: hours(1) },
   /** New applications of all the world; the key is "all". */
   "signup-all": { tries: 200, seconds: days(1) },
+  /** Enquiries, by address of the network. */
+  enquiry: { tries: 6, seconds: hours(1) },
+  /** Enquiries of all the world; the key is "all". */
+  "enquiry-all": { tries: 500, seconds: days(1) },
+  /** By email address: beyond it enquiries are stored and answered, but no more acknowledgements are sent. */
+  "enquiry-address": { tries: 5, seconds: days(1) },
   /** Replies and other posts behind a private link, by address. */
   "private-link": { tries: 30, seconds: minutes(15) },
   /** Authenticator codes tried while enrolling, by person. */

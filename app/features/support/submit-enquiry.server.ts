@@ -1,0 +1,170 @@
+import { type Actor, isMember } from "#app/features/actor.ts";
+import { recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { normaliseEmail } from "#app/features/fields/email.schema.ts";
+import { queueMail } from "#app/features/mail/queue-mail.server.ts";
+import { notifyStaff } from "#app/features/notifications/notify-staff.server.ts";
+import { nextReference } from "#app/features/references/next-reference.server.ts";
+import { isoAfter, minutes, nowIso } from "#app/platform/clock.server.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { newId } from "#app/platform/random.server.ts";
+import { type Allowance, forgiveOne, throttle } from "#app/platform/throttle.server.ts";
+import { thanksPath } from "./confirmation.server.ts";
+import { TICKET_SOURCES, type TicketSource } from "./enquiry.ts";
+import { acknowledgementMail } from "./support-mails.server.ts";
+
+export interface NewEnquiry {
+  /** The door it came through. */
+  source: TicketSource;
+  name: string;
+  email: string;
+  company?: string | undefined;
+  phone?: string | undefined;
+  /** Made from the service of interest when none is given. */
+  subject?: string | undefined;
+  serviceInterest?: string | undefined;
+  message: string;
+}
+
+export type SubmittedEnquiry =
+  | { ok: true; reference: string; thanksPath: string }
+  | { ok: false; reason: "too-many"; retryAfterSeconds: number }
+  /** Nothing was stored; the cause is in the log. */
+  | { ok: false; reason: "failed" };
+
+/** The very same text from the same address within this time is a double click. */
+const repeatSeconds = minutes(10);
+
+/**
+ * Opens a ticket, tells staff and acknowledges it to the enquirer, in one transaction. The very same enquiry posted
+ * twice leads to the first one's confirmation.
+ * @param input validated by one of the schemas of `enquiry.schema.ts`.
+ */
+export async function submitEnquiry(
+  db: Db,
+  actor: Actor,
+  input: NewEnquiry,
+  options: { isDemo?: boolean } = {},
+): Promise<SubmittedEnquiry> {
+  const allowance = await mayEnquire(actor);
+  if (!allowance.ok) return { ...allowance, reason: "too-many" };
+  const acknowledge = actor.role === "system" || options.isDemo || (await mayAcknowledge(input.email));
+  try {
+    const reference = await db
+      .transaction()
+      .execute(
+        async (trx) =>
+          (await sameEnquiry(trx, actor, input)) ??
+          (await openTicket(trx, actor, input, { acknowledge, isDemo: options.isDemo ?? false })),
+      );
+    return { ok: true, reference, thanksPath: thanksPath(reference) };
+  } catch (error) {
+    // A long message is not to be typed twice because the disk was busy: the form comes back as it was.
+    log.error("enquiry.submit", error, { requestId: actor.requestId });
+    return { ok: false, reason: "failed" };
+  }
+}
+
+async function mayEnquire(actor: Actor): Promise<Allowance> {
+  if (actor.role === "system") return { ok: true };
+  const own = await throttle("enquiry", actor.ip);
+  if (!own.ok) return own;
+  const all = await throttle("enquiry-all", "all");
+  if (!all.ok) await forgiveOne("enquiry", actor.ip);
+  return all;
+}
+
+/** The form must not become a way to fill somebody's mailbox. */
+async function mayAcknowledge(address: string): Promise<boolean> {
+  return (await throttle("enquiry-address", normaliseEmail(address))).ok;
+}
+
+async function sameEnquiry(trx: Trx, actor: Actor, input: NewEnquiry): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom("tickets")
+    .innerJoin("ticket_messages as message", "message.ticket_id", "tickets.id")
+    .select("tickets.reference")
+    .where("tickets.created_at", ">", isoAfter(-repeatSeconds))
+    .where("tickets.email_normalised", "=", normaliseEmail(input.email))
+    .where("tickets.user_id", "is", isMember(actor) ? actor.userId : null)
+    .where("tickets.source", "=", input.source)
+    .where("tickets.subject", "=", subjectOf(input))
+    .where("tickets.name", "=", input.name)
+    .where("message.author", "=", "enquirer")
+    .where("message.body", "=", input.message)
+    .orderBy("tickets.created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.reference;
+}
+
+async function openTicket(
+  trx: Trx,
+  actor: Actor,
+  input: NewEnquiry,
+  { acknowledge, isDemo }: { acknowledge: boolean; isDemo: boolean },
+): Promise<string> {
+  const id = newId();
+  const reference = await nextReference(trx, "T");
+  const at = nowIso();
+  const member = isMember(actor) ? actor : null;
+  await trx
+    .insertInto("tickets")
+    .values({
+      id,
+      reference,
+      source: input.source,
+      state: "open",
+      state_changed_at: at,
+      subject: subjectOf(input),
+      name: input.name,
+      email: input.email,
+      email_normalised: normaliseEmail(input.email),
+      company: input.company ?? null,
+      phone: input.phone ?? null,
+      service_interest: input.serviceInterest ?? null,
+      user_id: member?.userId ?? null,
+      company_id: member?.companyId ?? null,
+      created_at: at,
+      last_message_at: at,
+      answered_at: null,
+      waiting_since: at,
+      is_demo: isDemo ? 1 : 0,
+    })
+    .execute();
+  await trx
+    .insertInto("ticket_messages")
+    .values({
+      id: newId(),
+      ticket_id: id,
+      author: "enquirer",
+      author_user_id: member?.userId ?? null,
+      body: input.message,
+      created_at: at,
+    })
+    .execute();
+  const related = { relatedType: "ticket", relatedId: id, isDemo };
+  const who = input.company ? `${input.name} of ${input.company}` : input.name;
+  await notifyStaff(trx, {
+    type: "support_ticket",
+    title: "New enquiry",
+    message: `${who} wrote through the ${TICKET_SOURCES[input.source].toLowerCase()}: ${subjectOf(input)} (${reference}).`,
+    priority: member ? "high" : "normal",
+    ...related,
+  });
+  if (acknowledge)
+    await queueMail(trx, { ...acknowledgementMail({ id, reference }), to: input.email, ...related });
+  await recordAudit(trx, actor, {
+    action: "ticket.submit",
+    target: `ticket:${id}`,
+    details: { reference, source: input.source, acknowledged: acknowledge },
+  });
+  return reference;
+}
+
+function subjectOf({ subject, serviceInterest }: NewEnquiry): string {
+  if (subject) return subject;
+  return serviceInterest && serviceInterest !== "Other"
+    ? `Interest in ${serviceInterest}`
+    : "General enquiry";
+}
