@@ -13,6 +13,7 @@ import {
   type SqliteStatement,
   type Transaction,
 } from "kysely";
+import { publicChanges } from "./public-changes.server.ts";
 import type { Schema } from "./schema.ts";
 
 /** The database, or an open transaction on it: every command takes one as its first argument. */
@@ -70,6 +71,11 @@ export interface Connection {
   db: Db;
   /** The driver's own handle: backups, checkpoints and pragmas only. */
   sqlite: Database.Database;
+  /**
+   * Another value after every committed change to what visitors see, from whichever process it came. Costs a few
+   * microseconds; never throws.
+   */
+  publicVersion(): string;
   close(): Promise<void>;
 }
 
@@ -83,10 +89,13 @@ export function connect(file: string): Connection {
   assertSqliteVersion(sqlite);
   for (const [name, value] of Object.entries(pragmas)) sqlite.pragma(`${name} = ${value}`);
   assertPragmas(sqlite);
-  const db = new Kysely<Schema>({ dialect: new ImmediateDialect({ database: keepingStatements(sqlite) }) });
+  const changes = publicChanges(sqlite);
+  const database = keepingStatements(sqlite, changes.watch);
+  const db = new Kysely<Schema>({ dialect: new ImmediateDialect({ database }) });
   return {
     db,
     sqlite,
+    publicVersion: changes.version,
     async close() {
       if (!sqlite.open) return;
       if (!sqlite.memory) sqlite.pragma("wal_checkpoint(TRUNCATE)");
@@ -104,15 +113,18 @@ const statementsKept = 500;
  * Kysely prepares a statement for each query it runs, which costs more than most queries do. The product asks the same
  * few hundred over and over, so they are kept, the least recently used leaving first.
  */
-function keepingStatements(sqlite: Database.Database): SqliteDatabase {
-  const kept = new Map<string, Database.Statement>();
+function keepingStatements(
+  sqlite: Database.Database,
+  watch: (text: string, statement: Database.Statement) => SqliteStatement,
+): SqliteDatabase {
+  const kept = new Map<string, SqliteStatement>();
   return {
     prepare(text) {
-      const statement = kept.get(text) ?? sqlite.prepare(text);
+      const statement = kept.get(text) ?? watch(text, sqlite.prepare(text));
       kept.delete(text);
       kept.set(text, statement);
       if (kept.size > statementsKept) kept.delete(kept.keys().next().value ?? text);
-      return statement as unknown as SqliteStatement;
+      return statement;
     },
     close: () => void sqlite.close(),
   };

@@ -80,6 +80,28 @@ export function preferencesIn(request: Request): { theme: Theme; basic: boolean 
   };
 }
 
+/**
+ * What visitors with these cookies have in common with others: their choice of looks, in one of six forms.
+ * @param header of a request.
+ * @returns null when there is any other cookie: the answer may then be theirs alone.
+ */
+export function sharedPreferences(header: string): string | null {
+  const theme = cookieName("theme");
+  const basic = cookieName("basic");
+  let look = "";
+  let isBasic = "";
+  for (const pair of header.split(";")) {
+    const at = pair.indexOf("=");
+    const name = pair.slice(0, Math.max(at, 0)).trim();
+    const value = pair.slice(at + 1).trim();
+    // Somebody who sends one twice is answered alone, rather than by a guess at which of them counts.
+    if (name === theme && !look) look = value === "light" || value === "dark" ? value : "system";
+    else if (name === basic && !isBasic) isBasic = value === "1" ? "basic" : "full";
+    else return null;
+  }
+  return `${look === "system" ? "" : look}${isBasic === "basic" ? " basic" : ""}`;
+}
+
 /** @returns the Set-Cookie value; an undefined value forgets the preference. Kept for a year. */
 export function preferenceCookie(label: "theme" | "basic", value: string | undefined): string {
   if (value === undefined) return removal(cookieName(label));

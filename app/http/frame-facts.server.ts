@@ -12,8 +12,13 @@ export function frameFacts(context: Readonly<RouterContextProvider>) {
     theme,
     basic,
     year: now().getUTCFullYear(),
-    origin: env().origin,
+    origin: siteOrigin(),
   };
+}
+
+/** Scheme, host and port that people type: what every address that leaves the site begins with. */
+export function siteOrigin(): string {
+  return env().origin;
 }
 
 export type FrameFacts = ReturnType<typeof frameFacts>;

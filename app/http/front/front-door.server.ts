@@ -7,7 +7,7 @@ import { isFromHere, reportsPath } from "./cross-origin.server.ts";
 import { logReports } from "./csp-reports.server.ts";
 import { dressed, readable, settleSharing, unkept } from "./finish.server.ts";
 import { alive, ready } from "./health.server.ts";
-import { cachedPage, keepPage, type PageRequest } from "./page-cache.server.ts";
+import { cachedPage, keepPage, type PageRequest, publicVersion } from "./page-cache.server.ts";
 import { waitForApi } from "./rate-limit.server.ts";
 import { answerRefusal, type Refusal, refusals } from "./refusals.server.ts";
 import { guardDeclaredLength, guardType, readBody } from "./request-body.server.ts";
@@ -97,9 +97,10 @@ export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoo
     context.set(incidentContext, incident);
     context.set(requestContext, factsOf(request, visit));
     context.set(dbContext, db());
+    const version = publicVersion();
     const rendered = await route(request, context);
     if (visit.kind === "page" && request.method === "GET" && rendered.status === 200) {
-      return keepIfShared(request, rendered, context, pageRequest(request, visit, host));
+      return keepIfShared(rendered, context, pageRequest(request, visit, host), version);
     }
     return settleSharing(readable(rendered, visit, incident, stylesheet), context);
   }
@@ -154,15 +155,15 @@ async function answerReading(
 }
 
 async function keepIfShared(
-  request: Request,
   rendered: Response,
   context: RouterContextProvider,
   key: PageRequest,
+  version: string,
 ): Promise<Response> {
   const settled = settleSharing(rendered, context);
   if (!settled.body || settled.headers.get("Cache-Control") === unkept) return settled;
   const html = new Uint8Array(await settled.arrayBuffer());
-  keepPage(key, rendered, html);
+  keepPage(key, rendered, html, version);
   return wholeResponse(html, settled);
 }
 

@@ -79,7 +79,7 @@ async function refuse(door: FrontDoor, visit: Visit, host: string, res: ServerRe
 
 function sendCachedPage(req: IncomingMessage, res: ServerResponse, host: string, target: string): boolean {
   const { headers, method = "" } = req;
-  if (headers.cookie || (method !== "GET" && method !== "HEAD")) return false;
+  if (method !== "GET" && method !== "HEAD") return false;
   const forwardedFor = headers["x-forwarded-for"];
   const visit = startVisit(
     method,

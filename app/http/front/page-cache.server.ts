@@ -1,8 +1,16 @@
+import { sharedPreferences } from "#app/http/cookies.server.ts";
+import { database } from "#app/platform/database.server.ts";
 import { chooseEncoding, type Encoding, isCompressible, Repeated } from "./compression.server.ts";
-import { commonHeaders, pagePolicy, reportingEndpoints, varyPage } from "./security-headers.server.ts";
+import {
+  commonHeaders,
+  inertPolicy,
+  pagePolicy,
+  reportingEndpoints,
+  varyPage,
+} from "./security-headers.server.ts";
 import { sameTag, weakTag } from "./static-files.server.ts";
 
-const mostPages = 200;
+const mostPages = 300;
 const mostBytes = 16 * 1024 * 1024;
 /** How long a page that ran out is still sent while one request renders it anew. */
 const overrunMs = 10_000;
@@ -11,6 +19,8 @@ interface KeptPage {
   body: Repeated;
   etag: string;
   type: string;
+  /** Of the public data it was made from. */
+  version: string;
   /** `performance.now()` at which it runs out. */
   until: number;
   isRefreshing: boolean;
@@ -36,15 +46,20 @@ export interface PageAnswer {
 const pages = new Map<string, KeptPage>();
 let bytesKept = 0;
 
+/** What the public data is at now; taken before a page is rendered, given back when it is kept. */
+export function publicVersion(): string {
+  return database().publicVersion();
+}
+
 /**
- * An anonymous page, compressed before. Only for requests without cookies and without a query: such a page has
- * nothing in it that depends on who asks.
+ * An anonymous page, compressed before. Only for requests without a query and without any cookie but the preferences:
+ * such a page has nothing in it that depends on who asks. A change of public data makes every kept page old at once.
  * @returns null when the page has to be rendered.
  */
 export function cachedPage(request: PageRequest, nonce: string, requestId: string): PageAnswer | null {
-  if (!mayShare(request)) return null;
-  const page = pages.get(keyOf(request));
-  if (!page) return null;
+  const key = keyOf(request);
+  const page = key === null ? undefined : pages.get(key);
+  if (!page || page.version !== publicVersion()) return null;
   const now = performance.now();
   if (now > page.until) {
     if (!page.isRefreshing || now > page.until + overrunMs) {
@@ -72,14 +87,17 @@ export function cachedPage(request: PageRequest, nonce: string, requestId: strin
 /**
  * Keeps a page that was just rendered, when its route allowed it with `Cache-Control: public, max-age=N`.
  * @param html the whole page.
+ * @param version of the public data before rendering began. When it has moved on, the page may show either side of
+ *   the change and is not kept.
  */
-export function keepPage(request: PageRequest, response: Response, html: Uint8Array): void {
+export function keepPage(request: PageRequest, response: Response, html: Uint8Array, version: string): void {
   const seconds = sharedFor(response);
-  if (request.method !== "GET" || !mayShare(request) || seconds === 0) return;
+  const key = keyOf(request);
+  if (request.method !== "GET" || key === null || seconds === 0) return;
+  if (version !== publicVersion()) return;
   const bytes = Buffer.from(html);
   // A nonce in the page would be another response's: a page with scripts is never shared.
   if (bytes.includes(" nonce=")) return;
-  const key = keyOf(request);
   const before = pages.get(key);
   const etag = weakTag(bytes);
   if (before) forget(key, before);
@@ -87,6 +105,7 @@ export function keepPage(request: PageRequest, response: Response, html: Uint8Ar
     body: before?.etag === etag ? before.body : new Repeated(bytes),
     etag,
     type: response.headers.get("Content-Type") ?? "text/html; charset=utf-8",
+    version,
     until: performance.now() + seconds * 1000,
     isRefreshing: false,
   });
@@ -99,11 +118,14 @@ export function keepPage(request: PageRequest, response: Response, html: Uint8Ar
   }
 }
 
+/** Pages, and what crawlers ask for. */
+const shareable = /^(?:text\/(?:html|plain)|application\/xml)\b/;
+
 /** @returns the seconds a route lets its page be shared; 0 when it must not be. */
 export function sharedFor(response: Response): number {
   const control = response.headers.get("Cache-Control") ?? "";
   if (response.status !== 200 || !control.includes("public") || response.headers.has("Set-Cookie")) return 0;
-  if (!response.headers.get("Content-Type")?.startsWith("text/html")) return 0;
+  if (!shareable.test(response.headers.get("Content-Type") ?? "")) return 0;
   return Number(/\bmax-age=(\d{1,6})\b/.exec(control)?.[1] ?? 0);
 }
 
@@ -114,24 +136,24 @@ export function sharedFor(response: Response): number {
 export const sharedCacheControl = "private, no-cache";
 
 function headersOf(page: KeptPage, nonce: string, requestId: string): [string, string][] {
+  const isHtml = page.type.startsWith("text/html");
   return [
     ["Content-Type", page.type],
     ["Cache-Control", sharedCacheControl],
     ["ETag", page.etag],
     ["Vary", varyPage],
-    ["Content-Security-Policy", pagePolicy(nonce)],
-    ["Reporting-Endpoints", reportingEndpoints],
+    ["Content-Security-Policy", isHtml ? pagePolicy(nonce) : inertPolicy],
+    ...(isHtml ? ([["Reporting-Endpoints", reportingEndpoints]] as [string, string][]) : []),
     ["X-Request-Id", requestId],
     ...commonHeaders(),
   ];
 }
 
-function mayShare({ method, target, cookie, saveData }: PageRequest): boolean {
-  return (method === "GET" || method === "HEAD") && !cookie && !saveData && !target.includes("?");
-}
-
-function keyOf({ host, target }: PageRequest): string {
-  return `${host.toLowerCase()}${target}`;
+/** Host, address and preferences: all that a shared page may depend on. @returns null for what is never shared. */
+function keyOf({ method, host, target, cookie, saveData }: PageRequest): string | null {
+  if ((method !== "GET" && method !== "HEAD") || saveData || target.includes("?")) return null;
+  const preferences = cookie ? sharedPreferences(cookie) : "";
+  return preferences === null ? null : `${host.toLowerCase()}${target} ${preferences}`;
 }
 
 function forget(key: string, page: KeptPage): void {

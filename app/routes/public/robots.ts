@@ -1,4 +1,4 @@
-import { env } from "#app/platform/env.server.ts";
+import { siteOrigin } from "#app/http/frame-facts.server.ts";
 
 /**
  * Where crawlers need not look: what is locked answers them with a sign-in page at best. Links with a secret in them
@@ -27,7 +27,7 @@ export function loader() {
     "User-agent: *",
     ...closed.map((path) => `Disallow: ${path}`),
     "",
-    `Sitemap: ${env().origin}/sitemap.xml`,
+    `Sitemap: ${siteOrigin()}/sitemap.xml`,
     "",
   ];
   return new Response(lines.join("\n"), {

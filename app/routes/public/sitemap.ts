@@ -1,6 +1,6 @@
 import { listServices } from "#app/features/services/find-services.server.ts";
+import { siteOrigin } from "#app/http/frame-facts.server.ts";
 import { scope } from "#app/http/scope.server.ts";
-import { env } from "#app/platform/env.server.ts";
 import type { Route } from "./+types/sitemap";
 
 /** Pages whose address never changes; the services' own pages are added from the catalogue of services. */
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...paths.map((path) => `<url><loc>${escapeXml(env().origin + path)}</loc></url>`),
+    ...paths.map((path) => `<url><loc>${escapeXml(siteOrigin() + path)}</loc></url>`),
     "</urlset>",
     "",
   ].join("\n");
