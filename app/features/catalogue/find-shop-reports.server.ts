@@ -1,0 +1,85 @@
+import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
+import { type Paged, pageWindow } from "#app/features/paging.ts";
+import { anyHolds } from "#app/features/search.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { shopRefusal } from "./report.policy.ts";
+import { reportsVisibleTo, toReport, wholeReportsVisibleTo } from "./report.scope.server.ts";
+import type { Category, Report } from "./report.ts";
+import type { ShopPlace, ShopSort } from "./shop.schema.ts";
+
+export const SHOP_PAGE_SIZE = 12;
+
+export interface ShopReport extends Report {
+  /** The asking person can download it: their company holds it, or they are staff. */
+  isHeld: boolean;
+}
+
+/** One page of what is for sale. Empty for people who may not look round the shop. */
+export async function findShopReports(db: Db, actor: Actor, place: ShopPlace): Promise<Paged<ShopReport>> {
+  if (shopRefusal(actor)) return { rows: [], total: 0, page: 1, pages: 1 };
+  const { total } = await forSale(reportsVisibleTo(db, actor), place)
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const { page, pages, limit, offset } = pageWindow(place.page, total, SHOP_PAGE_SIZE);
+  const rows = await sorted(forSale(wholeReportsVisibleTo(db, actor), place), place.sort)
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom("holdings")
+            .select("holdings.id")
+            .whereRef("holdings.report_id", "=", "reports.id")
+            .where("holdings.company_id", "=", (isMember(actor) && actor.companyId) || "")
+            .where("holdings.ended_at", "is", null),
+        )
+        .as("held"),
+    )
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return {
+    rows: rows.map((row) => ({ ...toReport(row), isHeld: isAdmin(actor) || Boolean(row.held) })),
+    total,
+    page,
+    pages,
+  };
+}
+
+/** The categories with something for sale in them, in the order lists show them, and how much. */
+export async function countByCategory(db: Db, actor: Actor): Promise<(Category & { count: number })[]> {
+  if (shopRefusal(actor)) return [];
+  return reportsVisibleTo(db, actor)
+    .where("reports.status", "=", "published")
+    .groupBy(["categories.id", "categories.name", "categories.position"])
+    .select(["categories.id", "categories.name"])
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .orderBy("categories.position")
+    .limit(100)
+    .execute();
+}
+
+type Listed = ReturnType<typeof reportsVisibleTo>;
+
+/** Every word of the search stands literally in title, description or category. */
+function forSale<Query extends Listed>(query: Query, { category, search }: ShopPlace): Query {
+  const words = search.split(/\s+/).filter(Boolean).slice(0, 10);
+  let narrowed: Listed = query.where("reports.status", "=", "published");
+  if (category !== "all") narrowed = narrowed.where("reports.category_id", "=", category);
+  for (const word of words) {
+    narrowed = narrowed.where((eb) =>
+      anyHolds(eb, ["reports.title", "reports.description", "categories.name"], word),
+    );
+  }
+  return narrowed as Query;
+}
+
+/** Equal ones stand in the order of their ids, so that no page repeats another's. What has no price comes last. */
+function sorted<Query extends Listed>(query: Query, sort: ShopSort): Query {
+  const inOrder: Record<ShopSort, () => Listed> = {
+    newest: () => query.orderBy("reports.published_on", "desc"),
+    title: () => query.orderBy((eb) => eb.fn("lower", ["reports.title"])),
+    "price-low": () => query.orderBy("reports.price_pence", (order) => order.asc().nullsLast()),
+    "price-high": () => query.orderBy("reports.price_pence", (order) => order.desc().nullsLast()),
+  };
+  return inOrder[sort]().orderBy("reports.id") as Query;
+}

@@ -1,0 +1,47 @@
+import type { Actor } from "#app/features/actor.ts";
+import { recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { now } from "#app/platform/clock.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { isId } from "#app/platform/random.server.ts";
+import { maySell } from "./report.policy.ts";
+
+/** "moved": it is published already, by somebody who was quicker. */
+export type ListingResult =
+  { ok: true; title: string } | { ok: false; reason: "not-staff" | "not-found" | "moved" };
+
+/** The day in London, as dates are stored: 2026-09-05. */
+const londonDay = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/London" });
+
+/** Puts a draft or withdrawn report into the shop. A report keeps the date it was first published on. */
+export async function publishReport(db: Db, actor: Actor, reportId: string): Promise<ListingResult> {
+  if (!maySell(actor)) return { ok: false, reason: "not-staff" };
+  if (!isId(reportId)) return { ok: false, reason: "not-found" };
+  const at = now();
+  return db.transaction().execute(async (trx) => {
+    const published = await trx
+      .updateTable("reports")
+      .set((eb) => ({
+        status: "published",
+        published_on: eb.fn.coalesce("published_on", eb.val(londonDay.format(at))),
+        updated_at: at.toISOString(),
+      }))
+      .where("id", "=", reportId)
+      .where("status", "in", ["draft", "withdrawn"])
+      .returning(["title", "version"])
+      .executeTakeFirst();
+    if (!published) {
+      const known = await trx
+        .selectFrom("reports")
+        .select("id")
+        .where("id", "=", reportId)
+        .executeTakeFirst();
+      return { ok: false, reason: known ? "moved" : "not-found" };
+    }
+    await recordAudit(trx, actor, {
+      action: "report.publish",
+      target: `report:${reportId}`,
+      details: { title: published.title, version: published.version },
+    });
+    return { ok: true, title: published.title };
+  });
+}

@@ -1,0 +1,66 @@
+import { brand } from "#app/brand.ts";
+import { env } from "#app/platform/env.server.ts";
+import type { Order } from "./order.ts";
+
+interface MailText {
+  kind: string;
+  subject: string;
+  text: string;
+}
+
+const signed = (...paragraphs: string[]): string => [...paragraphs, brand.name].join("\n\n");
+const pageOf = (order: Order) => `Your order: ${env().origin}/client-portal/orders/${order.id}`;
+const myReports = () => `My Reports: ${env().origin}/client-portal/reports`;
+const questions = `If anything is unclear, write to ${brand.email.clients} and give the reference.`;
+
+/** @param price net, as shown: "£3,500". */
+export function receivedMail(order: Order, price: string): MailText {
+  return {
+    kind: "order-received",
+    subject: `We have your order ${order.reference}`,
+    text: signed(
+      `Dear ${order.orderedBy.name},`,
+      `Thank you for ordering “${order.title}” for ${order.company.name}. Your reference is ${order.reference}. The price is ${price} plus VAT.`,
+      ...(order.purchaseOrder ? [`Your purchase order number: ${order.purchaseOrder}`] : []),
+      "We write to you when the report is in My Reports. Until then you can cancel the order on its page.",
+      pageOf(order),
+      questions,
+    ),
+  };
+}
+
+export function fulfilledMail(order: Order): MailText {
+  const terms =
+    order.pricePence === 0
+      ? "It is free of charge."
+      : order.paidAt
+        ? "Thank you for your payment."
+        : "It is delivered on account: we write to you about the payment.";
+  return {
+    kind: "order-fulfilled",
+    subject: `Your order ${order.reference} is delivered`,
+    text: signed(
+      `Dear ${order.orderedBy.name},`,
+      `“${order.title}” is in My Reports now, for everybody at ${order.company.name}. ${terms}`,
+      myReports(),
+      pageOf(order),
+      questions,
+    ),
+  };
+}
+
+export function cancelledMail(order: Order): MailText {
+  return {
+    kind: "order-cancelled",
+    subject: `Your order ${order.reference} is cancelled`,
+    text: signed(
+      `Dear ${order.orderedBy.name},`,
+      order.cancelReason
+        ? `We have cancelled your order of “${order.title}”. The reason: ${order.cancelReason}`
+        : `Your order of “${order.title}” is cancelled, as asked for by ${order.company.name}.`,
+      "Nothing is charged for it.",
+      pageOf(order),
+      questions,
+    ),
+  };
+}

@@ -1,0 +1,78 @@
+import type { Selectable } from "kysely";
+import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
+import { nowIso } from "#app/platform/clock.server.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { OrdersTable } from "#db/schema.ts";
+import { ALL_ORDER_STATES, type Order, type OrderState } from "./order.ts";
+
+export type OrderRow = Selectable<OrdersTable>;
+
+/** Who fulfils and cancels for the firm: staff, and the product itself. */
+export function mayHandleOrders(actor: Actor): boolean {
+  return isAdmin(actor) || actor.role === "system";
+}
+
+/** Orders as far as this person may see them: their own company's; every company's for staff. */
+export function ordersVisibleTo(db: Db, actor: Actor) {
+  // Naming the states lets every list be read from an index.
+  const all = db.selectFrom("orders").where("orders.state", "in", [...ALL_ORDER_STATES]);
+  if (mayHandleOrders(actor)) return all;
+  return all.where("orders.company_id", "=", (isMember(actor) && actor.companyId) || "");
+}
+
+/** The same with every column an `Order` is made of. */
+export function wholeOrdersVisibleTo(db: Db, actor: Actor) {
+  return ordersVisibleTo(db, actor)
+    .innerJoin("companies", "companies.id", "orders.company_id")
+    .innerJoin("users", "users.id", "orders.ordered_by")
+    .selectAll("orders")
+    .select(["companies.name as company_name", "users.first_name", "users.last_name", "users.email"]);
+}
+
+export type WholeOrderRow = OrderRow & {
+  company_name: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+};
+
+export function toOrder(row: WholeOrderRow): Order {
+  return {
+    id: row.id,
+    reference: row.reference,
+    company: { id: row.company_id, name: row.company_name },
+    orderedBy: { name: `${row.first_name} ${row.last_name}`.trim() || row.email, email: row.email },
+    reportId: row.report_id,
+    title: row.title,
+    pricePence: row.price_pence,
+    purchaseOrder: row.purchase_order,
+    note: row.note,
+    state: row.state,
+    requestedAt: row.requested_at,
+    invoicedAt: row.invoiced_at,
+    paidAt: row.paid_at,
+    fulfilledAt: row.fulfilled_at,
+    cancelledAt: row.cancelled_at,
+    cancelReason: row.cancel_reason,
+    isDemo: row.is_demo === 1,
+  };
+}
+
+/**
+ * Moves an order, if it still is in one of the states the move starts from.
+ * @returns false when somebody else moved it first: then nothing was changed.
+ */
+export async function moveOrder(
+  trx: Trx,
+  id: string,
+  from: readonly OrderState[],
+  to: Partial<OrderRow> & { state: OrderState },
+): Promise<boolean> {
+  const result = await trx
+    .updateTable("orders")
+    .set({ ...to, state_changed_at: nowIso() })
+    .where("id", "=", id)
+    .where("state", "in", [...from])
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}

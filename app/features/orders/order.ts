@@ -1,0 +1,99 @@
+import type { Option } from "#app/features/fields/choice.schema.ts";
+
+/** An order of a report: its states and the legal moves between them. */
+export type OrderState = "requested" | "invoiced" | "paid" | "fulfilled" | "cancelled";
+
+export const ORDER_STATES = [
+  { value: "requested", label: "Requested" },
+  { value: "invoiced", label: "Invoiced" },
+  { value: "paid", label: "Paid" },
+  { value: "fulfilled", label: "Fulfilled" },
+  { value: "cancelled", label: "Cancelled" },
+] as const satisfies readonly Option<OrderState>[];
+
+export const ORDER_STATE_TONES = {
+  requested: "blue",
+  invoiced: "amber",
+  paid: "teal",
+  fulfilled: "green",
+  cancelled: "slate",
+} as const satisfies Record<OrderState, string>;
+
+/** Neither delivered nor cancelled; a company has at most one such order of a report. */
+export const OPEN_ORDER_STATES = ["requested", "invoiced", "paid"] as const;
+export const ALL_ORDER_STATES = [...OPEN_ORDER_STATES, "fulfilled", "cancelled"] as const;
+
+/** Every legal move. To "fulfilled" from before "paid" is fulfilment on account. What is paid is delivered. */
+export const ORDER_MOVES = {
+  requested: ["invoiced", "fulfilled", "cancelled"],
+  invoiced: ["paid", "fulfilled", "cancelled"],
+  paid: ["fulfilled"],
+  fulfilled: [],
+  cancelled: [],
+} as const satisfies Record<OrderState, readonly OrderState[]>;
+
+/** Clients may take an order back until an invoice is made. */
+export const CLIENT_CANCELS_FROM: readonly OrderState[] = ["requested"];
+
+export function canMove(from: OrderState, to: OrderState): boolean {
+  return (ORDER_MOVES[from] as readonly OrderState[]).includes(to);
+}
+
+/** The states from which a move leads to `to`: what a conditional UPDATE names. */
+export function statesBefore(to: OrderState): OrderState[] {
+  return ALL_ORDER_STATES.filter((from) => canMove(from, to));
+}
+
+export function isOpen(state: OrderState): boolean {
+  return (OPEN_ORDER_STATES as readonly OrderState[]).includes(state);
+}
+
+export function stateLabel(state: OrderState): string {
+  return ORDER_STATES.find((option) => option.value === state)?.label ?? state;
+}
+
+export interface Order {
+  id: string;
+  reference: string;
+  company: { id: string; name: string };
+  orderedBy: { name: string; email: string };
+  /** Null for what is no report. */
+  reportId: string | null;
+  /** As it was called the day it was ordered. */
+  title: string;
+  /** Net of VAT, as offered that day. */
+  pricePence: number;
+  purchaseOrder: string | null;
+  note: string | null;
+  state: OrderState;
+  requestedAt: string;
+  invoicedAt: string | null;
+  paidAt: string | null;
+  fulfilledAt: string | null;
+  cancelledAt: string | null;
+  /** Staff always give one; without it the client cancelled. */
+  cancelReason: string | null;
+  /** Of the removable demonstration story. */
+  isDemo: boolean;
+}
+
+export interface OrderStep {
+  state: OrderState;
+  /** UTC; null for what is still to come. */
+  at: string | null;
+}
+
+/** What happened to an order, in the order it happened, and what comes at the end while it is open. */
+export function timelineOf(order: Order): OrderStep[] {
+  const happened: OrderStep[] = [
+    { state: "requested", at: order.requestedAt },
+    { state: "invoiced", at: order.invoicedAt },
+    { state: "paid", at: order.paidAt },
+    { state: "fulfilled", at: order.fulfilledAt },
+    { state: "cancelled", at: order.cancelledAt },
+  ];
+  const steps = happened
+    .filter((step) => step.at !== null)
+    .sort((one, other) => (one.at ?? "").localeCompare(other.at ?? ""));
+  return isOpen(order.state) ? [...steps, { state: "fulfilled", at: null }] : steps;
+}
