@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { optionalChoice } from "#app/features/fields/choice.schema.ts";
 import { email } from "#app/features/fields/email.schema.ts";
+import { once } from "#app/features/fields/once.schema.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
 import { line, optionalLine, paragraph } from "#app/features/fields/text.schema.ts";
 import { LONGEST_MESSAGE, SERVICE_INTERESTS } from "./enquiry.ts";
@@ -39,4 +40,4 @@ export const homeEnquirySchema = z.object({
 });
 
 /** A further message on an enquiry, from the person who made it. */
-export const furtherMessageSchema = z.object({ message });
+export const furtherMessageSchema = z.object({ message, _once: once });

@@ -102,12 +102,13 @@ async function openTicket(
   trx: Trx,
   actor: Actor,
   input: NewEnquiry,
-  { acknowledge, isDemo }: { acknowledge: boolean; isDemo: boolean },
+  { acknowledge, isDemo: wantsDemo }: { acknowledge: boolean; isDemo: boolean },
 ): Promise<string> {
   const id = newId();
   const reference = await nextReference(trx, "T");
   const at = nowIso();
   const member = isMember(actor) ? actor : null;
+  const isDemo = wantsDemo || (member !== null && (await isDemoPerson(trx, member.userId)));
   await trx
     .insertInto("tickets")
     .values({
@@ -167,4 +168,14 @@ function subjectOf({ subject, serviceInterest }: NewEnquiry): string {
   return serviceInterest && serviceInterest !== "Other"
     ? `Interest in ${serviceInterest}`
     : "General enquiry";
+}
+
+/** What a person of the demonstration does goes with it when it is removed. */
+async function isDemoPerson(trx: Trx, userId: string): Promise<boolean> {
+  const user = await trx
+    .selectFrom("users")
+    .select("is_demo")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return user.is_demo === 1;
 }

@@ -1,0 +1,29 @@
+/** The promise to everybody who writes: an answer within 24 hours, by the clock and whatever the day. */
+import type { TicketState } from "./enquiry.ts";
+
+export const PROMISED_HOURS = 24;
+const HOUR = 3_600_000;
+const soonHours = 6;
+
+export interface AnswerPromise {
+  tone: "green" | "amber" | "red" | "slate";
+  text: string;
+}
+
+/**
+ * Where a ticket stands against the promise.
+ * @param waitingSince since when somebody waits for our answer; null when nobody does.
+ */
+export function answerPromise(state: TicketState, waitingSince: string | null, now: Date): AnswerPromise {
+  if (state === "closed") return { tone: "slate", text: "Closed" };
+  if (state === "waiting-on-client" || waitingSince === null) return { tone: "slate", text: "Answered" };
+  const left = PROMISED_HOURS - (now.getTime() - Date.parse(waitingSince)) / HOUR;
+  if (left < 0) return { tone: "red", text: `Overdue by ${lasting(-left)}` };
+  return { tone: left < soonHours ? "amber" : "green", text: `Due in ${lasting(left)}` };
+}
+
+function lasting(hours: number): string {
+  if (hours < 1) return "under an hour";
+  if (hours < 48) return Math.floor(hours) === 1 ? "1 hour" : `${Math.floor(hours)} hours`;
+  return `${Math.floor(hours / 24)} days`;
+}
