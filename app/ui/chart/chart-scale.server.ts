@@ -1,0 +1,98 @@
+import { scaleLinear } from "d3-scale";
+import type { AxisText, ChartData } from "./chart.ts";
+
+/** The room a chart has, in the units of its viewBox. */
+export interface Room {
+  width: number;
+  height: number;
+}
+
+export const WIDE: Room = { width: 600, height: 270 };
+export const NARROW: Room = { width: 320, height: 240 };
+
+/** Text is 14 units tall: no letter of Public Sans or its stand-ins is wider than this on average. */
+const LETTER = 7.8;
+export const LINE = 20;
+
+export const widthOf = (text: string): number => text.length * LETTER;
+export const round = (value: number): number => Math.round(value * 10) / 10;
+
+/** The plot inside the room, its value axis and its rules. */
+export interface Plot {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  y: (value: number) => number;
+  grid: string;
+  base: string;
+  ticks: AxisText[];
+}
+
+/**
+ * Columns begin at zero, always; lines too, unless all figures lie in a narrow band far from it.
+ * @param rightRoom kept free at the right of the plot.
+ */
+export function plotOf(data: ChartData, room: Room, kind: "columns" | "lines", rightRoom = 0): Plot {
+  const values = data.series.flatMap((one) => one.values).filter((value) => value !== null);
+  let low = Math.min(...values);
+  let high = Math.max(...values);
+  if (values.length === 0) [low, high] = [0, 1];
+  if (kind === "columns" || low <= 0 || low < 0.6 * high) [low, high] = [Math.min(0, low), Math.max(0, high)];
+  if (low === high) high = low + (Math.abs(low) || 1);
+  const wholes = values.every((value) => Number.isInteger(value));
+  const scale = scaleLinear().domain([low, high]).nice(4);
+  const marks = scale.ticks(4).filter((tick) => !wholes || Number.isInteger(tick));
+  const write = data.write ?? writer(marks);
+  const left = Math.max(...marks.map((tick) => widthOf(write(tick)))) + 8;
+  const [top, right, bottom] = [LINE, room.width - rightRoom, room.height - LINE - 6];
+  scale.range([bottom, top]);
+  const y = (value: number) => round(scale(value));
+  const [first, last] = scale.domain() as [number, number];
+  const base = first <= 0 && last >= 0 ? 0 : first;
+  const rule = (value: number) => `M${round(left)} ${y(value)}H${round(right)}`;
+  return {
+    left,
+    right,
+    top,
+    bottom,
+    y,
+    grid: marks
+      .filter((tick) => tick !== base)
+      .map(rule)
+      .join(""),
+    base: rule(base),
+    ticks: marks.map((tick) => ({ x: round(left - 8), y: round(y(tick) + 5), text: write(tick) })),
+  };
+}
+
+/**
+ * Labels below the plot, thinned until none touches the next; counted from the last one, which is always there.
+ * @param x the middle of the nth label's place.
+ */
+export function labelsBelow(data: ChartData, room: Room, x: (index: number) => number): AxisText[] {
+  const texts = data.axisLabels ?? data.labels;
+  const widest = Math.max(0, ...texts.map(widthOf)) + 8;
+  const step = texts.length > 1 ? Math.abs(x(1) - x(0)) : room.width;
+  const every = Math.max(1, Math.ceil(widest / step));
+  const last = texts.length - 1;
+  return texts.flatMap((text, index) => {
+    if ((last - index) % every !== 0) return [];
+    const half = widthOf(text) / 2;
+    const middle = Math.min(Math.max(x(index), half), room.width - half);
+    return [{ x: round(middle), y: room.height - 4, text }];
+  });
+}
+
+/** Writes figures with the decimals these need: "1,250", "−3.5". */
+export function writer(values: readonly number[]): (value: number) => string {
+  const decimals =
+    [0, 1].find((places) =>
+      values.every((value) => Math.abs(Number(value.toFixed(places)) - value) < 1e-9),
+    ) ?? 2;
+  return (value) => {
+    const [whole = "", part] = Math.abs(value).toFixed(decimals).split(".");
+    const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",") + (part ? `.${part}` : "");
+    return value < 0 && Number(value.toFixed(decimals)) !== 0 ? `−${grouped}` : grouped;
+  };
+}

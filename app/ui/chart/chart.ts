@@ -1,0 +1,70 @@
+/** What a chart says, and what its drawing is made of. The drawing is plain data: made by a loader, printed as SVG. */
+
+export interface Series {
+  name: string;
+  /** One for each label; null where there is no figure. */
+  values: readonly (number | null)[];
+}
+
+export interface ChartData {
+  /** The finding, in a sentence: it is the chart's heading. */
+  finding: string;
+  /** What is measured: "Enquiries received, by month". */
+  unit: string;
+  /** What the labels are: heads the table's first column ("Month"). */
+  labelName: string;
+  labels: readonly string[];
+  /** Shorter forms of the labels for the axis, where they are long. */
+  axisLabels?: readonly string[];
+  /** One to three: more can't be told apart. */
+  series: readonly Series[];
+  /** Where the figures come from, as of when. */
+  source: string;
+  /** How a figure is written; by default with as many decimals as the figures need, at most two. */
+  write?: (value: number) => string;
+}
+
+export interface AxisText {
+  x: number;
+  y: number;
+  text: string;
+}
+
+/** One size of a chart, in the units of its viewBox. */
+export interface Drawing {
+  width: number;
+  height: number;
+  /** The horizontal rules of the value axis, and the one at zero (or at the foot). */
+  grid: string;
+  base: string;
+  ticks: AxisText[];
+  labels: AxisText[];
+  /** One a series: its columns, or its line. */
+  marks: string[];
+  /** Written figures beside the marks. */
+  figures: AxisText[];
+  /** Where each line ends. */
+  ends: { x: number; y: number }[];
+}
+
+export interface DrawnChart {
+  kind: "columns" | "lines";
+  finding: string;
+  unit: string;
+  source: string;
+  /** The chart in words, for those who can't see it. */
+  summary: string;
+  names: string[];
+  wide: Drawing;
+  narrow: Drawing;
+  table: { labelName: string; rows: { label: string; cells: string[] }[] };
+}
+
+/** A line without axes, as tall as a line of text. */
+export interface DrawnSparkline {
+  width: number;
+  height: number;
+  line: string;
+  end: { x: number; y: number };
+  summary: string;
+}

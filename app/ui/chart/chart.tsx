@@ -1,0 +1,133 @@
+import { useId } from "react";
+import { DataTable } from "../table.tsx";
+import type { AxisText, Drawing, DrawnChart, DrawnSparkline } from "./chart.ts";
+
+export interface ChartProps {
+  /** Made by `columnChart` or `lineChart` in the page's loader. */
+  chart: DrawnChart;
+  /** Heading level of the finding. */
+  level?: 2 | 3;
+  /** The same figures stand in a table beside it already. */
+  withoutTable?: boolean;
+}
+
+/** A figure: its finding, its unit, the drawing, its source, and its numbers as a table for whoever wants them. */
+export function Chart({ chart, level = 3, withoutTable }: ChartProps) {
+  const Heading = `h${level}` as const;
+  const { kind, names, table } = chart;
+  return (
+    <figure className="chart">
+      <figcaption>
+        <Heading>{chart.finding}</Heading>
+        <p className="hint">{chart.unit}</p>
+      </figcaption>
+      {names.length > 1 && <Key kind={kind} names={names} />}
+      <Plot drawing={chart.wide} kind={kind} summary={chart.summary} className="chart-wide" />
+      <Plot drawing={chart.narrow} kind={kind} summary={chart.summary} className="chart-narrow" />
+      <p className="chart-source">{chart.source}</p>
+      {!withoutTable && (
+        <details>
+          <summary>View data as table</summary>
+          <DataTable
+            caption={`${chart.finding} ${chart.unit}`}
+            captionHidden
+            rows={table.rows}
+            rowKey={(row) => row.label}
+            columns={[
+              { header: table.labelName, cell: (row) => row.label, rowHeader: true },
+              ...names.map((name, index) => ({
+                header: name,
+                cell: (row: (typeof table.rows)[number]) => row.cells[index],
+                align: "right" as const,
+              })),
+            ]}
+          />
+        </details>
+      )}
+    </figure>
+  );
+}
+
+export interface PlotProps {
+  drawing: Drawing;
+  kind: DrawnChart["kind"];
+  /** The chart in words. */
+  summary: string;
+  className?: string;
+}
+
+/** The drawing alone, for a chart that is captioned by what stands around it. */
+export function Plot({ drawing, kind, summary, className = "" }: PlotProps) {
+  const title = useId();
+  return (
+    <svg
+      viewBox={`0 0 ${drawing.width} ${drawing.height}`}
+      role="img"
+      aria-labelledby={title}
+      className={`plot plot-${kind} ${className}`}
+    >
+      <title id={title}>{summary}</title>
+      <g aria-hidden="true">
+        <path d={drawing.grid} className="plot-grid" />
+        {kind === "columns" && <Marks marks={drawing.marks} />}
+        <path d={drawing.base} className="plot-base" />
+        {kind === "lines" && <Marks marks={drawing.marks} />}
+        {drawing.ends.map((end, index) => (
+          <circle key={index} cx={end.x} cy={end.y} r={4} data-series={index + 1} />
+        ))}
+        <Texts texts={drawing.ticks} className="plot-ticks" />
+        <Texts texts={drawing.labels} className="plot-labels" />
+        <Texts texts={drawing.figures} className="plot-figures" />
+      </g>
+    </svg>
+  );
+}
+
+/** A small line beside a figure. Its words are read in its place. */
+export function Sparkline({ spark, label }: { spark: DrawnSparkline; label: string }) {
+  return (
+    <svg
+      viewBox={`0 0 ${spark.width} ${spark.height}`}
+      width={spark.width}
+      height={spark.height}
+      role="img"
+      aria-label={`${label}: ${spark.summary}`}
+      className="plot plot-lines sparkline"
+    >
+      <path d={spark.line} data-series={1} />
+      <circle cx={spark.end.x} cy={spark.end.y} r={2.5} data-series={1} />
+    </svg>
+  );
+}
+
+function Marks({ marks }: { marks: readonly string[] }) {
+  return marks.map((d, index) => <path key={index} d={d} data-series={index + 1} />);
+}
+
+function Texts({ texts, className }: { texts: readonly AxisText[]; className: string }) {
+  if (texts.length === 0) return null;
+  return (
+    <g className={className}>
+      {texts.map(({ x, y, text }, index) => (
+        <text key={index} x={x} y={y}>
+          {text}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+function Key({ kind, names }: { kind: DrawnChart["kind"]; names: readonly string[] }) {
+  return (
+    <ul className="chart-key plain">
+      {names.map((name, index) => (
+        <li key={name}>
+          <svg width={28} height={12} aria-hidden="true" className={`plot-${kind}`}>
+            <path d={kind === "lines" ? "M0 6H28" : "M0 0H12V12H0z"} data-series={index + 1} />
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}

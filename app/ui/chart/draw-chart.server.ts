@@ -1,0 +1,174 @@
+/** Charts drawn on the server with d3's scales and shapes: a browser gets two short SVGs and no script. */
+import { scaleBand, scalePoint } from "d3-scale";
+import { line } from "d3-shape";
+import type { AxisText, ChartData, Drawing, DrawnChart, DrawnSparkline } from "./chart.ts";
+import {
+  labelsBelow,
+  NARROW,
+  plotOf,
+  type Room,
+  round,
+  WIDE,
+  widthOf,
+  writer,
+} from "./chart-scale.server.ts";
+import { chartInWords, lineInWords } from "./chart-words.ts";
+
+const mostSeries = 3;
+const widestColumn = 56;
+
+/** Columns from zero, grouped when there are several series; each with its figure where there is room for all. */
+export function columnChart(data: ChartData): DrawnChart {
+  return drawn("columns", data, (room) => columns(data, room));
+}
+
+/** Lines over an even axis; each is told apart by its dash as well as by its colour. A gap stays a gap. */
+export function lineChart(data: ChartData): DrawnChart {
+  return drawn("lines", data, (room) => lines(data, room));
+}
+
+/**
+ * The shape of a series at a glance, to stand beside its last figure.
+ * @param write how a figure is written in the words for those who can't see it.
+ */
+export function sparkline(
+  values: readonly number[],
+  { width = 120, height = 32, write = writer(values) } = {},
+): DrawnSparkline {
+  const data = { finding: "", unit: "", labelName: "", labels: values.map(String), source: "" };
+  const low = Math.min(...values);
+  const span = Math.max(...values) - low || 1;
+  const x = across(data.labels, 2, width - 4);
+  const y = (value: number) => round(height - 4 - ((value - low) / span) * (height - 8));
+  return {
+    width,
+    height,
+    line: trace(values, x, y),
+    end: { x: x(values.length - 1), y: y(values.at(-1) ?? low) },
+    summary: lineInWords("", values, data.labels, write, { bare: true }),
+  };
+}
+
+function drawn(kind: DrawnChart["kind"], data: ChartData, draw: (room: Room) => Drawing): DrawnChart {
+  const { finding, unit, source, labels, labelName, series } = data;
+  if (series.length === 0 || series.length > mostSeries)
+    throw new RangeError("A chart has one to three series.");
+  if (series.some((one) => one.values.length !== labels.length))
+    throw new RangeError("A series has one value for each label.");
+  const write = writerOf(data);
+  const said = (value: number | null | undefined) => (typeof value === "number" ? write(value) : "–");
+  return {
+    kind,
+    finding,
+    unit,
+    source,
+    summary: chartInWords(data, write),
+    names: series.map((one) => one.name),
+    wide: draw(WIDE),
+    narrow: draw(NARROW),
+    table: {
+      labelName,
+      rows: labels.map((label, index) => ({ label, cells: series.map((one) => said(one.values[index])) })),
+    },
+  };
+}
+
+function columns(data: ChartData, room: Room): Drawing {
+  const plot = plotOf(data, room, "columns");
+  const write = writerOf(data);
+  const places = scaleBand<number>()
+    .domain(data.labels.map((_, index) => index))
+    .range([plot.left, plot.right])
+    .paddingInner(0.3)
+    .paddingOuter(0.15);
+  const gap = data.series.length > 1 ? 1 : 0;
+  const width = Math.min(places.bandwidth() / data.series.length, widestColumn);
+  const middle = (index: number) => (places(index) ?? 0) + places.bandwidth() / 2;
+  const start = (index: number, nth: number) => middle(index) + (nth - data.series.length / 2) * width;
+  const zero = plot.y(0);
+  const marks = data.series.map((one, nth) =>
+    one.values
+      .map((value, index) =>
+        value === null
+          ? ""
+          : `M${round(start(index, nth))} ${zero}V${plot.y(value)}h${round(width - gap)}V${zero}z`,
+      )
+      .join(""),
+  );
+  const figures = data.series.flatMap((one, nth) =>
+    one.values.flatMap((value, index): AxisText[] =>
+      value === null
+        ? []
+        : [
+            {
+              x: round(start(index, nth) + (width - gap) / 2),
+              y: round(plot.y(value) + (value < 0 ? 15 : -5)),
+              text: write(value),
+            },
+          ],
+    ),
+  );
+  const room1 = data.series.length > 1 ? width : places.step();
+  const fit = figures.every(({ text }) => widthOf(text) <= room1);
+  return {
+    ...room,
+    grid: plot.grid,
+    base: plot.base,
+    ticks: plot.ticks,
+    labels: labelsBelow(data, room, middle),
+    marks,
+    figures: fit ? figures : [],
+    ends: [],
+  };
+}
+
+function lines(data: ChartData, room: Room): Drawing {
+  const write = writerOf(data);
+  const lasts = data.series.map((one) => one.values.findLastIndex((value) => value !== null));
+  const texts = data.series.map((one, nth) => {
+    const value = one.values[lasts[nth] ?? -1];
+    return typeof value === "number" ? write(value) : "";
+  });
+  const plot = plotOf(data, room, "lines", Math.max(...texts.map(widthOf)) + 10);
+  const x = across(data.labels, plot.left + 4, plot.right - 4);
+  const ends = data.series.flatMap((one, nth) => {
+    const at = lasts[nth] ?? -1;
+    const value = one.values[at];
+    return typeof value === "number" ? [{ x: x(at), y: plot.y(value), text: texts[nth] ?? "" }] : [];
+  });
+  return {
+    ...room,
+    grid: plot.grid,
+    base: plot.base,
+    ticks: plot.ticks,
+    labels: labelsBelow(data, room, x),
+    marks: data.series.map((one) => trace(one.values, x, plot.y)),
+    figures: ends.map((end) => ({ x: round(end.x + 10), y: round(end.y + 5), text: end.text })),
+    ends: ends.map((end) => ({ x: end.x, y: end.y })),
+  };
+}
+
+function across(labels: readonly string[], from: number, to: number): (index: number) => number {
+  const places = scalePoint<number>()
+    .domain(labels.map((_, index) => index))
+    .range([from, to]);
+  return (index) => round(places(index) ?? from);
+}
+
+function trace(
+  values: readonly (number | null)[],
+  x: (index: number) => number,
+  y: (value: number) => number,
+): string {
+  return (
+    line<number | null>()
+      .defined((value) => value !== null)
+      .x((_, index) => x(index))
+      .y((value) => y(value ?? 0))
+      .digits(1)(values) ?? ""
+  );
+}
+
+function writerOf(data: ChartData): (value: number) => string {
+  return data.write ?? writer(data.series.flatMap((one) => one.values).filter((value) => value !== null));
+}

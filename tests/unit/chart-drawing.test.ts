@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest";
+import type { ChartData } from "#app/ui/chart/chart.ts";
+import { writer } from "#app/ui/chart/chart-scale.server.ts";
+import { columnChart, lineChart, sparkline } from "#app/ui/chart/draw-chart.server.ts";
+
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "June", "July", "Aug", "Sept", "Oct", "Nov", "Dec"];
+const chartOf = (values: (number | null)[], more: Partial<ChartData> = {}): ChartData => ({
+  finding: "It rose.",
+  unit: "Enquiries a month",
+  labelName: "Month",
+  labels: months.slice(0, values.length).map((month) => `${month} 2026`),
+  axisLabels: months.slice(0, values.length),
+  series: [{ name: "Enquiries", values }],
+  source: "Counted.",
+  ...more,
+});
+
+/** The heights of the columns of one path, in the viewBox's units. */
+function heights(path: string): number[] {
+  return [...path.matchAll(/M[\d.]+ ([\d.]+)V([\d.]+)h/g)].map(([, zero, top]) => Number(zero) - Number(top));
+}
+
+describe("a column chart", () => {
+  test("has columns as tall as their figures, from zero", () => {
+    for (const drawing of [
+      columnChart(chartOf([10, 20, 40])).wide,
+      columnChart(chartOf([10, 20, 40])).narrow,
+    ]) {
+      const [one = 0, two = 0, four = 0] = heights(drawing.marks[0] ?? "");
+      expect(one).toBeGreaterThan(0);
+      expect(two / one).toBeCloseTo(2, 1);
+      expect(four / one).toBeCloseTo(4, 1);
+    }
+  });
+
+  test("hangs negative figures below zero and leaves out what is missing", () => {
+    const { wide } = columnChart(chartOf([5, null, -5]));
+    const [up = 0, down = 0, ...none] = heights(wide.marks[0] ?? "");
+    expect(none).toEqual([]);
+    expect(down).toBeCloseTo(-up, 1);
+    expect(wide.figures.map((figure) => figure.text)).toEqual(["5", "−5"]);
+  });
+
+  test.each([[[0, 0, 0]], [[]], [[null, null]], [[1]], [[0.001, 0.002]], [[1e12, 5e11]], [[-3, -2]]])(
+    "draws %j without a number that is none",
+    (values) => {
+      const text = JSON.stringify(columnChart(chartOf(values))) + JSON.stringify(lineChart(chartOf(values)));
+      expect(text).not.toMatch(/NaN|Infinity|undefined/);
+    },
+  );
+
+  test("keeps every mark and every text within its frame", () => {
+    const data = chartOf([120, 80, 95, 140, 160, 155, 170, 90, 60, 130, 145, 150]);
+    for (const chart of [columnChart(data), lineChart(data)]) {
+      for (const { width, height, labels, ticks, figures } of [chart.wide, chart.narrow]) {
+        for (const { x, y, text } of [...labels, ...ticks, ...figures]) {
+          expect(x, text).toBeGreaterThanOrEqual(0);
+          expect(x, text).toBeLessThanOrEqual(width);
+          expect(y, text).toBeGreaterThan(8);
+          expect(y, text).toBeLessThanOrEqual(height);
+        }
+      }
+    }
+  });
+
+  test("thins its labels until they fit, and keeps the last", () => {
+    const data = chartOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    const { wide, narrow } = columnChart(data);
+    expect(narrow.labels.length).toBeLessThan(wide.labels.length);
+    expect(narrow.labels.at(-1)?.text).toBe("Dec");
+  });
+
+  test("counts of things have no halves on their axis", () => {
+    const { wide } = columnChart(chartOf([1, 0, 2]));
+    expect(wide.ticks.map((tick) => tick.text)).toEqual(["0", "1", "2"]);
+  });
+});
+
+describe("a line chart", () => {
+  test("breaks its line where there is no figure and ends at the last one there is", () => {
+    const { wide } = lineChart(chartOf([1, null, 3, 4, null]));
+    expect(wide.marks[0]?.match(/M/g)).toHaveLength(2);
+    expect(wide.figures).toEqual([expect.objectContaining({ text: "4" })]);
+    expect(wide.ends).toHaveLength(1);
+  });
+
+  test("need not begin at zero when all figures lie far from it, and does otherwise", () => {
+    expect(lineChart(chartOf([590, 645, 675])).wide.ticks[0]?.text).not.toBe("0");
+    expect(lineChart(chartOf([100, 645, 675])).wide.ticks[0]?.text).toBe("0");
+  });
+});
+
+test("is told in words: first, last, highest, lowest", () => {
+  expect(lineChart(chartOf([5, 9, 2, 7])).summary).toBe(
+    "It rose. Enquiries a month. From 5 (Jan 2026) to 7 (Apr 2026); highest 9 (Feb 2026), lowest 2 (Mar 2026).",
+  );
+  expect(columnChart(chartOf([null])).summary).toContain("No figures.");
+});
+
+test("its table has every figure, written as on the chart", () => {
+  const { table } = columnChart(chartOf([1200, null, 3.5]));
+  expect(table.rows).toEqual([
+    { label: "Jan 2026", cells: ["1,200.0"] },
+    { label: "Feb 2026", cells: ["–"] },
+    { label: "Mar 2026", cells: ["3.5"] },
+  ]);
+});
+
+test("refuses what can't be read: four series, or a series of another length", () => {
+  const series = { name: "x", values: [1] };
+  expect(() => columnChart(chartOf([1], { series: [series, series, series, series] }))).toThrow(RangeError);
+  expect(() => lineChart(chartOf([1, 2], { series: [series] }))).toThrow(RangeError);
+});
+
+test("a sparkline stays in its box and says where it went", () => {
+  const spark = sparkline([3, 9, 4, 6]);
+  expect(spark.summary).toBe("From 3 to 6; highest 9, lowest 3.");
+  for (const [, y] of spark.line.matchAll(/[ML][\d.]+,([\d.]+)/g)) {
+    expect(Number(y)).toBeGreaterThanOrEqual(0);
+    expect(Number(y)).toBeLessThanOrEqual(spark.height);
+  }
+  expect(JSON.stringify(sparkline([5]))).not.toContain("NaN");
+});
+
+test("writes thousands with commas and a real minus", () => {
+  expect(writer([1250, 3])(-1250)).toBe("−1,250");
+  expect(writer([0.25])(1234567.891)).toBe("1,234,567.89");
+  expect(writer([1, 2])(-0.2)).toBe("0");
+});
