@@ -10,14 +10,24 @@ const migrations: Record<string, Migration> = {
   "0002-enquiries-and-orders": enquiriesAndOrders,
 };
 
+const migratorOf = (db: Kysely<Schema>) =>
+  new Migrator({ db, provider: { getMigrations: async () => migrations } });
+
 /**
  * Brings the database to the newest schema.
  * @returns the names of the migrations that ran now; empty when there was nothing to do.
  * @throws the error of the migration that failed; nothing of that migration stays behind.
  */
 export async function migrateToLatest(db: Kysely<Schema>): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error, results } = await migrator.migrateToLatest();
+  const { error, results } = await migratorOf(db).migrateToLatest();
   if (error) throw error;
   return (results ?? []).map((result) => result.migrationName);
+}
+
+/** Which migrations this database has behind it, and which are still before it. Changes nothing. */
+export async function migrationsOf(db: Kysely<Schema>): Promise<{ done: string[]; pending: string[] }> {
+  const all = await migratorOf(db).getMigrations();
+  const names = (isDone: boolean) =>
+    all.filter(({ executedAt }) => (executedAt !== undefined) === isDone).map(({ name }) => name);
+  return { done: names(true), pending: names(false) };
 }

@@ -1,8 +1,8 @@
-/** Brings the database in DATA_DIR to the newest schema. Stop the product first. */
-import { closeDatabase, db } from "#app/platform/database.server.ts";
+/** Brings the database in DATA_DIR to the newest schema, after a backup of it. Stop the product first. */
+import { closeDatabase, database } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { acquireProcessLock, releaseProcessLock } from "#app/platform/process-lock.server.ts";
-import { migrateToLatest } from "#db/migrate.ts";
+import { migrateWithBackup } from "./start/migrate-with-backup.ts";
 import { fail } from "./start/progress.ts";
 import { loadSettings } from "./start/settings.ts";
 
@@ -10,7 +10,8 @@ process.umask(0o077);
 try {
   loadSettings();
   acquireProcessLock(env().dataDir);
-  const ran = await migrateToLatest(db());
+  const { ran, backup } = await migrateWithBackup(database(), env().dataDir);
+  if (backup) console.log(`Backup made before migrating: ${backup}`);
   console.log(ran.length === 0 ? "Database: up to date" : `Database: migrated (${ran.join(", ")})`);
   await closeDatabase();
   releaseProcessLock();

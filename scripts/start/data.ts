@@ -8,6 +8,7 @@ import { ensureMasterSecret, hasMasterSecret } from "#app/platform/secrets.serve
 import { assertPragmas } from "#db/connection.server.ts";
 import { migrateToLatest } from "#db/migrate.ts";
 import { type Credentials, firstStart, wasCutShort } from "#db/seeds/first-start.ts";
+import { migrateWithBackup } from "./migrate-with-backup.ts";
 import { step } from "./progress.ts";
 
 /**
@@ -17,7 +18,7 @@ import { step } from "./progress.ts";
 export async function prepareData(): Promise<Credentials | null> {
   let { db } = database();
   await step("Database", async () => {
-    const ran = await migrateToLatest(db);
+    const { ran, backup } = await migrateWithBackup(database(), env().dataDir);
     if (await wasCutShort(db)) {
       await setAside();
       db = database().db;
@@ -25,7 +26,8 @@ export async function prepareData(): Promise<Credentials | null> {
       return "made again: the first start was cut short";
     }
     assertPragmas(database().sqlite);
-    return ran.length > 0 ? `migrated to ${ran.at(-1)}` : "up to date";
+    if (ran.length === 0) return "up to date";
+    return `migrated to ${ran.at(-1)}${backup ? `, after the backup ${backup}` : ""}`;
   });
   await step("Secrets", async () => {
     if (!hasMasterSecret() && (await hasPeople(db))) {
