@@ -35,7 +35,7 @@ export function SearchFacts({ title, search }: { title: string; search: Search |
       <meta property="og:image" content={root.origin + picture.path} />
       <meta property="og:image:width" content={String(picture.width)} />
       <meta property="og:image:height" content={String(picture.height)} />
-      <meta property="og:image:alt" content={`${brand.name}: licensed data and research for institutions`} />
+      <meta property="og:image:alt" content={`${brand.name}: research you can put in front of a committee`} />
       {/* The rest of the card is read from the tags above. */}
       <meta name="twitter:card" content="summary_large_image" />
       {search.structured && (
