@@ -19,7 +19,8 @@ const stamp = join("build", ".sources");
 /** Builds the product when there is no build of these sources yet. @returns what to print. */
 export async function buildWhenChanged(): Promise<string> {
   // Where the build is made elsewhere (an image, a test run), it is served as it is.
-  if (process.env.KEEP_BUILD === "1" && existsSync(join("build", "server", "index.js"))) return "kept as it is";
+  if (process.env.KEEP_BUILD === "1" && existsSync(join("build", "server", "index.js")))
+    return "kept as it is";
   const hash = hashOf(sources);
   const built = existsSync(join("build", "server", "index.js")) && existsSync(stamp);
   if (built && readFileSync(stamp, "utf8").trim() === hash) return "up to date";
