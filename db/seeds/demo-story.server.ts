@@ -27,11 +27,16 @@ import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { unseal } from "#app/platform/secrets.server.ts";
 import { amara, claire, daniel, eleanor, jonas, priya, samuel, tomas } from "./demo-applicants.ts";
+import { earlierEnquiries, recentEnquiries } from "./demo-enquirers.ts";
+import { tellEnquiries } from "./demo-enquiries.server.ts";
 import { passHours } from "./demo-time.server.ts";
 import type { ClientCredentials } from "./first-run-file.server.ts";
 import { newPassphrase } from "./new-passphrase.server.ts";
 
 const requestId = "first-start";
+
+/** How long the applications' part of the story takes, about. */
+const storyHours = 200;
 
 /** Somebody outside, each at an address of their own (RFC 5737: addresses for documentation). */
 function stranger(number: number): Visitor {
@@ -45,6 +50,9 @@ export async function tellDemoStory(db: Db, adminId: string): Promise<ClientCred
   let applicants = 0;
   const apply = (input: NewApplication) => submit(db, stranger((applicants += 1)), input);
   const later = (hours: number) => passHours(db, hours);
+
+  // The year before: what people asked.
+  await tellEnquiries(db, earlierEnquiries, { staff, hoursToCome: storyHours });
 
   // Day 1: the later client applies and is approved the day after.
   const eleanorsApplication = await apply(eleanor);
@@ -133,6 +141,7 @@ export async function tellDemoStory(db: Db, adminId: string): Promise<ClientCred
   await later(1);
   await apply(priya);
   await later(2);
+  await tellEnquiries(db, recentEnquiries, { staff, client });
   // The code that proved the authenticator was made and used here: the person's first one is theirs.
   await db.updateTable("users").set({ totp_last_step: 0 }).where("id", "=", approved.userId).execute();
   return credentials;

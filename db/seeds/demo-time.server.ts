@@ -13,6 +13,7 @@ export async function passHours(db: Db, hours: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const demoCompanies = trx.selectFrom("companies").select("id").where("is_demo", "=", 1);
     const demoApplications = trx.selectFrom("applications").select("id").where("is_demo", "=", 1);
+    const demoTickets = trx.selectFrom("tickets").select("id").where("is_demo", "=", 1);
     await trx
       .updateTable("companies")
       .set({ created_at: before("companies.created_at") })
@@ -46,6 +47,22 @@ export async function passHours(db: Db, hours: number): Promise<void> {
       .updateTable("application_messages")
       .set({ created_at: before("application_messages.created_at") })
       .where("application_id", "in", demoApplications)
+      .execute();
+    await trx
+      .updateTable("tickets")
+      .set({
+        created_at: before("tickets.created_at"),
+        state_changed_at: before("tickets.state_changed_at"),
+        last_message_at: before("tickets.last_message_at"),
+        answered_at: before("tickets.answered_at"),
+        waiting_since: before("tickets.waiting_since"),
+      })
+      .where("is_demo", "=", 1)
+      .execute();
+    await trx
+      .updateTable("ticket_messages")
+      .set({ created_at: before("ticket_messages.created_at") })
+      .where("ticket_id", "in", demoTickets)
       .execute();
     await trx
       .updateTable("notifications")

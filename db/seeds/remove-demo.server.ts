@@ -19,6 +19,10 @@ export async function removeDemo(db: Db): Promise<Record<string, number>> {
       .selectFrom("applications")
       .select("id")
       .where((eb) => eb.or([eb("is_demo", "=", 1), eb("company_id", "in", companies)]));
+    const tickets = trx
+      .selectFrom("tickets")
+      .select("id")
+      .where((eb) => eb.or([eb("is_demo", "=", 1), eb("user_id", "in", users)]));
     const notifications = trx.selectFrom("notifications").select("id").where("is_demo", "=", 1);
     // What points at something goes before it.
     const deletions = {
@@ -31,6 +35,8 @@ export async function removeDemo(db: Db): Promise<Record<string, number>> {
       notification_reads: trx.deleteFrom("notification_reads").where("notification_id", "in", notifications),
       notifications: trx.deleteFrom("notifications").where("is_demo", "=", 1),
       outbox: trx.deleteFrom("outbox").where("is_demo", "=", 1),
+      ticket_messages: trx.deleteFrom("ticket_messages").where("ticket_id", "in", tickets),
+      tickets: trx.deleteFrom("tickets").where("id", "in", tickets),
       application_messages: trx
         .deleteFrom("application_messages")
         .where("application_id", "in", applications),

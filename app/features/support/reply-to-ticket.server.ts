@@ -10,7 +10,8 @@ import { readTicketToken } from "./ticket-token.server.ts";
 
 export type RepliedToTicket =
   | { ok: true }
-  | { ok: false; reason: "unknown" | "closed" }
+  | { ok: false; reason: "unknown" }
+  | { ok: false; reason: "closed" }
   | { ok: false; reason: "too-many"; retryAfterSeconds: number };
 
 /**

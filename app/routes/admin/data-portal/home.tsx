@@ -1,8 +1,10 @@
 import { countApplications, findApplications } from "#app/features/applications/find-applications.server.ts";
 import { countClients } from "#app/features/clients/find-clients.server.ts";
+import { countOrders, findOrders } from "#app/features/orders/find-orders.server.ts";
 import { needsTwoFactor } from "#app/features/identity/identity.policy.ts";
 import { TwoFactorBanner } from "#app/features/identity/two-factor-banner.tsx";
 import { countOutbox, mailIsDelivered } from "#app/features/mail/find-outbox.server.ts";
+import { countTickets, longestWait } from "#app/features/support/find-tickets.server.ts";
 import { countUnread } from "#app/features/notifications/count-unread.server.ts";
 import { countUserKeys } from "#app/features/user-keys/find-user-keys.server.ts";
 import { staff } from "#app/http/scope.server.ts";
@@ -19,6 +21,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const clients = await countClients(db, actor);
   const keys = await countUserKeys(db, actor);
   const outbox = await countOutbox(db, actor);
+  const orders = await countOrders(db, actor);
+  const [oldestOrder] = (await findOrders(db, actor, { filter: "open", search: "", page: 1 })).rows;
+  const tickets = await countTickets(db, actor);
+  const waiting = await longestWait(db, actor);
   const [oldest] = queue.rows;
   return {
     email: actor.email,
@@ -29,6 +35,12 @@ export async function loader({ context }: Route.LoaderArgs) {
       needsInformation: applications["needs-information"],
       oldest: oldest ? when(oldest.submittedAt, now) : null,
     },
+    support: {
+      open: tickets.open,
+      waitingOnClient: tickets["waiting-on-client"],
+      oldest: waiting ? when(waiting, now) : null,
+    },
+    orders: { open: orders.open, oldest: oldestOrder ? when(oldestOrder.requestedAt, now) : null },
     unread: await countUnread(db, actor),
     clients: { active: clients.active, pending: count(clients.pending, "client") },
     keys: { active: keys.active, unused: count(keys.unused, "key") },
@@ -37,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function AdminPortal({ loaderData }: Route.ComponentProps) {
-  const { email, asksForTwoFactor, applications, unread, clients, keys, outbox } = loaderData;
+  const { email, asksForTwoFactor, applications, support, unread, clients, keys, outbox } = loaderData;
   return (
     <Page title="Admin Data Portal" lead={`Welcome, ${email}`}>
       {asksForTwoFactor && <TwoFactorBanner />}
@@ -68,8 +80,44 @@ export default function AdminPortal({ loaderData }: Route.ComponentProps) {
           to="/admin-user-management/applications?state=needs-information"
         />
       </Stats>
+      <h2>Support</h2>
+      <Stats>
+        <Stat
+          label="Open enquiries"
+          value={support.open}
+          to="/admin-data-portal/support"
+          asAt={
+            support.oldest ? (
+              <>
+                Longest wait since: <When at={support.oldest} />
+              </>
+            ) : (
+              "Nobody waits for an answer"
+            )
+          }
+        />
+        <Stat
+          label="Waiting on client"
+          value={support.waitingOnClient}
+          to="/admin-data-portal/support?state=waiting-on-client"
+        />
+      </Stats>
       <h2>Clients and access</h2>
       <Stats>
+        <Stat
+          label="Open orders"
+          value={orders.open}
+          to="/admin-data-portal/orders"
+          asAt={
+            orders.oldest ? (
+              <>
+                Oldest: <When at={orders.oldest} />
+              </>
+            ) : (
+              "None to deliver"
+            )
+          }
+        />
         <Stat
           label="Active clients"
           value={clients.active}

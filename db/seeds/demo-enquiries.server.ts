@@ -1,0 +1,118 @@
+/**
+ * What people wrote to the firm in the demonstration: told with the commands of the product, one enquiry at a time,
+ * each moved back to its day before the next begins.
+ */
+import { expressionBuilder, type ReferenceExpression } from "kysely";
+import type { Member, Visitor } from "#app/features/actor.ts";
+import { markRead } from "#app/features/notifications/mark-read.server.ts";
+import { answerTicket } from "#app/features/support/answer-ticket.server.ts";
+import { replyToTicket } from "#app/features/support/reply-to-ticket.server.ts";
+import { submitEnquiry } from "#app/features/support/submit-enquiry.server.ts";
+import { versionOf } from "#app/features/support/ticket.scope.server.ts";
+import { ticketToken } from "#app/features/support/ticket-token.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { Schema } from "../schema.ts";
+import type { DemoEnquiry } from "./demo-enquirers.ts";
+
+let addresses = 0;
+
+interface Tellers {
+  staff: Member;
+  /** The one client of the story who has an account; not needed before there is one. */
+  client?: Member;
+  /** How much of the story is still to be told, in hours: it moves these enquiries back by as much. */
+  hoursToCome?: number;
+}
+
+export async function tellEnquiries(db: Db, enquiries: DemoEnquiry[], tellers: Tellers): Promise<void> {
+  const { staff, client, hoursToCome = 0 } = tellers;
+  for (const told of enquiries) {
+    // Each at an address of their own (RFC 5737: addresses for documentation).
+    const ip = `198.51.100.${(addresses += 1)}`;
+    const visitor: Visitor = { role: "visitor", userId: null, ip, requestId: staff.requestId };
+    const enquirer = told.isClient && client ? { ...client, ip } : visitor;
+    await tell(db, staff, enquirer, { ...told, daysAgo: told.daysAgo - hoursToCome / 24 });
+  }
+}
+
+async function tell(db: Db, staff: Member, enquirer: Member | Visitor, told: DemoEnquiry): Promise<void> {
+  const { reference } = done(await submitEnquiry(db, enquirer, told.enquiry, { isDemo: true }));
+  const { id } = await db
+    .selectFrom("tickets")
+    .select("id")
+    .where("reference", "=", reference)
+    .executeTakeFirstOrThrow();
+  let gone = 0;
+  for (const { hours, by, text, closes = false } of told.then ?? []) {
+    await passMinutes(db, id, hours * 60);
+    gone += hours;
+    if (by === "enquirer") {
+      done(await replyToTicket(db, enquirer, { token: ticketToken(id), message: text }));
+      continue;
+    }
+    const { state, last_message_at } = await db
+      .selectFrom("tickets")
+      .select(["state", "last_message_at"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const seen = versionOf({ state, last_message_at });
+    done(await answerTicket(db, staff, { ticketId: id, message: text, close: closes, seen }));
+  }
+  await passMinutes(db, id, Math.round((told.daysAgo * 24 - gone) * 60));
+  if (told.daysAgo > 2) await haveRead(db, staff, id);
+}
+
+/** What was dealt with long ago has been read. */
+async function haveRead(db: Db, staff: Member, ticketId: string): Promise<void> {
+  const notifications = await db
+    .selectFrom("notifications")
+    .select("id")
+    .where("related_type", "=", "ticket")
+    .where("related_id", "=", ticketId)
+    .limit(10)
+    .execute();
+  for (const { id } of notifications) done(await markRead(db, staff, id));
+}
+
+/** Lets time pass for one enquiry alone: every date in it moves back. */
+async function passMinutes(db: Db, ticketId: string, minutes: number): Promise<void> {
+  const eb = expressionBuilder<Schema, keyof Schema>();
+  const before = (column: ReferenceExpression<Schema, keyof Schema>) =>
+    eb.fn<string>("strftime", [eb.val("%Y-%m-%dT%H:%M:%fZ"), column, eb.val(`-${minutes} minutes`)]);
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable("tickets")
+      .set({
+        created_at: before("tickets.created_at"),
+        state_changed_at: before("tickets.state_changed_at"),
+        last_message_at: before("tickets.last_message_at"),
+        answered_at: before("tickets.answered_at"),
+        waiting_since: before("tickets.waiting_since"),
+      })
+      .where("id", "=", ticketId)
+      .execute();
+    await trx
+      .updateTable("ticket_messages")
+      .set({ created_at: before("ticket_messages.created_at") })
+      .where("ticket_id", "=", ticketId)
+      .execute();
+    await trx
+      .updateTable("notifications")
+      .set({ created_at: before("notifications.created_at") })
+      .where("related_type", "=", "ticket")
+      .where("related_id", "=", ticketId)
+      .execute();
+    await trx
+      .updateTable("outbox")
+      .set({ created_at: before("outbox.created_at") })
+      .where("related_type", "=", "ticket")
+      .where("related_id", "=", ticketId)
+      .execute();
+  });
+}
+
+/** In the story nothing is refused: a refusal means that a rule changed and the story has to. */
+function done<Result extends { ok: boolean }>(result: Result): Extract<Result, { ok: true }> {
+  if (!result.ok) throw new Error(`The demonstration's enquiries were refused: ${JSON.stringify(result)}`);
+  return result as Extract<Result, { ok: true }>;
+}
