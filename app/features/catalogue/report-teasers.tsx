@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 
@@ -8,40 +9,100 @@ export interface Teaser {
   category: string;
   /** As shown: "£3,500" or "Contact for Price". */
   price: string;
+  /** Where "Contact for Price" leads; null for a report that has one. */
+  priceEnquiry: string | null;
   /** Pages and date, as shown. */
   facts: string;
+  /** The section headings. */
+  contents: readonly string[];
 }
 
-/** The outline of a few reports, for people who can't read them yet. */
+/** The outline of a few reports, and what this reader can do with them. */
 export function ReportTeasers({ reports, signedIn }: { reports: readonly Teaser[]; signedIn: boolean }) {
   return (
+    <ul className="plain columns">
+      {reports.map((report) => (
+        <li key={report.id}>
+          <p className="flex flex-wrap items-center justify-between gap-2">
+            <span className="eyebrow mb-0">{report.category}</span>
+            {!signedIn && <Badge tone="amber">Restricted</Badge>}
+          </p>
+          <h3>{report.title}</h3>
+          <p className="text-muted">{report.abstract}</p>
+          <p className="teaser-facts">
+            <strong className="num text-lg">{report.price}</strong>
+            <span className="text-sm text-muted">{report.facts}</span>
+          </p>
+          <p className="actions">
+            {signedIn ? <MemberLinks report={report} /> : <VisitorLinks report={report} />}
+          </p>
+          {report.contents.length > 0 && <Contents report={report} signedIn={signedIn} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MemberLinks({ report }: { report: Teaser }) {
+  const about = <span className="sr-only">: {report.title}</span>;
+  return (
     <>
-      <ul className="plain mt-8 grid gap-6 lg:grid-cols-3">
-        {reports.map((report) => (
-          <li key={report.id} className="card flex max-w-none flex-col gap-3">
-            <p className="flex flex-wrap items-center justify-between gap-2">
-              <span className="eyebrow mb-0">{report.category}</span>
-              {!signedIn && <Badge tone="amber">Restricted</Badge>}
-            </p>
-            <h3>{report.title}</h3>
-            <p className="text-muted">{report.abstract}</p>
-            <p className="mt-auto flex flex-wrap items-baseline justify-between gap-2 border-t border-line pt-3">
-              <strong className="num text-lg">{report.price}</strong>
-              <span className="text-sm text-muted">{report.facts}</span>
-            </p>
-          </li>
-        ))}
-      </ul>
-      <div className="mt-8 flex flex-wrap items-center gap-4">
-        {signedIn ? (
-          <LinkButton to="/client-portal/reports">Open My Reports</LinkButton>
-        ) : (
-          <>
-            <LinkButton to="/signup">Sign up for access</LinkButton>
-            <p>Please sign up and get client approval to access our Report Shop.</p>
-          </>
-        )}
-      </div>
+      {report.priceEnquiry ? (
+        <LinkButton to={report.priceEnquiry}>Ask for the price{about}</LinkButton>
+      ) : (
+        <LinkButton to={`/reports/${report.id}/purchase`}>Purchase{about}</LinkButton>
+      )}
+      <LinkButton to={`/reports/${report.id}/sample`} external variant="secondary">
+        Preview{about}
+      </LinkButton>
+      <ContentsButton report={report} />
     </>
+  );
+}
+
+function VisitorLinks({ report }: { report: Teaser }) {
+  return (
+    <>
+      <ContentsButton report={report} />
+      <Link to="/signup">
+        Sign up for access<span className="sr-only"> to {report.title}</span>
+      </Link>
+    </>
+  );
+}
+
+function ContentsButton({ report }: { report: Teaser }) {
+  if (report.contents.length === 0) return null;
+  return (
+    <button type="button" popoverTarget={`contents-${report.id}`} className="btn btn-quiet">
+      Contents<span className="sr-only"> of {report.title}</span>
+    </button>
+  );
+}
+
+/** Opened by the browser itself; where it doesn't know how, the contents stand in the page. */
+function Contents({ report, signedIn }: { report: Teaser; signedIn: boolean }) {
+  const id = `contents-${report.id}`;
+  return (
+    <div id={id} popover="auto" className="popover" role="dialog" aria-labelledby={`${id}-title`}>
+      <p className="eyebrow">{report.category}</p>
+      <h4 id={`${id}-title`}>{report.title}</h4>
+      <ol>
+        {report.contents.map((heading) => (
+          <li key={heading}>{heading}</li>
+        ))}
+      </ol>
+      <p className="hint">{report.facts}. Figures are illustrative, and the report says so.</p>
+      <p className="actions">
+        <button type="button" popoverTarget={id} popoverTargetAction="hide" className="btn btn-secondary">
+          Close
+        </button>
+        {signedIn ? (
+          <Link to="/reports">Browse All Reports</Link>
+        ) : (
+          <Link to="/signup">Sign up for access</Link>
+        )}
+      </p>
+    </div>
   );
 }

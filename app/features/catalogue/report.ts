@@ -6,6 +6,12 @@ export const REPORT_STATUS_LABELS: Record<ReportStatus, string> = {
   withdrawn: "Withdrawn",
 };
 
+export const REPORT_STATUS_TONES = {
+  draft: "blue",
+  published: "green",
+  withdrawn: "slate",
+} as const satisfies Record<ReportStatus, string>;
+
 /** One record serves every listing: the shop's, the portal's, the home page's teasers, what staff see. */
 export interface Report {
   id: string;

@@ -13,14 +13,20 @@ const pageOf = (order: Order) => `Your order: ${env().origin}/client-portal/orde
 const myReports = () => `My Reports: ${env().origin}/client-portal/reports`;
 const questions = `If anything is unclear, write to ${brand.email.clients} and give the reference.`;
 
-/** @param price net, as shown: "£3,500". */
-export function receivedMail(order: Order, price: string): MailText {
+/** Whole pounds, as the shop shows them. */
+const pounds = new Intl.NumberFormat("en-GB", {
+  style: "currency",
+  currency: "GBP",
+  maximumFractionDigits: 0,
+});
+
+export function receivedMail(order: Order): MailText {
   return {
     kind: "order-received",
     subject: `We have your order ${order.reference}`,
     text: signed(
       `Dear ${order.orderedBy.name},`,
-      `Thank you for ordering “${order.title}” for ${order.company.name}. Your reference is ${order.reference}. The price is ${price} plus VAT.`,
+      `Thank you for ordering “${order.title}” for ${order.company.name}. Your reference is ${order.reference}. The price is ${pounds.format(order.pricePence / 100)} plus VAT.`,
       ...(order.purchaseOrder ? [`Your purchase order number: ${order.purchaseOrder}`] : []),
       "We write to you when the report is in My Reports. Until then you can cancel the order on its page.",
       pageOf(order),

@@ -34,21 +34,19 @@ export type RequestResult =
 /**
  * Orders a published report for the person's company. Staff are told, the person gets a mail. A free report is
  * delivered at once; a company that has an open order of the report is led to that one.
- * @param shown the price as people read it, for the mail: "£3,500".
  */
-export async function requestOrder(
-  db: Db,
-  actor: Actor,
-  input: NewOrder,
-  shown: (pence: number) => string,
-): Promise<RequestResult> {
+export async function requestOrder(db: Db, actor: Actor, input: NewOrder): Promise<RequestResult> {
   if (!isMember(actor) || actor.role !== "client" || !actor.companyId)
     return { ok: false, reason: "not-client" };
   if (!isId(input.reportId)) return { ok: false, reason: "not-found" };
   const { companyId, userId } = actor;
   return db.transaction().execute(async (trx): Promise<RequestResult> => {
     const earlier = await resultOfOnce(trx, actor, "order-report", input.once);
-    if (earlier) return { ok: true, orderId: earlier, outcome: "requested" };
+    if (earlier) {
+      const first = await findOrder(trx, actor, earlier);
+      const outcome = first?.state === "fulfilled" ? "delivered" : "requested";
+      return { ok: true, orderId: earlier, outcome };
+    }
     const open = await ordersVisibleTo(trx, actor)
       .where("orders.report_id", "=", input.reportId)
       .where("orders.state", "in", [...OPEN_ORDER_STATES])
@@ -91,7 +89,7 @@ export async function requestOrder(
       details: { reference: order.reference, report: input.reportId, pricePence: offer.price },
     });
     if (offer.price === 0) await deliverAtOnce(trx, actor, order, input);
-    await tell(trx, order, input, shown);
+    await tell(trx, order, input);
     await recordOnce(trx, actor, "order-report", input.once, id);
     return { ok: true, orderId: id, outcome: offer.price === 0 ? "delivered" : "requested" };
   });
@@ -132,7 +130,7 @@ async function deliverAtOnce(trx: Trx, actor: Actor, order: Order, input: NewOrd
   if (!granted.ok) throw new Error(`A free report was not granted: ${granted.reason}`);
 }
 
-async function tell(trx: Trx, order: Order, input: NewOrder, shown: (pence: number) => string) {
+async function tell(trx: Trx, order: Order, input: NewOrder): Promise<void> {
   const related = { relatedType: "order", relatedId: order.id, isDemo: input.isDemo ?? false };
   const delivered = order.state === "fulfilled";
   await notifyStaff(trx, {
@@ -143,7 +141,7 @@ async function tell(trx: Trx, order: Order, input: NewOrder, shown: (pence: numb
     ...related,
   });
   await queueMail(trx, {
-    ...(delivered ? fulfilledMail(order) : receivedMail(order, shown(order.pricePence))),
+    ...(delivered ? fulfilledMail(order) : receivedMail(order)),
     to: order.orderedBy.email,
     ...related,
   });

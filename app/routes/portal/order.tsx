@@ -1,3 +1,182 @@
-export default function Page() {
-  return null;
+import { Link } from "react-router";
+import { brand } from "#app/brand.ts";
+import { cancelOrder } from "#app/features/orders/cancel-order.server.ts";
+import { findOrder } from "#app/features/orders/find-orders.server.ts";
+import { OrderTimeline } from "#app/features/orders/order-timeline.tsx";
+import {
+  CLIENT_CANCELS_FROM,
+  ORDER_STATE_TONES,
+  stateLabel,
+  timelineOf,
+} from "#app/features/orders/order.ts";
+import { VAT_PERCENT, vatOn } from "#app/features/orders/vat.ts";
+import { readFields } from "#app/http/form.server.ts";
+import { refuse } from "#app/http/refuse.server.ts";
+import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { signedIn } from "#app/http/scope.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
+import { moment, money, moneyExact } from "#app/ui/format.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { Refusal } from "#app/ui/refusal.tsx";
+import { SummaryList } from "#app/ui/summary-list.tsx";
+import type { Route } from "./+types/order";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, actor, request } = signedIn(context);
+  const order = await findOrder(db, actor, params.id);
+  if (!order) throw notFound();
+  // Staff fulfil and cancel on their own page of the order.
+  const mayCancel = actor.role === "client" && CLIENT_CANCELS_FROM.includes(order.state);
+  const { pricePence } = order;
+  return {
+    isStaff: actor.role === "admin",
+    mayCancel,
+    isCancelling: mayCancel && request.url.searchParams.get("confirm") === "cancel",
+    id: order.id,
+    reference: order.reference,
+    title: order.title,
+    reportId: order.reportId,
+    state: order.state,
+    company: order.company.name,
+    orderedBy: order.orderedBy.name,
+    price: pricePence === 0 ? "Free" : `${money(pricePence)} plus VAT`,
+    total: pricePence === 0 ? null : moneyExact(pricePence + vatOn(pricePence)),
+    purchaseOrder: order.purchaseOrder,
+    note: order.note,
+    cancelReason: order.cancelReason,
+    onAccount: order.fulfilledAt !== null && order.paidAt === null && pricePence > 0,
+    steps: timelineOf(order).map(({ state, at }) => ({ state, at: at === null ? null : moment(at) })),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, actor } = signedIn(context);
+  const here = `/client-portal/orders/${params.id}`;
+  const { intent } = await readFields(request);
+  if (intent !== "cancel") return refuse("Nothing was changed", "Choose an action.", 400);
+  const result = await cancelOrder(db, actor, { orderId: params.id });
+  if (result.ok) {
+    return seeOther(here, {
+      flash: { kind: "success", title: "Order cancelled", text: "Nothing is charged for it." },
+    });
+  }
+  if (result.reason === "not-found") throw notFound();
+  if (result.reason === "moved") return refuse("The order was not cancelled", result.message);
+  return refuse(
+    "The order was not cancelled",
+    "Staff cancel orders, with a reason, in the Admin Data Portal.",
+    403,
+  );
+}
+
+export default function Order({ loaderData, actionData }: Route.ComponentProps) {
+  const { reference, title, state, id, steps } = loaderData;
+  const here = `/client-portal/orders/${id}`;
+  return (
+    <Page
+      title={`Order ${reference}`}
+      heading={title}
+      eyebrow={`Order ${reference}`}
+      errors={Boolean(actionData)}
+      summary={<Refusal problem={actionData?.problem} />}
+      actions={<Badge tone={ORDER_STATE_TONES[state]}>{stateLabel(state)}</Badge>}
+    >
+      {loaderData.isCancelling && (
+        <ConfirmBanner
+          title={`Cancel order ${reference}?`}
+          intent="cancel"
+          label="Yes, cancel the order"
+          cancel={here}
+          action={here}
+        >
+          “{title}” is not delivered and nothing is charged. You can order it again at any time.
+        </ConfirmBanner>
+      )}
+      <Standing {...loaderData} />
+      <div className="grid gap-6 lg:grid-cols-[1fr_18rem]">
+        <Card title="What was ordered">
+          <SummaryList
+            items={[
+              { term: "Report", detail: title },
+              { term: "Price", detail: <span className="num">{loaderData.price}</span> },
+              ...(loaderData.total
+                ? [
+                    {
+                      term: `With VAT at ${VAT_PERCENT}%`,
+                      detail: <span className="num">{loaderData.total}</span>,
+                    },
+                  ]
+                : []),
+              { term: "For", detail: loaderData.company },
+              { term: "Ordered by", detail: loaderData.orderedBy },
+              { term: "Your purchase order", detail: loaderData.purchaseOrder },
+              ...(loaderData.note
+                ? [{ term: "Note", detail: <span className="whitespace-pre-line">{loaderData.note}</span> }]
+                : []),
+            ]}
+          />
+        </Card>
+        <Card title="Where it stands">
+          <OrderTimeline steps={steps} />
+        </Card>
+      </div>
+      {loaderData.mayCancel && !loaderData.isCancelling && (
+        <p>
+          <LinkButton to="?confirm=cancel" variant="secondary" preventScrollReset>
+            Cancel the order…
+          </LinkButton>
+        </p>
+      )}
+      <p>
+        {loaderData.isStaff ? (
+          <Link to={`/admin-data-portal/orders/${id}`}>Open this order in the Admin Data Portal</Link>
+        ) : (
+          <Link to="/client-portal/orders">All orders</Link>
+        )}
+      </p>
+    </Page>
+  );
+}
+
+/** What the state means for the person who reads it. */
+function Standing({ state, reportId, onAccount, cancelReason }: Route.ComponentProps["loaderData"]) {
+  if (state === "fulfilled") {
+    return (
+      <>
+        <Notice tone="success" title="The report is in My Reports">
+          {onAccount
+            ? "It was delivered on account: we write to you about the payment."
+            : "Everybody in your company can download it."}
+        </Notice>
+        <p>
+          <LinkButton to={`/client-portal/reports${reportId ? `#report-${reportId}` : ""}`}>
+            Open My Reports
+          </LinkButton>
+        </p>
+      </>
+    );
+  }
+  if (state === "cancelled") {
+    return cancelReason ? (
+      <Notice tone="warning" title="We cancelled this order">
+        <p className="whitespace-pre-line">{cancelReason}</p>
+      </Notice>
+    ) : (
+      <Notice tone="info" title="Your company cancelled this order">
+        Nothing is charged for it.
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="info" title="The order is with us">
+      <p>
+        We write to you when the report is in My Reports. Questions:{" "}
+        <a href={`mailto:${brand.email.clients}`}>{brand.email.clients}</a>
+      </p>
+    </Notice>
+  );
 }

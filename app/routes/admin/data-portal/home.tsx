@@ -49,7 +49,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function AdminPortal({ loaderData }: Route.ComponentProps) {
-  const { email, asksForTwoFactor, applications, support, unread, clients, keys, outbox } = loaderData;
+  const { email, asksForTwoFactor, applications, support, orders, unread, clients, keys, outbox } =
+    loaderData;
   return (
     <Page title="Admin Data Portal" lead={`Welcome, ${email}`}>
       {asksForTwoFactor && <TwoFactorBanner />}

@@ -1,3 +1,184 @@
-export default function Page() {
-  return null;
+import {
+  countReports,
+  findListedReports,
+  readStatusFilter,
+} from "#app/features/catalogue/find-listed-reports.server.ts";
+import { type ListingResult, publishReport } from "#app/features/catalogue/publish-report.server.ts";
+import { priceLabel } from "#app/features/catalogue/report-price.ts";
+import { REPORT_STATUS_LABELS, REPORT_STATUS_TONES } from "#app/features/catalogue/report.ts";
+import { withdrawReport } from "#app/features/catalogue/withdraw-report.server.ts";
+import { readFields } from "#app/http/form.server.ts";
+import { readListQuery } from "#app/http/list-query.server.ts";
+import { refuse, withoutQuery } from "#app/http/refuse.server.ts";
+import { seeOther } from "#app/http/respond.server.ts";
+import { staff } from "#app/http/scope.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { RowAction } from "#app/ui/form/row-action.tsx";
+import { count, date, money } from "#app/ui/format.ts";
+import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
+import { Page } from "#app/ui/page.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { Refusal } from "#app/ui/refusal.tsx";
+import { SearchForm } from "#app/ui/search-form.tsx";
+import { TabLinks } from "#app/ui/tab-links.tsx";
+import { type Column, DataTable } from "#app/ui/table.tsx";
+import type { Route } from "./+types/reports";
+
+const here = "/admin-data-portal/reports";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, actor, request } = staff(context);
+  const query = readListQuery(request.url);
+  const status = readStatusFilter(request.url.searchParams.get("status"));
+  const { rows, total, ...place } = await findListedReports(db, actor, { ...query, status });
+  const asked = request.url.searchParams.get("withdraw");
+  const withdrawing = rows.find((report) => report.id === asked && report.status === "published");
+  const self = withoutQuery(request.url, "withdraw");
+  return {
+    status,
+    search: query.search,
+    ...place,
+    self,
+    counted: count(total, "report"),
+    counts: await countReports(db, actor),
+    withdrawing: withdrawing && { id: withdrawing.id, title: withdrawing.title },
+    rows: rows.map((report) => ({
+      id: report.id,
+      title: report.title,
+      category: report.category.name,
+      price: priceLabel(report.pricePence, money),
+      downloads: String(report.downloads),
+      status: report.status,
+      facts: [`version ${report.version}`, report.publishedOn && date(report.publishedOn)]
+        .filter(Boolean)
+        .join(", "),
+      self,
+      withdraw: `${self}${self.includes("?") ? "&" : "?"}withdraw=${report.id}`,
+    })),
+  };
 }
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, actor, request: facts } = staff(context);
+  const { intent, id = "" } = await readFields(request);
+  const back = `${withoutQuery(facts.url, "withdraw")}#report-${encodeURIComponent(id)}`;
+  if (intent === "publish") {
+    const result = await publishReport(db, actor, id);
+    if (!result.ok) return answerRefusal("The report was not published", result, "published");
+    const text = "It stands in the Report Shop now.";
+    return seeOther(back, { flash: { kind: "success", title: `Published: ${result.title}`, text } });
+  }
+  if (intent === "withdraw") {
+    const result = await withdrawReport(db, actor, id);
+    if (!result.ok) return answerRefusal("The report was not withdrawn", result, "not on sale");
+    const text = "Nobody can order it any more. Clients who hold it keep it.";
+    return seeOther(back, { flash: { kind: "success", title: `Withdrawn: ${result.title}`, text } });
+  }
+  return refuse("Nothing was changed", "Choose an action.", 400);
+}
+
+function answerRefusal(title: string, { reason }: ListingResult & { ok: false }, already: string) {
+  return reason === "moved"
+    ? refuse(title, `It is ${already} already.`)
+    : refuse(title, "There is no such report.", 404);
+}
+
+export default function Reports({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, status, search, page, pages, counts, counted, withdrawing, self } = loaderData;
+  const keep: Record<string, string> = status === "all" ? {} : { status };
+  return (
+    <Page
+      title={listTitle("Report Shop", loaderData)}
+      heading="Report Shop"
+      lead="Every report, and whether clients can buy it. Downloads are counted from the download log."
+      errors={Boolean(actionData)}
+      summary={<Refusal problem={actionData?.problem} />}
+      actions={
+        <LinkButton to="/reports" variant="secondary">
+          See it as clients do
+        </LinkButton>
+      }
+    >
+      {withdrawing && (
+        <ConfirmBanner
+          title={`Withdraw “${withdrawing.title}” from the shop?`}
+          intent="withdraw"
+          fields={{ id: withdrawing.id }}
+          label="Yes, withdraw it"
+          cancel={`${self}#report-${withdrawing.id}`}
+          action={self}
+        >
+          Nobody can order it or read its sample any more. Clients who hold it keep it, and you can publish it
+          again.
+        </ConfirmBanner>
+      )}
+      <TabLinks
+        label="Reports by status"
+        items={(["all", "published", "draft", "withdrawn"] as const).map((to) => ({
+          to: to === "all" ? here : `${here}?status=${to}`,
+          label: to === "all" ? "All" : REPORT_STATUS_LABELS[to],
+          count: counts[to],
+          current: to === status,
+        }))}
+      />
+      <SearchForm label="Search by title or category" value={search} keep={keep} />
+      <h2 className="text-xl font-semibold">{search ? `${counted} for “${search}”` : counted}</h2>
+      <DataTable
+        caption="Reports, newest first"
+        captionHidden
+        rows={rows}
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowId={(row) => `report-${row.id}`}
+        empty={<EmptyState text={search ? "No reports match" : "No reports here"} />}
+      />
+      <Pagination page={page} pages={pages} hrefFor={hrefForPage(search, keep)} label="Pages of reports" />
+    </Page>
+  );
+}
+
+type Row = Route.ComponentProps["loaderData"]["rows"][number];
+
+const columns: Column<Row>[] = [
+  {
+    header: "Title",
+    rowHeader: true,
+    cell: (row) => (
+      <>
+        {row.title}
+        <span className="hint block">
+          <Badge tone={REPORT_STATUS_TONES[row.status]}>{REPORT_STATUS_LABELS[row.status]}</Badge> {row.facts}
+        </span>
+      </>
+    ),
+  },
+  { header: "Category", cell: (row) => row.category },
+  { header: "Price", align: "right", cell: (row) => <span className="num">{row.price}</span> },
+  { header: "Downloads", align: "right", cell: (row) => <span className="num">{row.downloads}</span> },
+  {
+    header: "Actions",
+    cell: (row) => (
+      <div className="actions">
+        {row.status === "published" ? (
+          <LinkButton to={row.withdraw} variant="quiet" size="small" preventScrollReset>
+            Withdraw…<span className="sr-only"> {row.title}</span>
+          </LinkButton>
+        ) : (
+          <RowAction
+            intent="publish"
+            fields={{ id: row.id }}
+            label="Publish"
+            about={row.title}
+            action={row.self}
+          />
+        )}
+        <LinkButton to={`/reports/${row.id}/sample`} external variant="quiet" size="small">
+          Sample<span className="sr-only"> of {row.title}</span>
+        </LinkButton>
+      </div>
+    ),
+  },
+];

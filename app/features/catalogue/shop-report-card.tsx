@@ -1,0 +1,97 @@
+import { Link } from "react-router";
+import { Badge } from "#app/ui/badge.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+
+export interface ShownReport {
+  id: string;
+  title: string;
+  description: string;
+  category: string;
+  /** As shown: "£3,500", "Free" or "Contact for Price". */
+  price: string;
+  /** The price is an amount, to which VAT is added. */
+  isPriced: boolean;
+  /** Where "Contact for Price" leads; null for a report that has one. */
+  priceEnquiry: string | null;
+  pages: string;
+  published: string | null;
+  version: number;
+  hasSample: boolean;
+  isHeld: boolean;
+  /** The company has asked for it and it is not delivered yet. */
+  order: { id: string; reference: string } | null;
+}
+
+/** One report in the shop, with what this person can do with it. */
+export function ShopReportCard({ report }: { report: ShownReport }) {
+  const facts = [
+    ["Length", report.pages],
+    ["Published", report.published ?? "–"],
+    ["Version", String(report.version)],
+  ];
+  return (
+    <li className="card shop-report" id={`report-${report.id}`}>
+      <p className="flex flex-wrap items-center justify-between gap-2">
+        <span className="eyebrow mb-0">{report.category}</span>
+        {report.isHeld && <Badge tone="green">In My Reports</Badge>}
+        {report.order && <Badge tone="blue">Ordered</Badge>}
+      </p>
+      <h3>{report.title}</h3>
+      <p className="text-muted">{report.description}</p>
+      <dl className="shop-facts">
+        {facts.map(([term, detail]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd className="num">{detail}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="shop-price">
+        {report.priceEnquiry ? (
+          <Link to={report.priceEnquiry} className="font-semibold">
+            {report.price}
+            <span className="sr-only"> of {report.title}</span>
+          </Link>
+        ) : (
+          <>
+            <strong className="num">{report.price}</strong>
+            {report.isPriced && <span className="text-sm text-muted"> plus VAT</span>}
+          </>
+        )}
+      </p>
+      <p className="actions">
+        <NextStep report={report} />
+        {report.hasSample && (
+          <LinkButton to={`/reports/${report.id}/sample`} external variant="quiet">
+            Preview Sample<span className="sr-only"> of {report.title}</span>
+          </LinkButton>
+        )}
+      </p>
+    </li>
+  );
+}
+
+function NextStep({ report }: { report: ShownReport }) {
+  const about = <span className="sr-only">: {report.title}</span>;
+  if (report.isHeld) {
+    return (
+      <LinkButton to={`/client-portal/reports#report-${report.id}`} variant="secondary">
+        In My Reports{about}
+      </LinkButton>
+    );
+  }
+  if (report.order) {
+    return (
+      <LinkButton to={`/client-portal/orders/${report.order.id}`} variant="secondary">
+        Order {report.order.reference}
+        {about}
+      </LinkButton>
+    );
+  }
+  if (report.priceEnquiry) return null;
+  return (
+    <LinkButton to={`/reports/${report.id}/purchase`}>
+      Purchase Report<span className="sr-only">: {report.title}</span>
+    </LinkButton>
+  );
+}
