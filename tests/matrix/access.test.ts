@@ -44,8 +44,18 @@ beforeAll(async () => {
     .orderBy("seq", "desc")
     .limit(1)
     .executeTakeFirstOrThrow();
+  const order = await app.make.order({ userId: owner.userId, companyId }, { note: `For ${secret}` });
+  const ticket = await app.make.ticket({
+    name: `Ida ${secret}`,
+    user_id: owner.userId,
+    company_id: companyId,
+  });
   ids = {
     report: report.id,
+    // Ordered by the owner's company, so that a page about it may not say so to anybody else.
+    unheld: order.reportId,
+    order: order.id,
+    ticket: ticket.id,
     client: await clientPageId(companyId, owner.userId),
     application: application.id,
     message: message.id,
@@ -148,6 +158,24 @@ describe.each(rows.filter((row) => row.client === 403))("changing things at $pat
   );
 });
 
+test("another company's order can't be cancelled, and nobody orders in another's name", async () => {
+  const before = databaseDigest(app.sqlite);
+  for (const role of ["stranger", "visitor"] as const) {
+    for (const path of [`/client-portal/orders/${ids.order}`, `/client-portal/orders/${ids.order}.data`]) {
+      const page = await people[role]().post(path, { intent: "cancel", companyId: "0".repeat(32) });
+      expect(role === "visitor" ? [202, 303, 401, 404] : [404], `${role} ${path}`).toContain(page.status);
+      if (page.status === 303) expect(page.location).toMatch(/^\/login/);
+      expect(page.html).not.toContain(secret);
+    }
+  }
+  for (const token of [`${ids.ticket}.${"A".repeat(22)}`, ids.ticket, `${ids.ticket}.`]) {
+    const page = await people.visitor().post(`/enquiry/${token}`, { message: "Not from them" });
+    expect(page.status).toBe(404);
+    expect(page.html).not.toContain(secret);
+  }
+  expect(databaseDigest(app.sqlite)).toEqual(before);
+});
+
 /** What the admin pages' own buttons post. */
 function attempts() {
   return [
@@ -158,6 +186,13 @@ function attempts() {
     { intent: "grant", reportId: ids.report },
     { intent: "mark-all-read" },
     { intent: "reset", id: "0".repeat(32) },
+    { intent: "withdraw", id: ids.unheld, reportId: ids.unheld },
+    { intent: "publish", id: ids.unheld, reportId: ids.unheld },
+    { intent: "fulfil", reason: "None" },
+    { intent: "cancel", reason: "None" },
+    { intent: "answer", message: "Not from us" },
+    { intent: "close" },
+    { intent: "reopen" },
   ];
 }
 

@@ -21,6 +21,10 @@ export interface Ids {
   client: string;
   application: string;
   message: string;
+  /** Published, with a sample, held by nobody. */
+  unheld: string;
+  order: string;
+  ticket: string;
 }
 
 const forgedToken = "A".repeat(43);
@@ -30,6 +34,22 @@ const staff = { visitor: "login", client: 403, stranger: 403, admin: 200 } as co
 
 export const rows: Row[] = [
   { path: "/", ...all(200) },
+  { path: "/tour", ...all(200) },
+  { path: "/about", ...all(200) },
+  { path: "/contact", ...all(200) },
+  // Without a signed reference it says where to look instead.
+  { path: "/contact/thanks", ...all(200) },
+  { path: "/enquiry/:token", example: ({ ticket }) => `/enquiry/${ticket}.${"A".repeat(22)}`, ...all(404) },
+  { path: "/services", ...all(200) },
+  { path: "/services/:id", example: () => "/services/b2b_esg_reports", ...all(200) },
+  { path: "/services/:id/enquiry", example: () => "/services/b2b_esg_reports/enquiry", ...all(200) },
+  { path: "/reports", visitor: 403, client: 200, stranger: 200, admin: 200 },
+  { path: "/privacy", ...all(200) },
+  { path: "/terms", ...all(200) },
+  { path: "/accessibility", ...all(200) },
+  { path: "/documentation", ...all(200) },
+  { path: "/robots.txt", ...all(200) },
+  { path: "/sitemap.xml", ...all(200) },
   { path: "/signup", ...all(200) },
   { path: "/signup/thanks", ...all(200) },
   { path: "/application-reply/:token", example: () => `/application-reply/${forgedToken}`, ...all(404) },
@@ -76,6 +96,17 @@ export const rows: Row[] = [
     admin: "→ /client-portal",
   },
   { path: "/client-portal/reports", ...members },
+  { path: "/client-portal/orders", ...members },
+  {
+    path: "/client-portal/orders/:id",
+    example: ({ order }) => `/client-portal/orders/${order}`,
+    visitor: "login",
+    client: 200,
+    stranger: 404,
+    admin: 200,
+  },
+  { path: "/reports/:id/purchase", example: ({ unheld }) => `/reports/${unheld}/purchase`, ...members },
+  { path: "/reports/:id/sample", example: ({ unheld }) => `/reports/${unheld}/sample`, ...members },
   {
     path: "/reports/:id/download",
     example: ({ report }) => `/reports/${report}/download`,
@@ -90,6 +121,19 @@ export const rows: Row[] = [
   {
     path: "/admin-data-portal/clients/:id",
     example: ({ client }) => `/admin-data-portal/clients/${client}`,
+    ...staff,
+  },
+  { path: "/admin-data-portal/reports", ...staff },
+  { path: "/admin-data-portal/orders", ...staff },
+  {
+    path: "/admin-data-portal/orders/:id",
+    example: ({ order }) => `/admin-data-portal/orders/${order}`,
+    ...staff,
+  },
+  { path: "/admin-data-portal/support", ...staff },
+  {
+    path: "/admin-data-portal/support/:id",
+    example: ({ ticket }) => `/admin-data-portal/support/${ticket}`,
     ...staff,
   },
   { path: "/admin-data-portal/outbox", ...staff },

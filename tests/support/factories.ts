@@ -5,12 +5,20 @@ import { systemActor } from "#app/features/actor.ts";
 import { normaliseEmail } from "#app/features/fields/email.schema.ts";
 import { beginTotp, confirmTotp, pendingTotp } from "#app/features/identity/enrol-totp.server.ts";
 import { issueLink } from "#app/features/links/issue-link.server.ts";
+import { ticketToken } from "#app/features/support/ticket-token.server.ts";
 import { createUserKey } from "#app/features/user-keys/create-user-key.server.ts";
 import { days, minutes, nowIso } from "#app/platform/clock.server.ts";
 import { hashPassword } from "#app/platform/password.server.ts";
 import { newId } from "#app/platform/random.server.ts";
 import type { Db } from "#db/connection.server.ts";
-import type { CompaniesTable, ReportsTable, UsersTable } from "#db/schema.ts";
+import type {
+  CompaniesTable,
+  OrdersTable,
+  ReportsTable,
+  TicketMessagesTable,
+  TicketsTable,
+  UsersTable,
+} from "#db/schema.ts";
 import type { SignInDetails } from "./person.ts";
 
 export const testPassword = "a long enough test passphrase";
@@ -226,7 +234,129 @@ export function factories(db: Db) {
     });
   }
 
-  return { company, client, admin, report, holding, notifications, welcomeLink, resetLink, replyLink };
+  /**
+   * An enquiry from a visitor that waits for staff, unless `values` says otherwise.
+   * @param thread who said what after the first message.
+   */
+  async function ticket(
+    values: Partial<TicketsTable> = {},
+    thread: Pick<TicketMessagesTable, "author" | "body">[] = [],
+  ): Promise<{ id: string; reference: string; path: string }> {
+    made += 1;
+    const id = newId();
+    const at = nowIso();
+    const reference = `T-2026-9${id.slice(0, 6)}`;
+    const email = values.email ?? `enquirer${made}-${id.slice(0, 6)}@example.org`;
+    const state = values.state ?? "open";
+    await db
+      .insertInto("tickets")
+      .values({
+        id,
+        reference,
+        source: "contact-page",
+        state,
+        state_changed_at: at,
+        subject: "Coverage of Nordic banks",
+        name: "Ingrid Solberg",
+        email,
+        email_normalised: normaliseEmail(email),
+        company: "Fjordgate Pensions",
+        phone: null,
+        service_interest: null,
+        user_id: null,
+        company_id: null,
+        created_at: at,
+        last_message_at: at,
+        answered_at: thread.some((message) => message.author === "staff") ? at : null,
+        waiting_since: state === "open" ? at : null,
+        is_demo: 0,
+        ...values,
+      })
+      .execute();
+    const first = {
+      author: "enquirer",
+      body: "Which Nordic banks do your quarterly reports cover?",
+    } as const;
+    for (const [position, message] of [first, ...thread].entries()) {
+      await db
+        .insertInto("ticket_messages")
+        .values({
+          id: newId(),
+          ticket_id: id,
+          author_user_id: null,
+          created_at: new Date(Date.parse(at) + position).toISOString(),
+          ...message,
+        })
+        .execute();
+    }
+    return { id, reference, path: `/enquiry/${ticketToken(id)}` };
+  }
+
+  /** An order of a published report that the company does not hold, or of `values.report_id`. */
+  async function order(
+    client: Pick<SignInDetails, "userId"> & { companyId: string },
+    values: Partial<OrdersTable> = {},
+  ): Promise<{ id: string; reference: string; reportId: string }> {
+    const id = newId();
+    const at = nowIso();
+    const state = values.state ?? "requested";
+    const sold = await db
+      .selectFrom("reports")
+      .select(["id", "title", "price_pence"])
+      .where("status", "=", "published")
+      .where("price_pence", ">", 0)
+      .where("id", "not in", (eb) =>
+        eb
+          .selectFrom("orders")
+          .select((sold) => sold.ref("report_id").$notNull().as("report_id"))
+          .where("company_id", "=", client.companyId)
+          .where("report_id", "is not", null),
+      )
+      .$if(values.report_id != null, (query) => query.where("id", "=", values.report_id ?? ""))
+      .orderBy("id")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const reference = `ORD-2026-9${id.slice(0, 6)}`;
+    await db
+      .insertInto("orders")
+      .values({
+        id,
+        reference,
+        company_id: client.companyId,
+        ordered_by: client.userId,
+        report_id: sold.id,
+        title: sold.title,
+        price_pence: sold.price_pence ?? 0,
+        purchase_order: "PO-4471",
+        note: null,
+        state,
+        state_changed_at: at,
+        requested_at: at,
+        invoiced_at: state === "invoiced" || state === "paid" ? at : null,
+        paid_at: state === "paid" ? at : null,
+        fulfilled_at: state === "fulfilled" ? at : null,
+        cancelled_at: state === "cancelled" ? at : null,
+        cancel_reason: null,
+        is_demo: 0,
+        ...values,
+      })
+      .execute();
+    return { id, reference, reportId: sold.id };
+  }
+
+  return {
+    company,
+    client,
+    admin,
+    report,
+    holding,
+    notifications,
+    welcomeLink,
+    resetLink,
+    replyLink,
+    ticket,
+    order,
+  };
 }
 
 export type Factories = ReturnType<typeof factories>;
