@@ -9,6 +9,12 @@ export async function listServices(db: Db): Promise<Service[]> {
   return rows.map(toService);
 }
 
+/** @returns the service of that id, or null. */
+export async function findService(db: Db, id: string): Promise<Service | null> {
+  const row = await db.selectFrom("services").selectAll().where("id", "=", id).executeTakeFirst();
+  return row ? toService(row) : null;
+}
+
 function toService(row: Selectable<ServicesTable>): Service {
   return {
     id: row.id,

@@ -1,4 +1,4 @@
-import type { Option } from "#app/features/fields/choice.schema.ts";
+import { labelOf, type Option } from "#app/features/fields/choice.schema.ts";
 
 /** The kinds of service the firm sells, in the contract's words. */
 export const SERVICE_CATEGORIES = [
@@ -28,4 +28,41 @@ export interface Service {
   features: string[];
   deliverables: string;
   timeline: string;
+}
+
+export const SERVICE_TYPES = [
+  { value: "subscription", label: "Subscription" },
+  { value: "one-time", label: "One-time" },
+] as const satisfies readonly Option<Service["type"]>[];
+
+export interface ServiceGroup {
+  category: ServiceCategory;
+  label: string;
+  services: Service[];
+}
+
+/** The services by category, both in the order the firm shows them. */
+export function groupServices(services: readonly Service[]): ServiceGroup[] {
+  const groups = new Map<ServiceCategory, Service[]>();
+  for (const service of services) {
+    groups.set(service.category, [...(groups.get(service.category) ?? []), service]);
+  }
+  return [...groups].map(([category, own]) => ({
+    category,
+    label: labelOf(SERVICE_CATEGORIES, category),
+    services: own,
+  }));
+}
+
+/** Three others to look at: first of the same category, then those of the same type that stand nearest. */
+export function relatedServices(service: Service, all: readonly Service[]): Service[] {
+  const place = all.findIndex(({ id }) => id === service.id);
+  const distance = (other: Service) =>
+    (other.category === service.category ? 0 : 100) +
+    (other.type === service.type ? 0 : 50) +
+    Math.abs(all.indexOf(other) - place);
+  return all
+    .filter(({ id }) => id !== service.id)
+    .sort((a, b) => distance(a) - distance(b))
+    .slice(0, 3);
 }

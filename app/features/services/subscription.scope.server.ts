@@ -1,4 +1,5 @@
 import { type Actor, isMember } from "#app/features/actor.ts";
+import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
 /** The subscriptions this person may see: their company's; every company's for staff; none for visitors. */
@@ -6,4 +7,15 @@ export function subscriptionsVisibleTo(db: Db, actor: Actor) {
   const all = db.selectFrom("subscriptions").innerJoin("services", "services.id", "subscriptions.service_id");
   if (actor.role === "admin" || actor.role === "system") return all;
   return all.where("subscriptions.company_id", "=", (isMember(actor) && actor.companyId) || "");
+}
+
+/** Those of them that run today. */
+export function runningSubscriptions(db: Db, actor: Actor) {
+  const today = nowIso().slice(0, 10);
+  return subscriptionsVisibleTo(db, actor)
+    .where("subscriptions.status", "=", "active")
+    .where("subscriptions.starts_on", "<=", today)
+    .where((eb) =>
+      eb.or([eb("subscriptions.ends_on", "is", null), eb("subscriptions.ends_on", ">=", today)]),
+    );
 }

@@ -1,3 +1,27 @@
-export default function Page() {
-  return null;
+import { brand } from "#app/brand.ts";
+import { accessibilitySections } from "#app/features/guides/accessibility-sections.tsx";
+import { GUIDE_DATES } from "#app/features/guides/guide-dates.ts";
+import { Guide } from "#app/features/guides/guide.tsx";
+import { date } from "#app/ui/format.ts";
+import type { Route } from "./+types/accessibility";
+
+/** The same for everybody, so it may be kept. */
+export function headers() {
+  return { "Cache-Control": "public, max-age=60" };
+}
+
+export function loader() {
+  return { updated: date(GUIDE_DATES.accessibility) };
+}
+
+export default function Accessibility({ loaderData }: Route.ComponentProps) {
+  return (
+    <Guide
+      title="Accessibility"
+      lead="What we aim for, how we test it, where we fall short, and how to tell us."
+      description={`How accessible the site and client portal of ${brand.name} are: aim, tests, known limits and whom to tell.`}
+      updated={loaderData.updated}
+      sections={accessibilitySections}
+    />
+  );
 }

@@ -1,3 +1,33 @@
-export default function Page() {
-  return null;
+import { brand } from "#app/brand.ts";
+import { cookieFacts } from "#app/features/guides/cookie-facts.server.ts";
+import { documentationAccess } from "#app/features/guides/documentation-access.tsx";
+import { documentationApi } from "#app/features/guides/documentation-api.tsx";
+import { documentationUse } from "#app/features/guides/documentation-use.tsx";
+import { GUIDE_DATES } from "#app/features/guides/guide-dates.ts";
+import { Guide } from "#app/features/guides/guide.tsx";
+import { date } from "#app/ui/format.ts";
+import type { Route } from "./+types/documentation";
+
+/** The same for everybody, so it may be kept. */
+export function headers() {
+  return { "Cache-Control": "public, max-age=60" };
+}
+
+export function loader() {
+  return {
+    updated: date(GUIDE_DATES.documentation),
+    sessionCookie: cookieFacts()[0]?.name ?? "sid",
+  };
+}
+
+export default function Documentation({ loaderData }: Route.ComponentProps) {
+  return (
+    <Guide
+      title="Documentation"
+      lead="How to get in, what to do when you can’t, and how reports, orders and enquiries work."
+      description={`Help for clients of ${brand.name}: access, signing in, authenticator trouble, user keys, downloads, orders, enquiries and the API.`}
+      updated={loaderData.updated}
+      sections={[...documentationAccess, ...documentationUse, documentationApi(loaderData.sessionCookie)]}
+    />
+  );
 }

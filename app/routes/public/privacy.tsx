@@ -1,3 +1,29 @@
-export default function Page() {
-  return null;
+import { brand } from "#app/brand.ts";
+import { cookieFacts } from "#app/features/guides/cookie-facts.server.ts";
+import { GUIDE_DATES } from "#app/features/guides/guide-dates.ts";
+import { Guide } from "#app/features/guides/guide.tsx";
+import { privacyPeople } from "#app/features/guides/privacy-people.tsx";
+import { privacyStorage } from "#app/features/guides/privacy-storage.tsx";
+import { date } from "#app/ui/format.ts";
+import type { Route } from "./+types/privacy";
+
+/** The same for everybody, so it may be kept. */
+export function headers() {
+  return { "Cache-Control": "public, max-age=60" };
+}
+
+export function loader() {
+  return { updated: date(GUIDE_DATES.privacy), cookies: cookieFacts() };
+}
+
+export default function Privacy({ loaderData }: Route.ComponentProps) {
+  return (
+    <Guide
+      title="Privacy Policy"
+      lead={`What ${brand.name} does with personal data on this site and in the client portal, for how long, and what you can ask of us.`}
+      description={`Which personal data ${brand.name} uses and why, every cookie this site sets, how long things are kept, and your rights.`}
+      updated={loaderData.updated}
+      sections={[...privacyPeople, ...privacyStorage(loaderData.cookies)]}
+    />
+  );
 }

@@ -1,3 +1,99 @@
-export default function Page() {
-  return null;
+import { data, Link } from "react-router";
+import { brand } from "#app/brand.ts";
+import { isMember } from "#app/features/actor.ts";
+import { findAccount } from "#app/features/identity/find-account.server.ts";
+import { findService } from "#app/features/services/find-services.server.ts";
+import {
+  type KnownEnquirer,
+  ServiceEnquiryForm,
+  useServiceEnquiryForm,
+} from "#app/features/services/service-enquiry-form.tsx";
+import {
+  FIELDS_MISSING,
+  REQUIRED_FIELDS,
+  serviceEnquirySchema,
+} from "#app/features/services/service-enquiry.schema.ts";
+import { enquiryAbout } from "#app/features/services/service-enquiry.ts";
+import { submitEnquiry } from "#app/features/support/submit-enquiry.server.ts";
+import { answerEnquiry, readEnquiryForm } from "#app/http/enquiry-form.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { scope } from "#app/http/scope.server.ts";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/service-enquiry";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, actor } = scope(context);
+  const service = await findService(db, params.id);
+  if (!service) throw notFound();
+  const member = isMember(actor) ? actor : null;
+  return data(
+    {
+      service: { id: service.id, name: service.name, pricingText: service.pricingText },
+      known: member ? knownOf(await findAccount(db, member)) : {},
+    },
+    { headers: { "Cache-Control": member ? "private, no-store" : "public, max-age=60" } },
+  );
+}
+
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+  const retryAfter = actionHeaders.get("Retry-After");
+  const all = new Headers(loaderHeaders);
+  if (retryAfter) all.set("Retry-After", retryAfter);
+  return all;
+}
+
+function knownOf(account: Awaited<ReturnType<typeof findAccount>>): KnownEnquirer {
+  const { name, email, companyName, phone } = account;
+  return { name, email, ...(companyName && { company: companyName }), ...(phone && { phone }) };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, actor } = scope(context);
+  const service = await findService(db, params.id);
+  if (!service) throw notFound();
+  const posted = await request.clone().formData();
+  const form = await readEnquiryForm(request, serviceEnquirySchema, "service-enquiry");
+  if (!form.ok) {
+    const answer = form.rejection();
+    const { reply } = answer.data;
+    if (REQUIRED_FIELDS.some((name) => isBlank(posted.getAll(name)))) {
+      // First, so that it leads the summary.
+      const { "": others, ...fields } = reply.error ?? {};
+      reply.error = { "": [FIELDS_MISSING, ...(others ?? [])], ...fields };
+    }
+    return answer;
+  }
+  return answerEnquiry(form, await submitEnquiry(db, actor, enquiryAbout(service, form.value)));
+}
+
+function isBlank(values: FormDataEntryValue[]): boolean {
+  return values.every((value) => typeof value === "string" && value.trim() === "");
+}
+
+export default function ServiceEnquiryPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { service, known } = loaderData;
+  const [form, fields] = useServiceEnquiryForm(actionData?.reply, known);
+  return (
+    <Page
+      title={`Request a quote: ${service.name}`}
+      heading="Request a quote"
+      eyebrow={service.name}
+      lead={`Tell us what you need. We answer within ${brand.promises.enquiries}, with a price or with questions.`}
+      width="narrow"
+      errors={Boolean(actionData)}
+      summary={<ErrorSummary form={form} fields={fields} />}
+      search={{
+        description: `Ask ${brand.name} for a quote for ${service.name}. ${service.pricingText}.`,
+      }}
+    >
+      <p>
+        {service.pricingText}. <Link to={`/services/${service.id}`}>About this service</Link>
+      </p>
+      <ServiceEnquiryForm form={form} fields={fields} />
+      <p className="hint">
+        We use these details to answer you. <Link to="/privacy">Privacy Policy</Link>
+      </p>
+    </Page>
+  );
 }

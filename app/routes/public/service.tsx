@@ -1,3 +1,77 @@
-export default function Page() {
-  return null;
+import { data } from "react-router";
+import { brand } from "#app/brand.ts";
+import { isMember } from "#app/features/actor.ts";
+import { labelOf } from "#app/features/fields/choice.schema.ts";
+import { findActiveServices } from "#app/features/services/find-active-services.server.ts";
+import { listServices } from "#app/features/services/find-services.server.ts";
+import { schedulingAddress } from "#app/features/services/scheduling.ts";
+import { ServiceBadge } from "#app/features/services/service-badge.tsx";
+import { ServiceDetails } from "#app/features/services/service-details.tsx";
+import { relatedServices, SERVICE_CATEGORIES, type Service } from "#app/features/services/service.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { scope } from "#app/http/scope.server.ts";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/service";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, actor } = scope(context);
+  const services = await listServices(db);
+  const service = services.find(({ id }) => id === params.id);
+  if (!service) throw notFound();
+  const active = await findActiveServices(db, actor);
+  const member = isMember(actor) ? actor : null;
+  return data(
+    {
+      service,
+      related: relatedServices(service, services),
+      active: active && active.includes(service.id),
+      schedulingUrl: schedulingAddress(member ? `${member.firstName} ${member.lastName}`.trim() : undefined),
+    },
+    { headers: { "Cache-Control": member ? "private, no-store" : "public, max-age=60" } },
+  );
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export default function ServicePage({ loaderData }: Route.ComponentProps) {
+  const { service, related, active, schedulingUrl } = loaderData;
+  return (
+    <Page
+      title={service.name}
+      eyebrow={
+        <>
+          {labelOf(SERVICE_CATEGORIES, service.category)}
+          {active !== null && (
+            <span className="ms-3">
+              <ServiceBadge active={active} />
+            </span>
+          )}
+        </>
+      }
+      lead={service.description}
+      search={{ description: firstSentence(service.description), structured: structuredService(service) }}
+    >
+      <ServiceDetails service={service} related={related} schedulingUrl={schedulingUrl} />
+    </Page>
+  );
+}
+
+function firstSentence(text: string): string {
+  const end = text.search(/[.:] /);
+  return end < 0 ? text : `${text.slice(0, end)}.`;
+}
+
+/** @see https://schema.org/Service */
+function structuredService(service: Service) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "Service",
+    name: service.name,
+    description: service.description,
+    serviceType: labelOf(SERVICE_CATEGORIES, service.category),
+    url: `/services/${service.id}`,
+    provider: { "@type": "Organization", name: brand.name, url: "/" },
+  };
 }

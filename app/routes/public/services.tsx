@@ -1,3 +1,55 @@
-export default function Page() {
-  return null;
+import { data, Link } from "react-router";
+import { brand } from "#app/brand.ts";
+import { isMember } from "#app/features/actor.ts";
+import { findActiveServices } from "#app/features/services/find-active-services.server.ts";
+import { listServices } from "#app/features/services/find-services.server.ts";
+import { ServiceLedger } from "#app/features/services/service-ledger.tsx";
+import { groupServices } from "#app/features/services/service.ts";
+import { scope } from "#app/http/scope.server.ts";
+import { count } from "#app/ui/format.ts";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/services";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, actor } = scope(context);
+  const services = await listServices(db);
+  const active = await findActiveServices(db, actor);
+  return data(
+    {
+      groups: groupServices(services),
+      active,
+      counted: count(services.length, "service"),
+      inUse: active && actor.role === "client" ? count(active.length, "service") : null,
+    },
+    { headers: { "Cache-Control": isMember(actor) ? "private, no-store" : "public, max-age=60" } },
+  );
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export default function Services({ loaderData }: Route.ComponentProps) {
+  const { groups, active, counted, inUse } = loaderData;
+  return (
+    <Page
+      title="Services"
+      eyebrow={counted}
+      lead="Licensed data, research and advice for institutions. Each service has a page that says what it includes, what you receive and when."
+      search={{
+        description: `Data licensing, ESG reports, index licences, thematic research, valuation benchmarks and due diligence from ${brand.name}, with prices and timelines.`,
+      }}
+    >
+      {inUse !== null && (
+        <p>
+          Your company uses {inUse} today, marked <strong>Active</strong> below.
+        </p>
+      )}
+      <ServiceLedger groups={groups} active={active} />
+      <p>
+        Not sure which one fits? <Link to="/contact">Write to us</Link>: we answer within{" "}
+        {brand.promises.enquiries}. Single reports are in the <Link to="/reports">Report Shop</Link>.
+      </p>
+    </Page>
+  );
 }

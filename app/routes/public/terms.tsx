@@ -1,3 +1,29 @@
-export default function Page() {
-  return null;
+import { brand } from "#app/brand.ts";
+import { GUIDE_DATES } from "#app/features/guides/guide-dates.ts";
+import { Guide } from "#app/features/guides/guide.tsx";
+import { termsAccess } from "#app/features/guides/terms-access.tsx";
+import { termsLaw } from "#app/features/guides/terms-law.tsx";
+import { termsTrade } from "#app/features/guides/terms-trade.tsx";
+import { date } from "#app/ui/format.ts";
+import type { Route } from "./+types/terms";
+
+/** The same for everybody, so it may be kept. */
+export function headers() {
+  return { "Cache-Control": "public, max-age=60" };
+}
+
+export function loader() {
+  return { updated: date(GUIDE_DATES.terms) };
+}
+
+export default function Terms({ loaderData }: Route.ComponentProps) {
+  return (
+    <Guide
+      title="Terms of Service"
+      lead="What your company may do with our reports, what each of us promises, and what happens if something goes wrong."
+      description={`The terms on which ${brand.name} licenses reports and data: accounts, copies, orders, prices, updates and liability.`}
+      updated={loaderData.updated}
+      sections={[...termsAccess, ...termsTrade, ...termsLaw]}
+    />
+  );
 }

@@ -1,0 +1,126 @@
+import { Link } from "react-router";
+import { brand } from "#app/brand.ts";
+import { DataTable } from "#app/ui/table.tsx";
+import { type GuideSection, MailLink } from "./guide.tsx";
+
+/** Reports, orders, enquiries and how the pages can be set. */
+export const documentationUse: readonly GuideSection[] = [
+  {
+    id: "downloads",
+    title: "Reports and downloads",
+    body: (
+      <>
+        <p>
+          <Link to="/client-portal/reports">My Reports</Link> lists what your company holds. Search by words,
+          or choose a category. Everybody with an account of your company sees the same reports.
+        </p>
+        <ul>
+          <li>
+            <strong>The stamp.</strong> Each PDF copy is made for you as you download it. Every page says your
+            company, your name, the date and the copy id.
+          </li>
+          <li>
+            <strong>The copy id</strong> looks like CR-7Q2M-9F4K-X0TB. It names this one copy, stands in the
+            file’s properties too, and is in your download history. Tell it to us if you have a question about
+            a copy.
+          </li>
+          <li>
+            <strong>Versions.</strong> A download is always the current version. If you took an earlier one,
+            the list says so. New versions within 30 days of delivery are{" "}
+            <Link to="/terms#guarantee">guaranteed</Link> at no charge.
+          </li>
+        </ul>
+        <p>
+          “Many reports are being prepared” means that the stamping machine is busy: try again in a few
+          seconds.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "orders",
+    title: "Buying a report",
+    body: (
+      <>
+        <p>
+          The <Link to="/reports">Report Shop</Link> is open to clients. Preview shows the real first pages,
+          marked SAMPLE. Purchase sends us an order; you can add your purchase order number and a note. Prices
+          are net of VAT.
+        </p>
+        <DataTable
+          caption="What the states of an order mean"
+          rows={[
+            ["Requested", "We have your order and will confirm it"],
+            ["Invoiced", "We confirmed it and sent the invoice"],
+            ["Paid", "Your payment has arrived"],
+            ["Fulfilled", "The report is in My Reports"],
+            ["Cancelled", "It will not be carried out; the order says why"],
+          ]}
+          rowKey={([state = ""]) => state}
+          columns={[
+            { header: "State", cell: ([state]) => state, rowHeader: true },
+            { header: "Meaning", cell: ([, meaning]) => meaning },
+          ]}
+        />
+        <p>
+          Your company’s orders are under <Link to="/client-portal/orders">Orders</Link>. “Contact for Price”
+          leads to an enquiry instead.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "enquiries",
+    title: "Enquiries and quotes",
+    body: (
+      <>
+        <p>
+          Write through the <Link to="/contact">contact page</Link>, or ask for a quote on a{" "}
+          <Link to="/services">service’s page</Link>. You get a reference such as T-2026-0001 and, by email, a
+          private link to your enquiry. There you read our answer and add to it, without an account.
+        </p>
+        <p>
+          We answer within {brand.promises.enquiries}. Clients can call our priority line:{" "}
+          {brand.promises.clientPriorityLine}. No email? Look in the junk folder, then write to{" "}
+          <MailLink to={brand.email.clients} />.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "settings",
+    title: "Basic version and dark mode",
+    body: (
+      <>
+        <p>Both are at the foot of every page, and are kept on this device for a year.</p>
+        <ul>
+          <li>
+            <strong>Use basic version</strong> sends no scripts. Everything still works; pages are lighter and
+            reload after each step. Right for locked-down or slow machines.
+          </li>
+          <li>
+            <strong>Theme</strong> is System, Light or Dark. System follows your device.
+          </li>
+        </ul>
+        <p>Pages print without menus and buttons; use your browser’s own print command.</p>
+      </>
+    ),
+  },
+  {
+    id: "browsers",
+    title: "Browsers",
+    body: (
+      <>
+        <p>
+          Current versions of Chrome, Edge, Firefox and Safari, on computers, tablets and phones. Scripts may
+          be switched off; cookies of this site are needed to sign in. An older browser may show a plainer
+          page, and its forms and links still work.
+        </p>
+        <p>
+          The site needs no plug-in and nothing from other addresses: a proxy that lets this one host through
+          is enough.
+        </p>
+      </>
+    ),
+  },
+];

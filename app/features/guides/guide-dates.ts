@@ -1,0 +1,7 @@
+/** When the words of each page were last changed, by day. Whoever changes a page changes its date here. */
+export const GUIDE_DATES = {
+  privacy: "2026-11-21",
+  terms: "2026-11-21",
+  accessibility: "2026-11-21",
+  documentation: "2026-11-21",
+} as const;

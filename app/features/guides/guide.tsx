@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { Page } from "#app/ui/page.tsx";
+
+export interface GuideSection {
+  /** The anchor; links from outside rely on it, so it stays when the title changes. */
+  id: string;
+  title: string;
+  body: ReactNode;
+}
+
+interface GuideProps {
+  title: string;
+  lead: string;
+  /** For search engines. */
+  description: string;
+  /** As people read it: "21 November 2026". */
+  updated: string;
+  sections: readonly GuideSection[];
+}
+
+/** A long text to read: its contents beside it where there is room, above it where there is not. */
+export function Guide({ title, lead, description, updated, sections }: GuideProps) {
+  return (
+    <Page title={title} lead={lead} eyebrow={`Last updated ${updated}`} search={{ description }}>
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <nav
+          aria-labelledby="contents-title"
+          className="border-s-2 border-line ps-4 text-sm lg:sticky lg:top-20 lg:self-start print:hidden"
+        >
+          <h2 id="contents-title" className="text-base">
+            On this page
+          </h2>
+          <ol className="mt-1">
+            {sections.map((section) => (
+              <li key={section.id}>
+                <a href={`#${section.id}`} className="block py-1">
+                  {section.title}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="grid max-w-3xl gap-10">
+          {sections.map((section) => (
+            <section
+              key={section.id}
+              id={section.id}
+              aria-labelledby={`${section.id}-title`}
+              className="flow"
+            >
+              <h2 id={`${section.id}-title`}>{section.title}</h2>
+              {section.body}
+            </section>
+          ))}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** The firm's address for everything about these pages. */
+export function MailLink({ to }: { to: string }) {
+  return <a href={`mailto:${to}`}>{to}</a>;
+}

@@ -1,0 +1,32 @@
+/** What the product deletes by itself, and when. A test holds the figures against the code that does it. */
+import { ONBOARDING_DAYS } from "#app/features/onboarding/onboarding.ts";
+import { deviceRemembers, shortcutsPerDevice } from "#app/features/identity/sign-in-shortcut.ts";
+
+export const kept: readonly { what: string; period: string }[] = [
+  {
+    what: "Sessions",
+    period: "30 days after they ran out. Your newest stays: it says when you last signed in",
+  },
+  {
+    what: `Remembered sign-ins (name, email address, last four characters of the user key; at most ${shortcutsPerDevice} a device)`,
+    period: `${deviceRemembers / 86_400} days, or until you remove them`,
+  },
+  {
+    what: "User keys",
+    period: "The key itself is destroyed when it is revoked. Its first and last characters stay as a record",
+  },
+  {
+    what: "Recovery codes, a new user key or a link that is shown once",
+    period: "30 minutes, encrypted, or until you say you have kept it",
+  },
+  {
+    what: "Private links",
+    period: `They stop working after use, or after ${ONBOARDING_DAYS} days for setting up an account, 14 days for a question about an application, 30 minutes for a new password, and at most 24 hours for a new authenticator. The link to an enquiry works as long as we keep the enquiry`,
+  },
+  { what: "Counters against floods and guessing (keyed hashes only)", period: "At most a day and an hour" },
+  { what: "Marks that stop a form from being sent twice", period: "Two days" },
+  {
+    what: "Backups",
+    period: "The newest of seven days, four weeks and twelve months; older ones are deleted",
+  },
+];
