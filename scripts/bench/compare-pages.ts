@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { browserHeaders, load, type Round } from "./load.ts";
 import { type Server, startBare } from "./servers.ts";
 import { spread } from "./statistics.ts";
+import { wire } from "./wire.ts";
 
 export interface Plan {
   seconds: number;
@@ -118,38 +119,29 @@ function sum(rounds: Round[]): Measured {
 
 /** The product's answer as it goes over the wire: compressed bytes and headers, for the bare server to repeat. */
 async function answerOf(url: string, cookie: string | null): Promise<{ answer: string; bytes: number }> {
-  const { request } = await import("node:http");
-  return new Promise((done, fail) => {
-    request(url, { headers: { ...browserHeaders, ...(cookie ? { Cookie: cookie } : {}) } }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      response.on("end", () => {
-        const body = Buffer.concat(chunks);
-        if (response.statusCode !== 200) return fail(new Error(`${url} answered ${response.statusCode}`));
-        const headers = Object.fromEntries(
-          Object.entries(response.headers).filter(
-            ([name]) =>
-              ![
-                "connection",
-                "keep-alive",
-                "transfer-encoding",
-                "content-length",
-                "date",
-                "set-cookie",
-              ].includes(name),
-          ),
-        );
-        done({
-          answer: JSON.stringify({ status: 200, headers, body: body.toString("base64") }),
-          bytes: body.length,
-        });
-      });
-      response.on("error", fail);
-    })
-      .on("error", fail)
-      .end();
+  const { status, headers, body } = await wire(url, {
+    ...browserHeaders,
+    ...(cookie ? { Cookie: cookie } : {}),
   });
+  if (status !== 200) throw new Error(`${url} answered ${status}`);
+  const kept = headers.flatMap((name, at) =>
+    at % 2 === 0 && !ownHeaders.has(name.toLowerCase()) ? [[name, headers[at + 1] ?? ""]] : [],
+  );
+  return {
+    answer: JSON.stringify({ status, headers: Object.fromEntries(kept), body: body.toString("base64") }),
+    bytes: body.length,
+  };
 }
+
+/** Node's own, or one visitor's. */
+const ownHeaders = new Set([
+  "connection",
+  "keep-alive",
+  "transfer-encoding",
+  "content-length",
+  "date",
+  "set-cookie",
+]);
 
 interface Visit {
   server: Server;

@@ -2,6 +2,8 @@ import autocannon from "autocannon";
 
 export interface Round {
   requestsPerSecond: number;
+  /** Answered in the round. */
+  requests: number;
   /** Milliseconds. */
   p99: number;
 }
@@ -33,5 +35,9 @@ export async function load(
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} connections failed`);
   }
-  return { requestsPerSecond: result.requests.average, p99: result.latency.p99 };
+  return {
+    requestsPerSecond: result.requests.total / result.duration,
+    requests: result.requests.total,
+    p99: result.latency.p99,
+  };
 }

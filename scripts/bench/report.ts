@@ -1,38 +1,62 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import type { PageComparison } from "./compare-pages.ts";
+import type { PublicComparison } from "./compare-public.ts";
+import { categories, type LighthousePage } from "./lighthouse.ts";
+import type { aboutMachine } from "./machine.ts";
 import type { PageSize } from "./sizes.ts";
-import type { spread } from "./statistics.ts";
+import type { measureStack } from "./stack.ts";
+import { median, type spread } from "./statistics.ts";
 
 type Spread = ReturnType<typeof spread>;
 
+/** What can be measured by itself; each has its own marks in docs/performance.md. */
+export const parts = ["stack", "public", "lighthouse", "sizes"] as const;
+
+interface Plan {
+  seconds: number;
+  rounds: number;
+  connections: number;
+}
+
 export interface BenchResult {
-  machine: {
-    processor: string;
-    cores: number;
-    memoryGigabytes: number;
-    node: string;
-    fileSystem: string;
-    at: string;
-  };
-  plan: { seconds: number; rounds: number; connections: number };
-  pages: PageComparison[];
-  commits: { postsPerSecond: Spread; rawCommitsPerSecond: Spread; ratio: number };
-  startUp: { firstStartSeconds: number; startSeconds: Spread };
-  memory: { atRestMegabytes: number; afterLoadMegabytes: number; standardAfterLoadMegabytes: number };
-  sizes: PageSize[];
+  machine: ReturnType<typeof aboutMachine>;
+  plan: Plan;
+  publicPlan: Plan;
+  stack?: Awaited<ReturnType<typeof measureStack>>;
+  public?: PublicComparison[];
+  lighthouse?: LighthousePage[];
+  sizes?: PageSize[];
+}
+
+interface Table {
+  part: (typeof parts)[number];
+  text: string;
 }
 
 const budgets = { html: 14_000, css: 12_000, scripts: 160_000 };
+const aims = { toConstant: 0.85, toRendered: 10 };
 const whole = (value: number) => Math.round(value).toLocaleString("en-GB");
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 const range = (values: Spread) => `${whole(values.median)} (${whole(values.least)}–${whole(values.most)})`;
 
-export function markdown(result: BenchResult): string {
-  const { machine, plan, pages, commits, startUp, memory, sizes } = result;
+/** One table for each part that was measured, in Markdown. */
+export function tables(result: BenchResult): Table[] {
+  const { machine, plan, publicPlan } = result;
+  const rounds = ({ rounds: times, seconds, connections }: Plan) =>
+    `${times} rounds of ${seconds} s a server, ${connections} connections, in turns; median (least–most).`;
+  const made: Table[] = [];
+  const add = (part: Table["part"], how: string, lines: string[]) => {
+    const taken = `Taken on ${machine.at}: ${machine.processor}, ${machine.cores} cores, ${machine.memoryGigabytes} GB, ${machine.fileSystem}, Node ${machine.node}. ${how}`;
+    made.push({ part, text: [taken.trimEnd(), "", ...lines, ""].join("\n") });
+  };
+  if (result.stack) add("stack", rounds(plan), stackLines(result.stack));
+  if (result.public) add("public", rounds(publicPlan), publicLines(result.public));
+  if (result.lighthouse) add("lighthouse", "", lighthouseLines(result.lighthouse));
+  if (result.sizes) add("sizes", "", sizeLines(result.sizes));
+  return made;
+}
+
+function stackLines({ pages, commits, startUp, memory }: NonNullable<BenchResult["stack"]>): string[] {
   return [
-    `Taken on ${machine.at}: ${machine.processor}, ${machine.cores} cores, ${machine.memoryGigabytes} GB, ${machine.fileSystem}, Node ${machine.node}. ` +
-      `${plan.rounds} rounds of ${plan.seconds} s a server, ${plan.connections} connections, in turns; median (least–most).`,
-    "",
     "| Page | product req/s | (a) bare node:http | (b) standard stack | product : (a) | product : (b) | p99 ms: product / (a) / (b) |",
     "|---|--:|--:|--:|--:|--:|--:|",
     ...pages.map(
@@ -53,35 +77,71 @@ export function markdown(result: BenchResult): string {
     `| memory at rest | ${memory.atRestMegabytes} MB |`,
     `| memory after load | ${memory.afterLoadMegabytes} MB |`,
     `| the standard stack's memory after load | ${memory.standardAfterLoadMegabytes} MB |`,
-    "",
-    `| Page as sent (brotli where taken) | HTML kB (≤ ${budgets.html / 1000}) | CSS kB (≤ ${budgets.css / 1000}) | scripts kB (0, signed in ≤ ${budgets.scripts / 1000}) |`,
-    "|---|--:|--:|--:|",
+  ];
+}
+
+function publicLines(pages: PublicComparison[]): string[] {
+  const middle = (of: (page: PublicComparison) => number) => median(pages.map(of));
+  return [
+    `| Page (kB as sent) | kept req/s | constant body, same server | rendered each time | kept : constant (≥ ${aims.toConstant}) | kept : rendered (≥ ${aims.toRendered}) | server's µs a request: kept / constant |`,
+    "|---|--:|--:|--:|--:|--:|--:|",
+    ...pages.map(
+      (page) =>
+        `| \`${page.path}\` (${kilobytes(page.bytes)}) | ${range(page.kept)} | ${range(page.constant)} | ${range(page.rendered)} | ${page.toConstant.toFixed(2)} | ${page.toRendered.toFixed(0)} | ${whole(page.keptCost)} / ${whole(page.constantCost)} |`,
+    ),
+    `| median of all | ${whole(middle((page) => page.kept.median))} | ${whole(middle((page) => page.constant.median))} | ${whole(middle((page) => page.rendered.median))} | ${middle((page) => page.toConstant).toFixed(2)} | ${middle((page) => page.toRendered).toFixed(0)} | ${whole(middle((page) => page.keptCost))} / ${whole(middle((page) => page.constantCost))} |`,
+  ];
+}
+
+function lighthouseLines(pages: LighthousePage[]): string[] {
+  return [
+    "| Page | performance | accessibility | best practices | SEO | first paint, s | largest paint, s | layout shift | kB in all |",
+    "|---|--:|--:|--:|--:|--:|--:|--:|--:|",
+    ...pages.map(
+      (page) =>
+        `| \`${page.path}\` | ${categories.map((name) => page.scores[name]).join(" | ")} | ${(page.firstPaint / 1000).toFixed(1)} | ${(page.largestPaint / 1000).toFixed(1)} | ${page.layoutShift.toFixed(3)} | ${kilobytes(page.bytes)} |`,
+    ),
+  ];
+}
+
+function sizeLines(sizes: PageSize[]): string[] {
+  return [
+    `| Page as sent (brotli where taken) | HTML kB (≤ ${budgets.html / 1000}) | CSS kB (≤ ${budgets.css / 1000}) | scripts kB (0, signed in ≤ ${budgets.scripts / 1000}) | pictures above the fold, kB: phone / desk |`,
+    "|---|--:|--:|--:|--:|",
     ...sizes.map(
       (size) =>
-        `| \`${size.path}\`, ${size.who} | ${kilobytes(size.html)} | ${kilobytes(size.css)} | ${kilobytes(size.scripts)} |`,
+        `| \`${size.path}\`, ${size.who} | ${kilobytes(size.html)} | ${kilobytes(size.css)} | ${kilobytes(size.scripts)} | ${size.images ? `${kilobytes(size.images.phone)} / ${kilobytes(size.images.desk)}` : ""} |`,
     ),
-    "",
-  ].join("\n");
+  ];
 }
 
-export function printTable(result: BenchResult): void {
-  console.log(`\n${markdown(result)}`);
-  for (const size of result.sizes) {
-    const scriptBudget = size.who === "visitor" ? 0 : budgets.scripts;
-    if (size.html > budgets.html) console.log(`OVER BUDGET: ${size.path} sends ${size.html} bytes of HTML`);
-    if (size.css > budgets.css) console.log(`OVER BUDGET: ${size.path} sends ${size.css} bytes of CSS`);
-    if (size.scripts > scriptBudget)
-      console.log(`OVER BUDGET: ${size.path} sends ${size.scripts} bytes of scripts`);
+/** A line for everything that misses what was promised. */
+export function overBudget({ sizes = [], lighthouse = [], public: compared = [] }: BenchResult): string[] {
+  const over: string[] = [];
+  for (const { path, who, html, css, scripts } of sizes) {
+    if (html > budgets.html) over.push(`OVER BUDGET: ${path} sends ${html} bytes of HTML`);
+    if (css > budgets.css) over.push(`OVER BUDGET: ${path} sends ${css} bytes of CSS`);
+    if (scripts > (who === "visitor" ? 0 : budgets.scripts))
+      over.push(`OVER BUDGET: ${path} sends ${scripts} bytes of scripts`);
   }
+  for (const { path, findings } of lighthouse)
+    over.push(...findings.map((finding) => `LIGHTHOUSE: ${path} ${finding}`));
+  for (const { path, toConstant, toRendered } of compared) {
+    if (toConstant < aims.toConstant)
+      over.push(`SLOW: ${path} is ${toConstant.toFixed(2)} of a constant body`);
+    if (toRendered < aims.toRendered)
+      over.push(`SLOW: ${path} is ${toRendered.toFixed(1)} times a rendered page`);
+  }
+  return over;
 }
 
-/** Replaces what stands between the two marks. */
-export function writeIntoDocs(path: string, figures: string): void {
-  const text = readFileSync(path, "utf8");
-  const marked = /(<!-- figures -->\n)[\s\S]*?(<!-- end of figures -->)/;
-  if (!marked.test(text)) throw new Error(`${path} has no marks to write between.`);
-  writeFileSync(
-    path,
-    text.replace(marked, (_, start: string, end: string) => `${start}${figures}\n${end}`),
-  );
+/** Replaces what stands between each part's two marks; parts that were not measured keep their figures. */
+export function writeIntoDocs(path: string, measured: Table[]): void {
+  let text = readFileSync(path, "utf8");
+  for (const { part, text: figures } of measured) {
+    const marked = new RegExp(`(<!-- ${part} -->\\n)[\\s\\S]*?(<!-- end of ${part} -->)`);
+    if (!marked.test(text)) throw new Error(`${path} has no marks to write ${part} between.`);
+    text = text.replace(marked, (_, start: string, end: string) => `${start}${figures}\n${end}`);
+  }
+  writeFileSync(path, text);
 }

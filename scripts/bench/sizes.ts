@@ -1,5 +1,7 @@
-import { request } from "node:http";
+import { chromium } from "playwright";
+import { publicPages, warmUp } from "./public-pages.ts";
 import type { Server } from "./servers.ts";
+import { wire } from "./wire.ts";
 
 export interface PageSize {
   path: string;
@@ -8,9 +10,11 @@ export interface PageSize {
   html: number;
   css: number;
   scripts: number;
+  /** Pictures that show without scrolling, on a phone and on a desk; what a browser of that width chooses to fetch. */
+  images?: { phone: number; desk: number };
 }
 
-const visitorPages = ["/", "/signup", "/signup/thanks", "/login", "/forgot-password", "/no-such-page"];
+const unkept = ["/signup/thanks", "/no-such-page"];
 const staffPages = [
   "/client-portal",
   "/client-portal/reports",
@@ -27,9 +31,16 @@ const staffPages = [
 ];
 
 /** What each page costs on the wire: itself, its stylesheets, and every script it makes the browser fetch. */
-export async function pageSizes(server: Server, cookie: string): Promise<PageSize[]> {
+export async function pageSizes(
+  server: Server,
+  cookie: string,
+  executablePath: string | null,
+): Promise<PageSize[]> {
   const sizes: PageSize[] = [];
-  for (const path of visitorPages) sizes.push(await sizeOf(server, path, "visitor"));
+  const kept = await publicPages(server);
+  for (const path of kept) await warmUp(server, path);
+  for (const path of [...kept, ...unkept]) sizes.push(await sizeOf(server, path, "visitor"));
+  if (executablePath) await addImages(server, sizes, executablePath);
   for (const path of staffPages) sizes.push(await sizeOf(server, path, "signed in", cookie));
   return sizes;
 }
@@ -40,7 +51,7 @@ async function sizeOf(
   who: PageSize["who"],
   cookie?: string,
 ): Promise<PageSize> {
-  const page = await wire(server.origin + path, cookie);
+  const page = await bytesOf(server.origin + path, cookie);
   const html =
     (await (await fetch(server.origin + path, cookie ? { headers: { Cookie: cookie } } : {})).text()) ?? "";
   const sheets = [...html.matchAll(/<link[^>]+rel="stylesheet"[^>]+href="([^"]+)"/g)].map(
@@ -61,6 +72,36 @@ async function sizeOf(
   };
 }
 
+const screens = {
+  phone: { width: 360, height: 740, deviceScaleFactor: 2 },
+  desk: { width: 1280, height: 900, deviceScaleFactor: 1 },
+};
+
+async function addImages(server: Server, sizes: PageSize[], executablePath: string): Promise<void> {
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-quic"] });
+  try {
+    const of = async (path: string, { deviceScaleFactor, ...viewport }: (typeof screens)["phone"]) => {
+      const page = await browser.newPage({ viewport, deviceScaleFactor });
+      await page.goto(server.origin + path, { waitUntil: "load" });
+      const shown = await page.evaluate(() =>
+        [...document.images]
+          .filter((image) => image.getBoundingClientRect().top < innerHeight && image.checkVisibility())
+          .map((image) => image.currentSrc),
+      );
+      await page.close();
+      return total(
+        server,
+        [...new Set(shown)].filter((source) => source.startsWith("http")),
+      );
+    };
+    for (const size of sizes) {
+      size.images = { phone: await of(size.path, screens.phone), desk: await of(size.path, screens.desk) };
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
 /** Static imports of the scripts, and of those in turn. */
 async function followImports(server: Server, scripts: Set<string>): Promise<void> {
   for (const script of scripts) {
@@ -73,26 +114,11 @@ async function followImports(server: Server, scripts: Set<string>): Promise<void
 
 async function total(server: Server, paths: string[]): Promise<number> {
   let bytes = 0;
-  for (const path of paths) bytes += await wire(new URL(path, server.origin).href);
+  for (const path of paths) bytes += await bytesOf(new URL(path, server.origin).href);
   return bytes;
 }
 
-/** Body bytes as they travel. */
-function wire(url: string, cookie?: string): Promise<number> {
-  return new Promise((done, fail) => {
-    request(
-      url,
-      { headers: { "Accept-Encoding": "gzip, deflate, br", ...(cookie ? { Cookie: cookie } : {}) } },
-      (response) => {
-        let bytes = 0;
-        response.on("data", (chunk: Buffer) => {
-          bytes += chunk.length;
-        });
-        response.on("end", () => done(bytes));
-        response.on("error", fail);
-      },
-    )
-      .on("error", fail)
-      .end();
-  });
+async function bytesOf(url: string, cookie?: string): Promise<number> {
+  const headers = { "Accept-Encoding": "gzip, deflate, br", ...(cookie ? { Cookie: cookie } : {}) };
+  return (await wire(url, headers)).body.length;
 }
