@@ -1,3 +1,131 @@
-export default function Page() {
-  return null;
+import { data } from "react-router";
+import { brand } from "#app/brand.ts";
+import { type Actor, isMember } from "#app/features/actor.ts";
+import { ContactForm, useContactForm } from "#app/features/company/contact-form.tsx";
+import { enquiryFigures, FEWEST_ENQUIRIES } from "#app/features/company/enquiry-figures.ts";
+import { enquiryTopic } from "#app/features/company/enquiry-topic.server.ts";
+import { hoursElsewhere, officeTime, secondsLeftInMinute } from "#app/features/company/office-clock.ts";
+import { OfficeList } from "#app/features/company/office-list.tsx";
+import { WaysToReachUs } from "#app/features/company/ways-to-reach-us.tsx";
+import { enquiryVolume, medianFirstAnswerHours } from "#app/features/support/enquiry-volume.server.ts";
+import { submitEnquiry } from "#app/features/support/submit-enquiry.server.ts";
+import { answerEnquiry, readContactForm } from "#app/http/enquiry-form.server.ts";
+import { scope } from "#app/http/scope.server.ts";
+import { Chart } from "#app/ui/chart/chart.tsx";
+import { columnChart } from "#app/ui/chart/draw-chart.server.ts";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { count, dateTime } from "#app/ui/format.ts";
+import { Band, Hero } from "#app/ui/hero.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { Stat, Stats } from "#app/ui/stat.tsx";
+import type { Route } from "./+types/contact";
+
+/** "2 hours" and the condition it stands under. */
+const [, priority = "", condition = ""] = /^(\d+ \w+)\s*(.*)$/.exec(brand.promises.clientPriorityLine) ?? [];
+/** The London desk, Monday to Friday, in whole hours. */
+const desk = { from: 9, to: 18 };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, actor, now } = scope(context);
+  const volume = await enquiryVolume(db);
+  const figures = enquiryFigures(volume);
+  const median = await medianFirstAnswerHours(db);
+  const subject = await enquiryTopic(db, actor, new URL(request.url).searchParams.get("about"));
+  const contact = {
+    offices: brand.offices.map(({ city, address, phone, timeZone }, index) => ({
+      city,
+      address,
+      phone,
+      isHeadOffice: index === 0,
+      ...officeTime(timeZone, now),
+      deskHours: hoursElsewhere(timeZone, desk.from, desk.to, now),
+    })),
+    asAt: dateTime(now.toISOString()),
+    chart: figures && columnChart(figures),
+    total: figures ? volume.total : null,
+    median: median === null ? null : hoursText(median),
+    known: { ...knownOf(actor), ...(subject && { subject }) },
+  };
+  // The page tells the time: it is kept as long as its clocks are right, and no longer.
+  const shared = `public, max-age=${secondsLeftInMinute(now)}`;
+  return data(contact, { headers: { "Cache-Control": isMember(actor) ? "private, no-store" : shared } });
+}
+
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+  const answer = new Headers(loaderHeaders);
+  const retryAfter = actionHeaders.get("Retry-After");
+  if (retryAfter) answer.set("Retry-After", retryAfter);
+  return answer;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, actor } = scope(context);
+  const form = await readContactForm(request);
+  if (!form.ok) return form.rejection();
+  const { website: _, ...enquiry } = form.value;
+  return answerEnquiry(form, await submitEnquiry(db, actor, { source: "contact-page", ...enquiry }));
+}
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { offices, asAt, chart, total, median, known } = loaderData;
+  const [form, fields] = useContactForm(actionData?.reply, known);
+  return (
+    <Page
+      title="Contact us"
+      heading={null}
+      width="full"
+      errors={Boolean(actionData)}
+      summary={<ErrorSummary form={form} fields={fields} />}
+      search={{
+        description: `Write to ${brand.name}: offices in ${brand.offices.map(({ city }) => city).join(", ")}. Written enquiries are answered within ${brand.promises.enquiries}.`,
+      }}
+    >
+      <Hero
+        eyebrow="Contact us"
+        heading="Ask the people who write the reports"
+        lead={`We answer written enquiries within ${brand.promises.enquiries}. Clients have a priority line.`}
+      />
+      <Band id="message" split heading="Send a message" more={<WaysToReachUs />}>
+        <ContactForm form={form} fields={fields} />
+      </Band>
+      <Band id="offices" tone="sunken" heading="Offices">
+        <OfficeList
+          offices={offices}
+          note={`Local times as at ${asAt} in London. The London desk is open Monday to Friday; its hours are given on each office’s own clock.`}
+        />
+      </Band>
+      <Band id="enquiries" split heading="How we answer" lead="What we promise, and what we have counted.">
+        <Stats>
+          <Stat label="Written enquiries" value={brand.promises.enquiries} asAt="promised, at most" />
+          <Stat label="Client priority line" value={priority} asAt={`promised, ${condition}`} />
+          {median && <Stat label="Half are answered within" value={median} asAt="counted, last 90 days" />}
+          {total !== null && <Stat label="Enquiries" value={total} asAt="counted, last twelve months" />}
+        </Stats>
+        {chart ? (
+          <Chart chart={chart} />
+        ) : (
+          <div>
+            <h3>Enquiries by month</h3>
+            <p className="mt-2 text-muted">
+              Too few to show: we publish the numbers once we have {FEWEST_ENQUIRIES} enquiries in twelve
+              months.
+            </p>
+          </div>
+        )}
+      </Band>
+    </Page>
+  );
+}
+
+function knownOf(actor: Actor) {
+  if (!isMember(actor)) return {};
+  return {
+    name: `${actor.firstName} ${actor.lastName}`,
+    email: actor.email,
+    company: actor.companyName ?? "",
+  };
+}
+
+function hoursText(hours: number): string {
+  return hours < 1 ? "1 hour" : count(Math.ceil(hours), "hour");
 }

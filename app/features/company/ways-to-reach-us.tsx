@@ -1,0 +1,24 @@
+import { brand } from "#app/brand.ts";
+
+/** Address, telephone and hours: wherever a page says how to reach the firm. */
+export function WaysToReachUs() {
+  return (
+    <>
+      <p>
+        <a href={`mailto:${brand.email.clients}`}>{brand.email.clients}</a>
+        <br />
+        <a href={brand.phone.href}>{brand.phone.label}</a>
+      </p>
+      <h3 className="mt-2 text-base">Business hours</h3>
+      <dl className="hours">
+        {brand.hours.map((line) => (
+          <div key={line.days} className="contents">
+            <dt>{line.days}</dt>
+            <dd>{line.hours}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="hint">London time. Client priority line: {brand.promises.clientPriorityLine}.</p>
+    </>
+  );
+}
