@@ -29,6 +29,7 @@ import { unseal } from "#app/platform/secrets.server.ts";
 import { amara, claire, daniel, eleanor, jonas, priya, samuel, tomas } from "./demo-applicants.ts";
 import { earlierEnquiries, recentEnquiries } from "./demo-enquirers.ts";
 import { tellEnquiries } from "./demo-enquiries.server.ts";
+import { tellCancelledOrders, tellFulfilledOrder, tellNewOrders } from "./demo-orders.server.ts";
 import { passHours } from "./demo-time.server.ts";
 import type { ClientCredentials } from "./first-run-file.server.ts";
 import { newPassphrase } from "./new-passphrase.server.ts";
@@ -36,7 +37,7 @@ import { newPassphrase } from "./new-passphrase.server.ts";
 const requestId = "first-start";
 
 /** How long the applications' part of the story takes, about. */
-const storyHours = 200;
+const storyHours = 209;
 
 /** Somebody outside, each at an address of their own (RFC 5737: addresses for documentation). */
 function stranger(number: number): Visitor {
@@ -89,6 +90,7 @@ export async function tellDemoStory(db: Db, adminId: string): Promise<ClientCred
   );
   await later(26);
   done(await downloadReport(db, client, reports[1] ?? ""));
+  await tellFulfilledOrder(db, client, staff, reports[6] ?? "");
 
   // Day 6: one who is approved and has not set up the account; one who is asked something and answers.
   const tomasApplication = await apply(tomas);
@@ -121,6 +123,8 @@ export async function tellDemoStory(db: Db, adminId: string): Promise<ClientCred
     }),
   );
 
+  await tellCancelledOrders(db, client, staff, [reports[7] ?? "", reports[8] ?? ""]);
+
   // The last two days: what waits for somebody.
   const claireApplication = await apply(claire);
   await later(6);
@@ -134,10 +138,13 @@ export async function tellDemoStory(db: Db, adminId: string): Promise<ClientCred
     }),
   );
   done(await startReview(db, staff, danielApplication));
-  await later(12);
+  await later(4);
+  await tellNewOrders(db, client, [reports[9] ?? ""]);
+  await later(8);
   await grant(db, staff, approved.companyId, reports.slice(4, 6));
   await later(3);
   done(await downloadReport(db, client, reports[4] ?? ""));
+  await tellNewOrders(db, client, [reports[8] ?? ""]);
   await later(1);
   await apply(priya);
   await later(2);

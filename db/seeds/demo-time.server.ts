@@ -65,6 +65,16 @@ export async function passHours(db: Db, hours: number): Promise<void> {
       .where("ticket_id", "in", demoTickets)
       .execute();
     await trx
+      .updateTable("orders")
+      .set({
+        state_changed_at: before("orders.state_changed_at"),
+        requested_at: before("orders.requested_at"),
+        fulfilled_at: before("orders.fulfilled_at"),
+        cancelled_at: before("orders.cancelled_at"),
+      })
+      .where("is_demo", "=", 1)
+      .execute();
+    await trx
       .updateTable("notifications")
       .set({ created_at: before("notifications.created_at") })
       .where("is_demo", "=", 1)

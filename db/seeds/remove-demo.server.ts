@@ -32,6 +32,9 @@ export async function removeDemo(db: Db): Promise<Record<string, number>> {
       holdings: trx
         .deleteFrom("holdings")
         .where((eb) => eb.or([eb("is_demo", "=", 1), eb("company_id", "in", companies)])),
+      orders: trx
+        .deleteFrom("orders")
+        .where((eb) => eb.or([eb("is_demo", "=", 1), eb("company_id", "in", companies)])),
       notification_reads: trx.deleteFrom("notification_reads").where("notification_id", "in", notifications),
       notifications: trx.deleteFrom("notifications").where("is_demo", "=", 1),
       outbox: trx.deleteFrom("outbox").where("is_demo", "=", 1),

@@ -13,7 +13,8 @@ const columns = [
 ] as const;
 
 /**
- * The report if this person may have a copy now: their company holds it, or they are staff; never a withdrawn one.
+ * The report if this person may have a copy now: their company holds it, withdrawn from the shop or not; or they are
+ * staff, who take no copies of what is withdrawn.
  * @returns null otherwise, without telling a report that is somebody else's from one that does not exist.
  */
 export async function findDownloadable(db: Db, actor: Actor, reportId: string) {

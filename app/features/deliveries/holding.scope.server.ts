@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/database.server.ts";
 
 /**
  * What companies hold, as far as this person may see it: their own company's; every company's for staff. A report
- * that was withdrawn can't be had any more, so clients don't see it either.
+ * that was withdrawn from the shop stays with those who hold it.
  */
 export function openHoldingsVisibleTo(db: Db, actor: Actor) {
   const open = db
@@ -14,5 +14,5 @@ export function openHoldingsVisibleTo(db: Db, actor: Actor) {
   if (actor.role === "admin" || actor.role === "system") return open;
   return open
     .where("holdings.company_id", "=", (isMember(actor) && actor.companyId) || "")
-    .where("reports.status", "=", "published");
+    .where("reports.status", "!=", "draft");
 }

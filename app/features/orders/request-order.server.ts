@@ -21,7 +21,6 @@ export interface NewOrder {
   /** The price the person saw, in pence. */
   price?: number | undefined;
   once?: string | undefined;
-  isDemo?: boolean;
 }
 
 export type OrderRefusal =
@@ -58,11 +57,12 @@ export async function requestOrder(db: Db, actor: Actor, input: NewOrder): Promi
 
     const id = newId();
     const at = nowIso();
+    const reference = await nextReference(trx, "ORD");
     await trx
       .insertInto("orders")
-      .values({
+      .values((eb) => ({
         id,
-        reference: await nextReference(trx, "ORD"),
+        reference,
         company_id: companyId,
         ordered_by: userId,
         report_id: input.reportId,
@@ -78,18 +78,24 @@ export async function requestOrder(db: Db, actor: Actor, input: NewOrder): Promi
         fulfilled_at: offer.price === 0 ? at : null,
         cancelled_at: null,
         cancel_reason: null,
-        is_demo: input.isDemo ? 1 : 0,
-      })
+        // What a demonstration company orders goes when the company goes.
+        is_demo: eb
+          .selectFrom("companies")
+          .select("companies.is_demo")
+          .where("companies.id", "=", companyId)
+          .$asScalar()
+          .$notNull(),
+      }))
       .execute();
     const order = await findOrder(trx, actor, id);
     if (!order) throw new Error("The order that was just made is not there.");
     await recordAudit(trx, actor, {
       action: "order.request",
       target: `order:${id}`,
-      details: { reference: order.reference, report: input.reportId, pricePence: offer.price },
+      details: { reference, report: input.reportId, pricePence: offer.price },
     });
     if (offer.price === 0) await deliverAtOnce(trx, actor, order, input);
-    await tell(trx, order, input);
+    await tell(trx, order);
     await recordOnce(trx, actor, "order-report", input.once, id);
     return { ok: true, orderId: id, outcome: offer.price === 0 ? "delivered" : "requested" };
   });
@@ -124,14 +130,14 @@ async function deliverAtOnce(trx: Trx, actor: Actor, order: Order, input: NewOrd
       companyId: order.company.id,
       reportId: input.reportId,
       source: "bought",
-      isDemo: input.isDemo ?? false,
+      isDemo: order.isDemo,
     },
   );
   if (!granted.ok) throw new Error(`A free report was not granted: ${granted.reason}`);
 }
 
-async function tell(trx: Trx, order: Order, input: NewOrder): Promise<void> {
-  const related = { relatedType: "order", relatedId: order.id, isDemo: input.isDemo ?? false };
+async function tell(trx: Trx, order: Order): Promise<void> {
+  const related = { relatedType: "order", relatedId: order.id, isDemo: order.isDemo };
   const delivered = order.state === "fulfilled";
   await notifyStaff(trx, {
     type: "other",
