@@ -14,7 +14,8 @@ export interface PageSize {
   images?: { phone: number; desk: number };
 }
 
-const unkept = ["/signup/thanks", "/no-such-page"];
+/** Pages for anybody that are not kept: they are rare, or not a 200. */
+const unkept = ["/reports", "/signup/thanks", "/no-such-page"];
 const staffPages = [
   "/client-portal",
   "/client-portal/reports",

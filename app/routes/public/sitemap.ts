@@ -3,12 +3,14 @@ import { siteOrigin } from "#app/http/frame-facts.server.ts";
 import { scope } from "#app/http/scope.server.ts";
 import type { Route } from "./+types/sitemap";
 
-/** Pages whose address never changes; the services' own pages are added from the catalogue of services. */
+/**
+ * Pages whose address never changes; the services' own pages are added from the catalogue of services. The Report Shop
+ * is for clients: a stranger is told so, with a 403.
+ */
 const pages = [
   "/",
   "/about",
   "/services",
-  "/reports",
   "/tour",
   "/contact",
   "/signup",
