@@ -1,0 +1,358 @@
+import { describe, expect, test } from "vitest";
+import type { Actor } from "#app/features/actor.ts";
+import { answerTicket } from "#app/features/support/answer-ticket.server.ts";
+import { closeTicket } from "#app/features/support/close-ticket.server.ts";
+import { readThanks } from "#app/features/support/confirmation.server.ts";
+import { enquiryVolume, medianFirstAnswerHours } from "#app/features/support/enquiry-volume.server.ts";
+import { findTicket } from "#app/features/support/find-ticket.server.ts";
+import { countTickets, findTickets, longestWait } from "#app/features/support/find-tickets.server.ts";
+import { mailDraft } from "#app/features/support/mail-draft.ts";
+import { reopenTicket } from "#app/features/support/reopen-ticket.server.ts";
+import { replyToTicket } from "#app/features/support/reply-to-ticket.server.ts";
+import { type NewEnquiry, submitEnquiry } from "#app/features/support/submit-enquiry.server.ts";
+import { readTicketToken, ticketToken } from "#app/features/support/ticket-token.server.ts";
+import { versionOf } from "#app/features/support/ticket.scope.server.ts";
+import { systemActor } from "#app/features/actor.ts";
+import { days, hours, isoAfter } from "#app/platform/clock.server.ts";
+import { newId } from "#app/platform/random.server.ts";
+import { unseal } from "#app/platform/secrets.server.ts";
+import { freshDatabase } from "../support/fresh-database.ts";
+
+const house = await freshDatabase();
+const { db } = house;
+let written = 0;
+
+/** The product itself writes, so that no throttle stands in the way of what a test is about. */
+async function write(values: Partial<NewEnquiry> = {}, actor: Actor = systemActor("test")) {
+  written += 1;
+  const result = await submitEnquiry(db, actor, {
+    source: "contact-page",
+    name: "Vera Holt",
+    email: `vera.holt${written}@example.org`,
+    message: `What does a licence cost? (${written})`,
+    ...values,
+  });
+  if (!result.ok) throw new Error(result.reason);
+  const ticket = await db
+    .selectFrom("tickets")
+    .selectAll()
+    .where("reference", "=", result.reference)
+    .executeTakeFirstOrThrow();
+  return { result, ticket, token: ticketToken(ticket.id) };
+}
+
+const row = (id: string) =>
+  db.selectFrom("tickets").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const messages = (id: string) =>
+  db
+    .selectFrom("ticket_messages")
+    .select(["author", "body"])
+    .where("ticket_id", "=", id)
+    .orderBy("created_at")
+    .execute();
+const auditOf = async (id: string) =>
+  (
+    await db
+      .selectFrom("audit")
+      .select("action")
+      .where("target", "=", `ticket:${id}`)
+      .orderBy("seq")
+      .execute()
+  ).map(({ action }) => action);
+const answer = async (id: string, message = "It starts at £1,200.", close = false) => ({
+  ticketId: id,
+  message,
+  close,
+  seen: versionOf(await row(id)),
+});
+
+describe("an enquiry", () => {
+  test("becomes an open ticket with a notification, an acknowledgement and an audit entry", async () => {
+    const { result, ticket } = await write({ company: "Holt & Co", serviceInterest: "Other" });
+    expect(result.reference).toMatch(/^T-\d{4}-\d{4}$/);
+    expect(readThanks(new URLSearchParams(result.thanksPath.split("?")[1]).get("ref"))).toBe(
+      result.reference,
+    );
+    expect(ticket).toMatchObject({ state: "open", user_id: null, subject: "General enquiry", is_demo: 0 });
+    expect(ticket.waiting_since).toBe(ticket.created_at);
+    const note = await db
+      .selectFrom("notifications")
+      .selectAll()
+      .where("related_id", "=", ticket.id)
+      .executeTakeFirstOrThrow();
+    expect(note).toMatchObject({ type: "support_ticket", related_type: "ticket" });
+    expect(note.message).toContain("Vera Holt of Holt & Co");
+    const mail = await db
+      .selectFrom("outbox")
+      .selectAll()
+      .where("related_id", "=", ticket.id)
+      .executeTakeFirstOrThrow();
+    expect(mail).toMatchObject({ kind: "enquiry-received", to_address: ticket.email });
+    const text = unseal("outbox", mail.id, mail.body_enc);
+    expect(text).toContain(`/enquiry/${ticketToken(ticket.id)}`);
+    expect(text).toContain("24 hours");
+    expect(text, "nothing the sender wrote").not.toMatch(/Vera|Holt|licence/);
+    expect(await auditOf(ticket.id)).toEqual(["ticket.submit"]);
+  });
+
+  test("of somebody signed in is theirs and their company's", async () => {
+    const client = await house.client();
+    const { ticket } = await write({}, { ...client, ip: "192.0.2.77" });
+    expect(ticket).toMatchObject({ user_id: client.userId, company_id: client.companyId });
+    expect((await findTicket(db, client, ticket.id))?.ticket.id).toBe(ticket.id);
+    expect(await findTicket(db, await house.client(), ticket.id)).toBeNull();
+    expect(await findTicket(db, house.visitor, ticket.id)).toBeNull();
+    expect((await findTickets(db, client, { filter: "all", search: "", page: 1 })).total).toBe(1);
+  });
+
+  test("posted twice is one, another text or person is another", async () => {
+    const same = { email: "twice@example.org", message: "Once, please." };
+    const first = await write(same);
+    expect((await write({ ...same, email: "TWICE@example.org" })).result.reference).toBe(
+      first.result.reference,
+    );
+    expect((await write({ ...same, message: "Again." })).result.reference).not.toBe(first.result.reference);
+    const client = { ...(await house.client()), ip: "192.0.2.78" };
+    expect((await write(same, client)).result.reference).not.toBe(first.result.reference);
+    await db
+      .updateTable("tickets")
+      .set({ created_at: isoAfter(-hours(1)) })
+      .where("id", "=", first.ticket.id)
+      .execute();
+    expect((await write(same)).result.reference).not.toBe(first.result.reference);
+  });
+
+  test("posted twice at the same moment is one", async () => {
+    const same = { email: "race@example.org", message: "Twice at once." };
+    const both = await Promise.all([write(same), write(same)]);
+    expect(new Set(both.map(({ result }) => result.reference)).size).toBe(1);
+  });
+});
+
+describe("staff", () => {
+  test("answer, and the enquirer is mailed the words and the link", async () => {
+    const { ticket, token } = await write();
+    const staff = await house.admin();
+    expect(await answerTicket(db, staff, await answer(ticket.id))).toEqual({ ok: true });
+    const now = await row(ticket.id);
+    expect(now).toMatchObject({ state: "waiting-on-client", waiting_since: null });
+    expect(now.answered_at).not.toBeNull();
+    const mail = await db
+      .selectFrom("outbox")
+      .selectAll()
+      .where("related_id", "=", ticket.id)
+      .where("kind", "=", "enquiry-answer")
+      .executeTakeFirstOrThrow();
+    const text = unseal("outbox", mail.id, mail.body_enc);
+    expect(text).toContain("It starts at £1,200.");
+    expect(text).toContain(`/enquiry/${token}`);
+    expect(await auditOf(ticket.id)).toEqual(["ticket.submit", "ticket.answer"]);
+  });
+
+  test("of two who answer the same text one wins, and the other is told who did", async () => {
+    const { ticket } = await write();
+    const [one, two] = [await house.admin(), await house.admin()];
+    const input = await answer(ticket.id);
+    const results = await Promise.all([answerTicket(db, one, input), answerTicket(db, two, input)]);
+    expect(results.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    const lost = results.find(({ ok }) => !ok);
+    expect(lost).toMatchObject({
+      reason: "moved",
+      message: expect.stringMatching(/^Ada Tester\d+ has answered/),
+    });
+    expect((await messages(ticket.id)).filter(({ author }) => author === "staff")).toHaveLength(1);
+  });
+
+  test("are told when the enquirer has written meanwhile", async () => {
+    const { ticket, token } = await write();
+    const input = await answer(ticket.id);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(await replyToTicket(db, systemActor(), { token, message: "One more thing." })).toEqual({
+      ok: true,
+    });
+    expect(await answerTicket(db, await house.admin(), input)).toMatchObject({
+      reason: "moved",
+      message: expect.stringContaining("The enquirer has written again"),
+    });
+  });
+
+  test("a double click answers once", async () => {
+    const { ticket } = await write();
+    const staff = await house.admin();
+    const input = { ...(await answer(ticket.id)), once: newId() };
+    expect(await answerTicket(db, staff, input)).toEqual({ ok: true });
+    expect(await answerTicket(db, staff, input)).toEqual({ ok: true });
+    expect(await messages(ticket.id)).toHaveLength(2);
+  });
+
+  test("close, are refused an answer, and reopen", async () => {
+    const { ticket, token } = await write();
+    const staff = await house.admin();
+    const seen = versionOf(ticket);
+    expect(await closeTicket(db, staff, { ticketId: ticket.id, seen })).toEqual({ ok: true });
+    expect(await closeTicket(db, staff, { ticketId: ticket.id, seen })).toMatchObject({ reason: "closed" });
+    expect(await answerTicket(db, staff, await answer(ticket.id))).toEqual({
+      ok: false,
+      reason: "closed",
+      message: "This enquiry is closed. Reopen it before you answer.",
+    });
+    const late = await replyToTicket(db, systemActor(), { token, message: "Hello?" });
+    expect(late).toEqual({ ok: false, reason: "closed" });
+    expect(await messages(ticket.id)).toHaveLength(1);
+    expect(await reopenTicket(db, staff, ticket.id)).toEqual({ ok: true });
+    expect(await reopenTicket(db, staff, ticket.id)).toMatchObject({ reason: "moved" });
+    expect(await row(ticket.id)).toMatchObject({ state: "open" });
+    expect(await auditOf(ticket.id)).toEqual(["ticket.submit", "ticket.close", "ticket.reopen"]);
+  });
+
+  test("alone do any of it", async () => {
+    const { ticket } = await write();
+    for (const actor of [house.visitor, await house.client()]) {
+      const refused = { ok: false, reason: "not-staff" };
+      expect(await answerTicket(db, actor, await answer(ticket.id))).toEqual(refused);
+      expect(await closeTicket(db, actor, { ticketId: ticket.id, seen: versionOf(ticket) })).toEqual(refused);
+      expect(await reopenTicket(db, actor, ticket.id)).toEqual(refused);
+    }
+    const staff = await house.admin();
+    for (const id of [newId(), "nonsense", ""]) {
+      const refused = { ok: false, reason: "not-found" };
+      const input = { ticketId: id, message: "x", close: false, seen: "open x" };
+      expect(await answerTicket(db, staff, input)).toEqual(refused);
+      expect(await closeTicket(db, staff, { ticketId: id, seen: "" })).toEqual(refused);
+      expect(await reopenTicket(db, staff, id)).toEqual(refused);
+    }
+  });
+});
+
+describe("the enquirer's further message", () => {
+  test("puts the ticket back before staff, who are told", async () => {
+    const { ticket, token } = await write();
+    await answerTicket(db, await house.admin(), await answer(ticket.id));
+    const once = newId();
+    const reply = { token, message: "And for two seats?", once };
+    expect(await replyToTicket(db, systemActor(), reply)).toEqual({ ok: true });
+    expect(await replyToTicket(db, systemActor(), reply), "a double click").toEqual({ ok: true });
+    const now = await row(ticket.id);
+    expect(now.state).toBe("open");
+    expect(now.waiting_since).toBe(now.last_message_at);
+    expect((await messages(ticket.id)).map(({ author }) => author)).toEqual([
+      "enquirer",
+      "staff",
+      "enquirer",
+    ]);
+    const notes = await db
+      .selectFrom("notifications")
+      .select("type")
+      .where("related_id", "=", ticket.id)
+      .execute();
+    expect(notes.map(({ type }) => type)).toEqual(["support_ticket", "support_ticket"]);
+    expect(await auditOf(ticket.id)).toEqual(["ticket.submit", "ticket.answer", "ticket.reply"]);
+  });
+
+  test("does not start the wait anew", async () => {
+    const { ticket, token } = await write();
+    await replyToTicket(db, systemActor(), { token, message: "Still there?" });
+    expect((await row(ticket.id)).waiting_since).toBe(ticket.waiting_since);
+  });
+
+  test("needs the ticket's own link", async () => {
+    const [one, two] = [await write(), await write()];
+    const mixed = `${one.ticket.id}.${two.token.split(".")[1]}`;
+    const changed = `${one.token.slice(0, -2)}${one.token.endsWith("AA") ? "BB" : "AA"}`;
+    for (const token of [mixed, changed, `${one.token}.x`, `${one.token}=`, one.ticket.id, "", "."]) {
+      expect(readTicketToken(token), token).toBeNull();
+      expect(await replyToTicket(db, systemActor(), { token, message: "x" })).toMatchObject({
+        reason: "unknown",
+      });
+    }
+    expect(readTicketToken(one.token)).toBe(one.ticket.id);
+    expect(
+      await replyToTicket(db, systemActor(), { token: ticketToken(newId()), message: "x" }),
+    ).toMatchObject({
+      reason: "unknown",
+    });
+  });
+});
+
+describe("lists and figures", () => {
+  test("open ones by how long they have waited; search and counts", async () => {
+    const staff = await house.admin();
+    const { ticket } = await write({ name: "Zoë 100%_Sharp", company: "Quay'; DROP" });
+    await db
+      .updateTable("tickets")
+      .set({ waiting_since: isoAfter(-days(40)) })
+      .where("id", "=", ticket.id)
+      .execute();
+    const open = await findTickets(db, staff, { filter: "open", search: "", page: 1 });
+    expect(open.rows[0]?.id).toBe(ticket.id);
+    expect(await longestWait(db, staff)).toBe(open.rows[0]?.waitingSince);
+    for (const search of ["zoë 100%_", "quay'; drop", ticket.reference.toLowerCase()])
+      expect((await findTickets(db, staff, { filter: "all", search, page: 1 })).total, search).toBe(1);
+    const counts = await countTickets(db, staff);
+    expect(counts.all).toBe(counts.open + counts["waiting-on-client"] + counts.closed);
+    expect((await countTickets(db, house.visitor)).all).toBe(0);
+    const far = await findTickets(db, staff, { filter: "all", search: "", page: 99 });
+    expect(far.page).toBe(far.pages);
+  });
+
+  test("the volume counts twelve London months, the current one last", async () => {
+    const before = await enquiryVolume(db);
+    const [first] = before.months;
+    expect(before.months).toHaveLength(12);
+    expect(before.includesDemo).toBe(false);
+    const { ticket } = await write();
+    const after = await enquiryVolume(db);
+    expect(after.months.at(-1)?.count).toBe((before.months.at(-1)?.count ?? 0) + 1);
+    expect(after.total).toBe(before.total + 1);
+    // A quarter to midnight in London on the first of a summer month is still the month before in UTC.
+    const summer = before.months.find(({ month }) => /-0[4-9]$/.test(month));
+    const at = new Date(Date.parse(`${summer?.month}-01T00:00:00.000Z`) - 900_000).toISOString();
+    await db.updateTable("tickets").set({ created_at: at }).where("id", "=", ticket.id).execute();
+    const moved = await enquiryVolume(db);
+    const had = before.months.find(({ month }) => month === summer?.month)?.count ?? 0;
+    if (summer !== first)
+      expect(moved.months.find(({ month }) => month === summer?.month)?.count).toBe(had + 1);
+  });
+
+  test("the middle time to the first answer needs five answers", async () => {
+    const { numDeletedRows } = await db.deleteFrom("ticket_messages").executeTakeFirst();
+    expect(numDeletedRows).toBeGreaterThan(0n);
+    await db.deleteFrom("tickets").execute();
+    const staff = await house.admin();
+    for (const waited of [1, 2, 3, 10]) {
+      const { ticket } = await write();
+      await answerTicket(db, staff, await answer(ticket.id));
+      await db
+        .updateTable("tickets")
+        .set((eb) => ({
+          created_at: isoAfter(-hours(waited), new Date(ticket.created_at)),
+          answered_at: eb.val(ticket.created_at),
+        }))
+        .where("id", "=", ticket.id)
+        .execute();
+      expect(await medianFirstAnswerHours(db)).toBeNull();
+    }
+    const { ticket } = await write();
+    await db
+      .updateTable("tickets")
+      .set({ created_at: isoAfter(-hours(4), new Date(ticket.created_at)), answered_at: ticket.created_at })
+      .where("id", "=", ticket.id)
+      .execute();
+    expect(await medianFirstAnswerHours(db)).toBe(3);
+  });
+});
+
+test("a mail draft carries its text encoded, and never a header of its own", () => {
+  const draft = mailDraft({
+    reference: "T-2026-0001",
+    subject: "Cost & terms?cc=x@example.org",
+    name: "Vera",
+    company: null,
+    phone: null,
+    message: `A&B\nbcc: y ${"😀".repeat(900)}`,
+  });
+  const url = new URL(draft);
+  expect([...url.searchParams.keys()]).toEqual(["subject", "body"]);
+  expect(url.searchParams.get("body")).toContain("A&B\r\nbcc: y");
+  expect(draft).toMatch(/^[\x21-\x7e]+$/);
+});
