@@ -1,0 +1,219 @@
+import { beforeAll, expect, test } from "vitest";
+import { type App, type Person, startApp } from "../support/harness.ts";
+import type { SignInDetails } from "../support/person.ts";
+import { readPdf } from "../support/read-pdf.ts";
+
+let app: App;
+let buyer: SignInDetails & { companyId: string };
+let client: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  app = await startApp();
+  buyer = await app.make.client();
+  client = await app.signInAs(buyer);
+  admin = await app.admin();
+});
+
+const purchases = (links: string[]) =>
+  links.filter((link) => link.endsWith("/purchase")).map((link) => link.split("/")[2]);
+
+test("a visitor reads the contract's refusal and the ways in, and no report", async () => {
+  const page = await app.visitor().get("/reports?search=bank");
+  expect(page.status).toBe(403);
+  expect(page.title).toContain("Access Restricted");
+  expect(page.text).toContain("Please sign up and get client approval to access our Report Shop.");
+  expect(page.links).toContain("/signup");
+  expect(page.links).toContain("/login?to=/reports");
+  expect(page.links.filter((link) => link.startsWith("/reports/"))).toEqual([]);
+  expect(page.text).not.toContain("£");
+  expect(page.html).not.toContain('role="alert"');
+});
+
+test("signing in from there leads back to the shop", async () => {
+  const visitor = app.visitor();
+  const page = await visitor.get("/login?to=/reports");
+  expect(page.status).toBe(200);
+  expect(page.html).toContain("/reports");
+});
+
+test("a client sees every published report with its price, length, date, version and what can be done", async () => {
+  const draft = await app.make.report({ title: "Not ready", status: "draft" });
+  const page = await client.get("/reports");
+  expect(page.status).toBe(200);
+  expect(page.headers.get("Cache-Control")).toContain("private");
+  expect(page.text).toContain("10 reports");
+  expect(purchases(page.links)).toHaveLength(10);
+  expect(page.links).not.toContain(`/reports/${draft.id}/purchase`);
+  expect(page.text).toMatch(/£3,500 plus VAT Purchase Report : .+ Preview Sample/);
+  expect(page.text).toMatch(/Length \d+ pages Published \d+ \w+ \d{4} Version 1/);
+  const [id] = purchases(page.links);
+  expect(page.links).toContain(`/reports/${id}/sample`);
+  expect(page.html).not.toContain("<script");
+});
+
+test("chips, search and sort narrow and order the list; nonsense is as if it were not there", async () => {
+  const shows = async (query: string) => purchases((await client.get(`/reports${query}`)).links).length;
+  const page = await client.get("/reports?category=esg-reports");
+  const current = page.tags("a").filter((link) => link["aria-current"] === "true");
+  expect(current.map((link) => link.href)).toEqual(["/reports?category=esg-reports"]);
+  expect(purchases(page.links).length).toBeLessThan(10);
+  expect(page.title).toMatch(/Report Shop: \d+ reports?/);
+  expect(page.field("category")).toBe("esg-reports");
+  expect(await shows("?search=BUYOUT")).toBeGreaterThan(0);
+  expect(await shows("?search=no-such-word-anywhere")).toBe(0);
+  expect(await shows("?search=%25")).toBe(0);
+  for (const query of [
+    "?category=id;drop",
+    "?sort=price_pence;drop",
+    "?page=-1",
+    "?page=999",
+    "?sort=title&sort=newest",
+  ]) {
+    expect(await shows(query), query).toBe(10);
+  }
+  const prices = async (sort: string) =>
+    [...(await client.get(`/reports?sort=${sort}`)).text.matchAll(/£([\d,]+) plus VAT/g)].map(
+      ([, sum = ""]) => Number(sum.replace(",", "")),
+    );
+  const low = await prices("price-low");
+  expect(low).toEqual([...low].sort((one, other) => one - other));
+  const high = await prices("price-high");
+  expect(high).toEqual([...low].reverse());
+});
+
+test("nothing found: what was searched for stays, and the filters can be cleared", async () => {
+  const page = await client.get("/reports?search=%22%3Cscript%3E&category=research");
+  expect(page.text).toContain("No report matches");
+  expect(page.field("search")).toBe('"<script>');
+  expect(page.links).toContain("/reports");
+});
+
+test("no price: the contact form is told which report it is about; free says so", async () => {
+  const asked = await app.make.report({ title: "On request only", price_pence: null });
+  const free = await app.make.report({ title: "Free for all", price_pence: 0 });
+  const page = await client.get("/reports");
+  expect(page.links).toContain(`/contact?about=${asked.id}`);
+  expect(page.text).toContain("Contact for Price");
+  expect(page.links).not.toContain(`/reports/${asked.id}/purchase`);
+  expect(page.text).toMatch(/Free Purchase Report : Free for all/);
+  const purchase = await client.get(`/reports/${asked.id}/purchase`);
+  expect(purchase.status).toBe(200);
+  expect(purchase.links).toContain(`/contact?about=${asked.id}`);
+  expect(purchase.field("price")).toBeUndefined();
+  for (const { id } of [asked, free]) await app.db.deleteFrom("reports").where("id", "=", id).execute();
+});
+
+test("what the company holds leads to My Reports, for this company only", async () => {
+  const report = await app.make.report();
+  await app.make.holding(buyer.companyId, report.id);
+  const page = await client.get("/reports");
+  expect(page.links).toContain(`/client-portal/reports#report-${report.id}`);
+  expect(page.links).not.toContain(`/reports/${report.id}/purchase`);
+  const stranger = await app.client();
+  expect((await stranger.get("/reports")).links).toContain(`/reports/${report.id}/purchase`);
+  const purchase = await client.get(`/reports/${report.id}/purchase`);
+  expect(purchase.text).toContain("holds this report already");
+  expect(purchase.field("price")).toBeUndefined();
+});
+
+test("staff see the shop, hold everything and buy nothing", async () => {
+  const report = await app.make.report();
+  const page = await admin.get("/reports");
+  expect(page.status).toBe(200);
+  expect(purchases(page.links)).toEqual([]);
+  const purchase = await admin.get(`/reports/${report.id}/purchase`);
+  expect(purchase.text).toContain("Staff don’t order reports");
+  expect((await admin.post(`/reports/${report.id}/purchase`, {})).status).toBe(403);
+  expect(await app.db.selectFrom("orders").select("id").where("report_id", "=", report.id).execute()).toEqual(
+    [],
+  );
+});
+
+test("more than a page of reports is paged, and the page is in the title", async () => {
+  const made = [];
+  for (let count = 0; count < 15; count += 1) made.push(await app.make.report({ title: `Series ${count}` }));
+  const first = await client.get("/reports?search=Series");
+  expect(first.text).toContain("15 reports");
+  expect(first.links).toContain("/reports?search=Series&page=2");
+  const second = await client.get("/reports?search=Series&page=2");
+  expect(second.title).toContain("page 2 of 2");
+  expect(purchases(second.links)).toHaveLength(3);
+  for (const { id } of made) await app.db.deleteFrom("reports").where("id", "=", id).execute();
+});
+
+test("the sample is the first pages, marked, shown in the browser, for clients and staff", async () => {
+  const report = await app.make.report();
+  for (const person of [client, admin]) {
+    const sample = await person.get(`/reports/${report.id}/sample`);
+    expect(sample.status).toBe(200);
+    expect(sample.headers.get("Content-Type")).toBe("application/pdf");
+    expect(sample.headers.get("Content-Disposition")).toMatch(/^inline; filename="[a-z0-9_]+_sample\.pdf"$/);
+    expect(sample.headers.get("Cache-Control")).toContain("no-store");
+    const { pages } = await readPdf(sample.bytes);
+    expect(pages).toHaveLength(3);
+    for (const page of pages) expect(JSON.stringify(page)).toContain("SAMPLE");
+  }
+  expect(await app.db.selectFrom("downloads").select("copy_id").execute()).toEqual([]);
+  expect((await app.visitor().get(`/reports/${report.id}/sample`)).location).toMatch(/^\/login\?to=/);
+});
+
+test("no sample of what is not there, not published or no report at all", async () => {
+  const draft = await app.make.report({ title: "Draft", status: "draft" });
+  const withdrawn = await app.make.report({ title: "Gone", status: "withdrawn" });
+  for (const id of [draft.id, withdrawn.id, "f".repeat(32), "1;drop", "-1", "%00"]) {
+    const { status } = await client.get(`/reports/${id}/sample`);
+    expect([400, 404], id).toContain(status);
+  }
+  expect((await admin.get(`/reports/${draft.id}/sample`)).status).toBe(200);
+});
+
+test("staff withdraw a report after a question and publish it again; the shop shows it at once", async () => {
+  const report = await app.make.report({ title: "Comes and goes" });
+  const list = "/admin-data-portal/reports";
+  const table = await admin.get(`${list}?search=Comes`);
+  for (const header of ["Title", "Category", "Price", "Downloads", "Actions"]) {
+    expect(table.text).toContain(header);
+  }
+  expect(table.links).toContain(`${list}?search=Comes&withdraw=${report.id}`);
+  const question = await admin.get(`${list}?search=Comes&withdraw=${report.id}`);
+  expect(question.text).toContain("Withdraw “Comes and goes” from the shop?");
+  expect((await client.get("/reports?search=Comes")).text).toContain("Comes and goes");
+  const withdrawn = await admin.post(`${list}?search=Comes`, { intent: "withdraw", id: report.id });
+  expect(withdrawn.status).toBe(303);
+  expect((await withdrawn.follow()).text).toContain("Withdrawn: Comes and goes");
+  expect((await client.get("/reports?search=Comes")).text).toContain("No report matches");
+  expect((await client.get(`/reports/${report.id}/purchase`)).status).toBe(404);
+  expect((await admin.post(list, { intent: "withdraw", id: report.id })).status).toBe(409);
+  expect((await admin.post(list, { intent: "publish", id: report.id })).status).toBe(303);
+  expect((await admin.post(list, { intent: "publish", id: report.id })).status).toBe(409);
+  expect((await client.get("/reports?search=Comes")).links).toContain(`/reports/${report.id}/purchase`);
+  const audit = await app.db
+    .selectFrom("audit")
+    .select("action")
+    .where("target", "=", `report:${report.id}`)
+    .orderBy("seq")
+    .execute();
+  expect(audit.map(({ action }) => action)).toEqual(["report.withdraw", "report.publish"]);
+});
+
+test("of twenty who withdraw at once one does it", async () => {
+  const report = await app.make.report({ title: "Contested" });
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      admin.post("/admin-data-portal/reports", { intent: "withdraw", id: report.id }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array.from({ length: 19 }, () => 409)]);
+});
+
+test("clients and nonsense change nothing in the catalogue", async () => {
+  const report = await app.make.report({ title: "Stays" });
+  const list = "/admin-data-portal/reports";
+  expect((await client.get(list)).status).toBe(403);
+  expect((await client.post(list, { intent: "withdraw", id: report.id })).status).toBe(403);
+  expect((await admin.post(list, { intent: "delete", id: report.id })).status).toBe(400);
+  expect((await admin.post(list, { intent: "withdraw", id: "1;drop" })).status).toBe(404);
+  expect((await admin.post(list, { intent: "publish", id: "f".repeat(32) })).status).toBe(404);
+  expect((await client.get("/reports?search=Stays")).text).toContain("1 report ");
+});

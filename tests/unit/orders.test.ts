@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import { shopRefusal } from "#app/features/catalogue/report.policy.ts";
+import { priceLabel } from "#app/features/catalogue/report-price.ts";
+import { shopPath, shopQuery } from "#app/features/catalogue/shop.schema.ts";
+import {
+  ALL_ORDER_STATES,
+  canMove,
+  isOpen,
+  type Order,
+  statesBefore,
+  timelineOf,
+} from "#app/features/orders/order.ts";
+import { purchaseMailHref } from "#app/features/orders/purchase-mail.ts";
+import { vatOn } from "#app/features/orders/vat.ts";
+
+describe("who gets into the Report Shop", () => {
+  test("clients and admins; visitors and any other role have a refusal of their own", () => {
+    expect(shopRefusal({ role: "client" })).toBeNull();
+    expect(shopRefusal({ role: "admin" })).toBeNull();
+    expect(shopRefusal({ role: "visitor" })).toBe("not-signed-in");
+    expect(shopRefusal({ role: "system" })).toBe("not-client");
+    expect(shopRefusal({ role: "partner" })).toBe("not-client");
+    expect(shopRefusal({ role: "" })).toBe("not-client");
+  });
+});
+
+describe("an order's moves", () => {
+  test("are the ones of the product and no others", () => {
+    const legal = ALL_ORDER_STATES.flatMap((from) =>
+      ALL_ORDER_STATES.filter((to) => canMove(from, to)).map((to) => `${from} > ${to}`),
+    );
+    expect(legal).toEqual([
+      "requested > invoiced",
+      "requested > fulfilled",
+      "requested > cancelled",
+      "invoiced > paid",
+      "invoiced > fulfilled",
+      "invoiced > cancelled",
+      "paid > fulfilled",
+    ]);
+    expect(statesBefore("fulfilled")).toEqual(["requested", "invoiced", "paid"]);
+    expect(ALL_ORDER_STATES.filter(isOpen)).toEqual(["requested", "invoiced", "paid"]);
+  });
+
+  test("make a timeline in the order they happened, with the end of an open order still to come", () => {
+    const order = {
+      state: "requested",
+      requestedAt: "2026-09-01T10:00:00.000Z",
+      invoicedAt: null,
+      paidAt: null,
+      fulfilledAt: null,
+      cancelledAt: null,
+    } as Order;
+    expect(timelineOf(order).map(({ state, at }) => [state, at !== null])).toEqual([
+      ["requested", true],
+      ["fulfilled", false],
+    ]);
+    const onAccount: Order = {
+      ...order,
+      state: "fulfilled",
+      fulfilledAt: "2026-09-02T10:00:00.000Z",
+      invoicedAt: "2026-09-03T10:00:00.000Z",
+      paidAt: "2026-09-20T10:00:00.000Z",
+    };
+    expect(timelineOf(onAccount).map(({ state }) => state)).toEqual([
+      "requested",
+      "fulfilled",
+      "invoiced",
+      "paid",
+    ]);
+  });
+});
+
+test("VAT is a fifth, to the penny", () => {
+  expect(vatOn(29_900)).toBe(5_980);
+  expect(vatOn(0)).toBe(0);
+  expect(vatOn(3)).toBe(1);
+  expect(vatOn(2)).toBe(0);
+});
+
+test("prices: an amount, free, or on request", () => {
+  const shown = (pence: number) => `£${pence / 100}`;
+  expect([120_000, 0, null].map((pence) => priceLabel(pence, shown))).toEqual([
+    "£1200",
+    "Free",
+    "Contact for Price",
+  ]);
+});
+
+test("the mail draft has the contract's subject, and a title adds no header to it", () => {
+  expect(purchaseMailHref("UK Banks: Q3")).toMatch(/\?subject=Report%20Purchase%20-%20UK%20Banks%3A%20Q3$/);
+  const forged = purchaseMailHref("x&bcc=e@e.example\r\nBcc: e@e.example");
+  expect(forged.split("?")[1]).toBe(
+    "subject=Report%20Purchase%20-%20x%26bcc%3De%40e.example%20Bcc%3A%20e%40e.example",
+  );
+  expect(purchaseMailHref("é".repeat(5000)).length).toBeLessThanOrEqual(1800);
+});
+
+test("the shop's address says only what is unusual, and nonsense in it is ignored", () => {
+  expect(shopPath({})).toBe("/reports");
+  expect(shopPath({ category: "all", sort: "newest", page: 1, search: "" })).toBe("/reports");
+  expect(shopPath({ category: "research", sort: "title", page: 2, search: "a&b" })).toBe(
+    "/reports?category=research&search=a%26b&sort=title&page=2",
+  );
+  expect(shopQuery.parse({ category: "id;drop", sort: "price; drop" })).toEqual({
+    category: "all",
+    sort: "newest",
+  });
+});
