@@ -401,12 +401,8 @@ export const earlierEnquiries: DemoEnquiry[] = [
       },
     ],
   },
-];
-
-/** Of the last days, oldest first. */
-export const recentEnquiries: DemoEnquiry[] = [
   {
-    daysAgo: 7,
+    daysAgo: 12,
     enquiry: {
       source: contact,
       name: "Miriam Stern",
@@ -425,6 +421,10 @@ export const recentEnquiries: DemoEnquiry[] = [
       { hours: 9, by: "staff", text: "It is on its way to you by post.", closes: true },
     ],
   },
+];
+
+/** Of the last days, oldest first. */
+export const recentEnquiries: DemoEnquiry[] = [
   {
     daysAgo: 3,
     isClient: true,

@@ -1,22 +1,20 @@
 /** The promise to everybody who writes: an answer within 24 hours, by the clock and whatever the day. */
-import type { TicketState } from "./enquiry.ts";
-
 export const PROMISED_HOURS = 24;
 const HOUR = 3_600_000;
 const soonHours = 6;
 
 export interface AnswerPromise {
-  tone: "green" | "amber" | "red" | "slate";
+  tone: "green" | "amber" | "red";
   text: string;
 }
 
 /**
  * Where a ticket stands against the promise.
  * @param waitingSince since when somebody waits for our answer; null when nobody does.
+ * @returns null when nothing is due.
  */
-export function answerPromise(state: TicketState, waitingSince: string | null, now: Date): AnswerPromise {
-  if (state === "closed") return { tone: "slate", text: "Closed" };
-  if (state === "waiting-on-client" || waitingSince === null) return { tone: "slate", text: "Answered" };
+export function answerPromise(waitingSince: string | null, now: Date): AnswerPromise | null {
+  if (waitingSince === null) return null;
   const left = PROMISED_HOURS - (now.getTime() - Date.parse(waitingSince)) / HOUR;
   if (left < 0) return { tone: "red", text: `Overdue by ${lasting(-left)}` };
   return { tone: left < soonHours ? "amber" : "green", text: `Due in ${lasting(left)}` };

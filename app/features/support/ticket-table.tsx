@@ -15,7 +15,8 @@ export interface ShownTicket {
   state: TicketState;
   received: Moment;
   lastMessage: Moment;
-  promise: { tone: BadgeTone; text: string };
+  /** Null when nothing is due. */
+  promise: { tone: BadgeTone; text: string } | null;
 }
 
 export function TicketTable({
@@ -64,8 +65,9 @@ const columns: Column<ShownTicket>[] = [
   { header: "Received", cell: (ticket) => <When at={ticket.received} /> },
   { header: "Last message", cell: (ticket) => <When at={ticket.lastMessage} /> },
   {
-    header: "24-hour promise",
-    cell: (ticket) => <Badge tone={ticket.promise.tone}>{ticket.promise.text}</Badge>,
+    header: "Promise",
+    cell: ({ promise }) =>
+      promise ? <Badge tone={promise.tone}>{promise.text}</Badge> : <span className="hint">Nothing due</span>,
   },
   {
     header: "State",

@@ -49,7 +49,9 @@ export default function ContactThanks({ loaderData }: Route.ComponentProps) {
           {isAcknowledged ? "acknowledgement and our answer have" : "answer has"} a private link where you can
           read the exchange and reply, without an account.
         </li>
-        <li>If you need us sooner in business hours, ring <Telephone />.</li>
+        <li>
+          If you need us sooner in business hours, ring <Telephone />.
+        </li>
       </ol>
       <h2>Would you rather use your own email?</h2>
       <p>

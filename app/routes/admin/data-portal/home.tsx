@@ -90,7 +90,7 @@ export default function AdminPortal({ loaderData }: Route.ComponentProps) {
           asAt={
             support.oldest ? (
               <>
-                Longest wait since: <When at={support.oldest} />
+                Oldest: <When at={support.oldest} />
               </>
             ) : (
               "Nobody waits for an answer"

@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       ...row,
       received: when(createdAt, now),
       lastMessage: when(lastMessageAt, now),
-      promise: answerPromise(row.state, waitingSince, now),
+      promise: answerPromise(waitingSince, now),
     })),
   };
 }

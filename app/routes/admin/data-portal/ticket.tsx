@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     reference: ticket.reference,
     subject: ticket.subject,
     state: ticket.state,
-    promise: answerPromise(ticket.state, ticket.waiting_since, now),
+    promise: answerPromise(ticket.waiting_since, now),
     name: ticket.name,
     email: ticket.email,
     phone: ticket.phone,
@@ -160,7 +160,7 @@ function Closed({ unsent }: { unsent: string | undefined }) {
 type Shown = Route.ComponentProps["loaderData"];
 
 function Enquirer(shown: Shown) {
-  const { client, isSignedIn, firstAnswer, promise, state } = shown;
+  const { client, isSignedIn, firstAnswer, promise } = shown;
   return (
     <SummaryList
       items={[
@@ -182,7 +182,7 @@ function Enquirer(shown: Shown) {
         { term: "Came through", detail: shown.source },
         { term: "Received", detail: <When at={shown.received} /> },
         { term: "First answer", detail: firstAnswer ? <When at={firstAnswer} /> : "Not yet" },
-        ...(state === "open"
+        ...(promise
           ? [{ term: "24-hour promise", detail: <Badge tone={promise.tone}>{promise.text}</Badge> }]
           : []),
       ]}
