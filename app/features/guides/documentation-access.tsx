@@ -3,10 +3,10 @@ import { brand } from "#app/brand.ts";
 import { ONBOARDING_DAYS } from "#app/features/onboarding/onboarding.ts";
 import { sessionLifetime, sessionsPerPerson } from "#app/features/identity/session.ts";
 import { deviceRemembers, shortcutsPerDevice } from "#app/features/identity/sign-in-shortcut.ts";
-import { passwordLimits } from "#app/features/identity/password.schema.ts";
+
 import { recoveryCodeCount } from "#app/features/identity/recovery-code.ts";
 import { SummaryList } from "#app/ui/summary-list.tsx";
-import { type GuideSection, MailLink } from "./guide.tsx";
+import { type GuideSection, MailLink, PhoneLink } from "./guide.tsx";
 
 /** From applying to signing in, and what to do when that fails. */
 export const documentationAccess: readonly GuideSection[] = [
@@ -51,7 +51,7 @@ export const documentationAccess: readonly GuideSection[] = [
             { term: "Email", detail: "The work address you applied with." },
             {
               term: "Password",
-              detail: `The one you chose: ${passwordLimits.least} characters or more. Spaces and capitals count.`,
+              detail: "The one you chose: 12 characters or more. Spaces and capitals count.",
             },
             {
               term: "User key",
@@ -82,8 +82,8 @@ export const documentationAccess: readonly GuideSection[] = [
         <h3 id="password">Forgotten password</h3>
         <p>
           <Link to="/forgot-password">Ask for a new one</Link>. The answer is the same for every address. If
-          yours has an account, you get a link that works once and for 30 minutes. A new password ends your
-          other sessions; your user key and authenticator stay as they are.
+          yours has an account, you get a link that works once and for 30 minutes. A new password ends all
+          your sessions; your user key and authenticator stay as they are.
         </p>
       </>
     ),
@@ -114,10 +114,9 @@ export const documentationAccess: readonly GuideSection[] = [
             new <Link to="/account/recovery-codes">recovery codes</Link>.
           </li>
           <li>
-            <strong>Without one:</strong> write to <MailLink to={brand.email.clients} /> or call{" "}
-            <a href={brand.phone.href}>{brand.phone.label}</a>. We make sure that it is you, then reset
-            two-factor sign-in. That ends your sessions and sends a link for a new authenticator to your
-            address; it works once and for 24 hours.
+            <strong>Without one:</strong> write to <MailLink /> or call <PhoneLink />. We make sure that it is
+            you, then reset two-factor sign-in. That ends your sessions and sends a link for a new
+            authenticator to your address; it works once and for 24 hours.
           </li>
         </ul>
         <p>If a phone was stolen, tell us in either case.</p>

@@ -63,8 +63,8 @@ export const documentationUse: readonly GuideSection[] = [
           ]}
         />
         <p>
-          Your company’s orders are under <Link to="/client-portal/orders">Orders</Link>. “Contact for Price”
-          leads to an enquiry instead.
+          Your company’s orders are under <Link to="/client-portal/orders">Orders</Link>. You can cancel one
+          until it is invoiced. “Contact for Price” leads to an enquiry instead.
         </p>
       </>
     ),
@@ -81,8 +81,7 @@ export const documentationUse: readonly GuideSection[] = [
         </p>
         <p>
           We answer within {brand.promises.enquiries}. Clients can call our priority line:{" "}
-          {brand.promises.clientPriorityLine}. No email? Look in the junk folder, then write to{" "}
-          <MailLink to={brand.email.clients} />.
+          {brand.promises.clientPriorityLine}. No email? Look in the junk folder, then write to <MailLink />.
         </p>
       </>
     ),

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { brand } from "#app/brand.ts";
 import { Page } from "#app/ui/page.tsx";
 
 export interface GuideSection {
@@ -46,7 +47,7 @@ export function Guide({ title, lead, description, updated, sections }: GuideProp
               key={section.id}
               id={section.id}
               aria-labelledby={`${section.id}-title`}
-              className="flow"
+              className="flow [&>:is(ul,ol)>li+li]:mt-2 [&>h3]:mt-8"
             >
               <h2 id={`${section.id}-title`}>{section.title}</h2>
               {section.body}
@@ -58,7 +59,16 @@ export function Guide({ title, lead, description, updated, sections }: GuideProp
   );
 }
 
+/** The firm's telephone number, never broken over two lines. */
+export function PhoneLink() {
+  return (
+    <a href={brand.phone.href} className="whitespace-nowrap">
+      {brand.phone.label}
+    </a>
+  );
+}
+
 /** The firm's address for everything about these pages. */
-export function MailLink({ to }: { to: string }) {
-  return <a href={`mailto:${to}`}>{to}</a>;
+export function MailLink() {
+  return <a href={`mailto:${brand.email.clients}`}>{brand.email.clients}</a>;
 }

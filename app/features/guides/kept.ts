@@ -1,4 +1,5 @@
 /** What the product deletes by itself, and when. A test holds the figures against the code that does it. */
+import { REPLY_DAYS } from "#app/features/applications/application.ts";
 import { ONBOARDING_DAYS } from "#app/features/onboarding/onboarding.ts";
 import { deviceRemembers, shortcutsPerDevice } from "#app/features/identity/sign-in-shortcut.ts";
 
@@ -21,7 +22,7 @@ export const kept: readonly { what: string; period: string }[] = [
   },
   {
     what: "Private links",
-    period: `They stop working after use, or after ${ONBOARDING_DAYS} days for setting up an account, 14 days for a question about an application, 30 minutes for a new password, and at most 24 hours for a new authenticator. The link to an enquiry works as long as we keep the enquiry`,
+    period: `They stop working after use, or after ${ONBOARDING_DAYS} days for setting up an account, ${REPLY_DAYS} days for a question about an application, 30 minutes for a new password, and at most 24 hours for a new authenticator. The link to an enquiry works as long as we keep the enquiry`,
   },
   { what: "Counters against floods and guessing (keyed hashes only)", period: "At most a day and an hour" },
   { what: "Marks that stop a form from being sent twice", period: "Two days" },

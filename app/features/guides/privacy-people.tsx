@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
-import { type GuideSection, MailLink } from "./guide.tsx";
+import { type GuideSection, MailLink, PhoneLink } from "./guide.tsx";
 
 const office = brand.offices[0];
 
@@ -16,8 +16,7 @@ export const privacyPeople: readonly GuideSection[] = [
           GDPR and the Data Protection Act 2018 apply.
         </p>
         <p>
-          For anything about your data write to <MailLink to={brand.email.clients} /> or call{" "}
-          <a href={brand.phone.href}>{brand.phone.label}</a>.
+          For anything about your data write to <MailLink /> or call <PhoneLink />.
         </p>
         <p>
           This page is about this website and the client portal behind it. You act for a company when you use

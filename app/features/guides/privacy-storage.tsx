@@ -1,4 +1,3 @@
-import { brand } from "#app/brand.ts";
 import { DataTable } from "#app/ui/table.tsx";
 import type { CookieFact } from "./cookie.ts";
 import { type GuideSection, MailLink } from "./guide.tsx";
@@ -100,9 +99,8 @@ export function privacyStorage(cookies: readonly CookieFact[]): readonly GuideSe
           </ul>
           <p>
             You can object at any time to what we do on the ground of legitimate interests; we then stop
-            unless we can show a compelling reason. Write to <MailLink to={brand.email.clients} />. It costs
-            nothing, and we answer within one month. To be sure it is you, we may ask you to write from the
-            address we know.
+            unless we can show a compelling reason. Write to <MailLink />. It costs nothing, and we answer
+            within one month. To be sure it is you, we may ask you to write from the address we know.
           </p>
         </>
       ),

@@ -37,8 +37,8 @@ export const termsAccess: readonly GuideSection[] = [
         </p>
         <p>
           Tell us at once if a credential may be known to somebody else, or if a person leaves or changes
-          role: <MailLink to={brand.email.clients} />. We can end sessions, revoke keys and close accounts to
-          protect you or us. You answer for what is done with your accounts until you have told us.
+          role: <MailLink />. We can end sessions, revoke keys and close accounts to protect you or us. You
+          answer for what is done with your accounts until you have told us.
         </p>
       </>
     ),

@@ -81,7 +81,7 @@ export const termsLaw: readonly GuideSection[] = [
           without our agreement.
         </p>
         <p>
-          {brand.legalName}, {brand.offices[0]?.address}. <MailLink to={brand.email.clients} />
+          {brand.legalName}, {brand.offices[0]?.address}. <MailLink />
         </p>
       </>
     ),

@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { brand } from "#app/brand.ts";
 import { firmTerms } from "./firm-terms.ts";
 import { type GuideSection, MailLink } from "./guide.tsx";
 
@@ -16,8 +15,8 @@ export const termsTrade: readonly GuideSection[] = [
         </p>
         <p>
           “Purchase” sends us an order. The contract is made when we confirm it by invoicing or by delivering
-          the report, whichever comes first. Until then you can cancel by writing to us, and we can decline,
-          for example where a price was plainly wrong. A report that is free is delivered at once.
+          the report, whichever comes first. Until then you can cancel it on the order’s own page, and we can
+          decline, for example where a price was plainly wrong. A report that is free is delivered at once.
         </p>
         <p>
           Invoices are due {firmTerms.paymentDays} days after their date. We may wait for payment before we
@@ -81,7 +80,7 @@ export const termsTrade: readonly GuideSection[] = [
       <p>
         We aim to keep the portal open at all times but don’t promise that it never stops. Work that
         interrupts it is done outside business hours where we can. If you need a report while the portal is
-        down, write to <MailLink to={brand.email.clients} /> and we will send you your copy another way.
+        down, write to <MailLink /> and we will send you your copy another way.
       </p>
     ),
   },

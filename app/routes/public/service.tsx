@@ -6,10 +6,11 @@ import { findActiveServices } from "#app/features/services/find-active-services.
 import { listServices } from "#app/features/services/find-services.server.ts";
 import { schedulingAddress } from "#app/features/services/scheduling.ts";
 import { ServiceBadge } from "#app/features/services/service-badge.tsx";
-import { ServiceDetails } from "#app/features/services/service-details.tsx";
+import { RelatedServices, ServiceDetails, ServiceTerms } from "#app/features/services/service-details.tsx";
 import { relatedServices, SERVICE_CATEGORIES, type Service } from "#app/features/services/service.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
+import { Band, Hero } from "#app/ui/hero.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/service";
 
@@ -40,20 +41,23 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title={service.name}
-      eyebrow={
-        <>
-          {labelOf(SERVICE_CATEGORIES, service.category)}
-          {active !== null && (
-            <span className="ms-3">
-              <ServiceBadge active={active} />
-            </span>
-          )}
-        </>
-      }
-      lead={service.description}
+      heading={null}
+      width="full"
       search={{ description: firstSentence(service.description), structured: structuredService(service) }}
     >
-      <ServiceDetails service={service} related={related} schedulingUrl={schedulingUrl} />
+      <Hero
+        eyebrow={labelOf(SERVICE_CATEGORIES, service.category)}
+        heading={service.name}
+        lead={service.description}
+        actions={active !== null && <ServiceBadge active={active} />}
+        picture={<ServiceTerms service={service} schedulingUrl={schedulingUrl} />}
+      />
+      <Band>
+        <ServiceDetails service={service} />
+      </Band>
+      <Band id="related" heading="Related services" tone="sunken">
+        <RelatedServices services={related} />
+      </Band>
     </Page>
   );
 }

@@ -7,6 +7,7 @@ import { ServiceLedger } from "#app/features/services/service-ledger.tsx";
 import { groupServices } from "#app/features/services/service.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { count } from "#app/ui/format.ts";
+import { Band, Hero } from "#app/ui/hero.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/services";
 
@@ -34,22 +35,29 @@ export default function Services({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title="Services"
-      eyebrow={counted}
-      lead="Licensed data, research and advice for institutions. Each service has a page that says what it includes, what you receive and when."
+      heading={null}
+      width="full"
       search={{
         description: `Data licensing, ESG reports, index licences, thematic research, valuation benchmarks and due diligence from ${brand.name}, with prices and timelines.`,
       }}
     >
-      {inUse !== null && (
+      <Hero
+        eyebrow="Services"
+        heading="What we do, and what it costs"
+        lead={`${counted} for institutions, from licensed data to a second opinion. Each has a page that says what it includes, what you receive and when.`}
+      />
+      <Band>
+        {inUse !== null && (
+          <p>
+            Your company uses {inUse} today, marked <strong>Active</strong> below.
+          </p>
+        )}
+        <ServiceLedger groups={groups} active={active} />
         <p>
-          Your company uses {inUse} today, marked <strong>Active</strong> below.
+          Not sure which one fits? <Link to="/contact">Write to us</Link>: we answer within{" "}
+          {brand.promises.enquiries}. Single reports are in the <Link to="/reports">Report Shop</Link>.
         </p>
-      )}
-      <ServiceLedger groups={groups} active={active} />
-      <p>
-        Not sure which one fits? <Link to="/contact">Write to us</Link>: we answer within{" "}
-        {brand.promises.enquiries}. Single reports are in the <Link to="/reports">Report Shop</Link>.
-      </p>
+      </Band>
     </Page>
   );
 }
