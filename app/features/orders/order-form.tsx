@@ -27,7 +27,7 @@ export function OrderForm({ form: [form, fields], once, price }: OrderFormProps)
       <TextField
         field={fields.purchaseOrder}
         label="Purchase order number"
-        hint="Your own number. It will stand on the invoice"
+        hint="Your company’s own number, if it uses them"
         optional
         width="m"
         autoComplete="off"

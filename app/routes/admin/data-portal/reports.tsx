@@ -161,7 +161,7 @@ const columns: Column<Row>[] = [
   {
     header: "Actions",
     cell: (row) => (
-      <div className="actions">
+      <div className="actions md:flex-nowrap">
         {row.status === "published" ? (
           <LinkButton to={row.withdraw} variant="quiet" size="small" preventScrollReset>
             Withdraw…<span className="sr-only"> {row.title}</span>
