@@ -39,10 +39,10 @@ export async function lighthousePages({ product, executablePath, say }: Setting)
   try {
     for (const path of oneOfEachKind(await publicPages(product))) {
       await warmUp(product, path);
-      let page = await look(product.origin, path, port);
-      // A busy moment of the machine shows as a slow page: one more look tells the two apart.
-      if (page.scores.performance < 100) {
-        const again = await look(product.origin, path, port);
+      let page = await looked(product.origin, path, port);
+      // A busy moment of the machine shows as a slow page: two more looks tell the two apart.
+      for (let more = 0; more < 2 && page.scores.performance < 100; more += 1) {
+        const again = await looked(product.origin, path, port);
         if (again.scores.performance > page.scores.performance) page = again;
       }
       if (unlisted.has(path)) page.findings = page.findings.filter((one) => !one.startsWith("seo:"));
@@ -54,6 +54,17 @@ export async function lighthousePages({ product, executablePath, say }: Setting)
     await browser.close();
   }
   return found;
+}
+
+/** On a busy machine the browser now and then fails to record what it did; that says nothing about the page. */
+async function looked(origin: string, path: string, port: number): Promise<LighthousePage> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await look(origin, path, port);
+    } catch (error) {
+      if (tries === 3) throw error;
+    }
+  }
 }
 
 async function look(origin: string, path: string, port: number): Promise<LighthousePage> {
