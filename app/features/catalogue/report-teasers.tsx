@@ -23,7 +23,7 @@ export function ReportTeasers({ reports, signedIn }: { reports: readonly Teaser[
     <ul className="plain columns">
       {reports.map((report) => (
         <li key={report.id}>
-          <p className="flex flex-wrap items-center justify-between gap-2">
+          <p className="teaser-head flex flex-wrap items-center justify-between gap-2">
             <span className="eyebrow mb-0">{report.category}</span>
             {!signedIn && <Badge tone="amber">Restricted</Badge>}
           </p>

@@ -8,8 +8,11 @@ export function enquiryFigures(volume: EnquiryVolume) {
   if (volume.total < FEWEST_ENQUIRIES) return null;
   const { months, total } = volume;
   const busiest = months.reduce((most, month) => (month.count > most.count ? month : most));
+  const alone = months.filter((month) => month.count === busiest.count).length === 1;
   return {
-    finding: `${busiest.label} was the busiest of the last twelve months.`,
+    finding: alone
+      ? `${busiest.label} was the busiest of the last twelve months.`
+      : `Up to ${busiest.count} enquiries a month.`,
     unit: `Enquiries received by month; ${total} in all. The last month is still running.`,
     labelName: "Month",
     labels: months.map((month) => month.label),

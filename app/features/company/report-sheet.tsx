@@ -12,8 +12,8 @@ export function ReportSheet({ chart, report }: { chart: DrawnChart; report: stri
           <span>Figure 1</span>
         </p>
         <p className="sheet-finding">{chart.finding}</p>
-        <p className="hint">
-          {chart.unit}: {chart.names[0]} (solid), {chart.names[1]} (dashed)
+        <p className="hint sheet-unit">
+          {chart.unit}. Solid: {chart.names[0]?.toLowerCase()}. Dashed: {chart.names[1]?.toLowerCase()}.
         </p>
         <Plot drawing={chart.narrow} kind={chart.kind} summary={chart.summary} />
         <p className="sheet-stamp">Licensed to your company · your name · date · copy number</p>

@@ -15,23 +15,34 @@ import { percent } from "#app/ui/format.ts";
 import { Band, Hero } from "#app/ui/hero.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
-import { NotAvailable } from "#app/ui/summary-list.tsx";
+import { NotAvailable, SummaryList } from "#app/ui/summary-list.tsx";
 import { DataTable } from "#app/ui/table.tsx";
 import type { Route } from "./+types/about";
 
 const { founded, years, standing, principles } = companyFigures;
 const source = `Source: ${companyFigures.source}.${standing === "illustrative" ? " Illustrative figures." : ""}`;
 
+/** The firm on four lines. */
+const facts = [
+  { term: "Company", detail: brand.legalName },
+  { term: "Founded", detail: founded },
+  { term: "Head office", detail: brand.offices.slice(0, 1).map(({ address }) => address) },
+  { term: "Offices", detail: brand.offices.map(({ city }) => city).join(", ") },
+];
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor } = scope(context);
   const services = await listServices(db);
-  const facts = await countPublicFacts(db, actor);
+  const counted = await countPublicFacts(db, actor);
   const about = {
     signedIn: isMember(actor),
-    stats: { services: services.length, ...facts, offices: brand.offices.length },
+    stats: { services: services.length, ...counted, offices: brand.offices.length },
     years: growthByYear(years).map((year) => ({
       ...year,
-      growth: year.growth === null ? null : `${year.growth > 0 ? "+" : ""}${percent(year.growth)}`,
+      growth:
+        year.growth === null
+          ? null
+          : `${year.growth > 0 ? "+" : ""}${percent(Math.round(year.growth * 100) / 100)}`,
     })),
     chart: columnChart({
       finding: growthFinding(years),
@@ -73,6 +84,11 @@ export default function About({ loaderData }: Route.ComponentProps) {
         eyebrow="About us"
         heading="A research house that shows its working"
         lead={`${brand.name} has licensed data and written market intelligence for institutions since ${founded}. We are based in London and work from ${stats.offices} offices.`}
+        picture={
+          <div className="hero-side">
+            <SummaryList items={facts} />
+          </div>
+        }
       />
       <Band id="today" split heading="Today" lead="Counted from our own catalogue as this page is made.">
         <Stats>
@@ -105,12 +121,11 @@ export default function About({ loaderData }: Route.ComponentProps) {
           rowKey={(row) => row.year}
           columns={[
             { header: "Year", cell: (row) => row.year, rowHeader: true },
-            { header: "Client institutions", cell: (row) => row.institutions, align: "right" },
+            { header: "Clients", cell: (row) => row.institutions, align: "right" },
             { header: "Growth", cell: (row) => row.growth ?? <NotAvailable />, align: "right" },
             { header: "Publications", cell: (row) => row.publications, align: "right" },
             { header: "Researchers", cell: (row) => row.researchers, align: "right" },
           ]}
-          source={source}
         />
       </Band>
       <Band
@@ -137,7 +152,12 @@ export default function About({ loaderData }: Route.ComponentProps) {
           ]}
         />
       </Band>
-      <Band id="next" tone="sunken" heading="Where to go next">
+      <Band
+        id="next"
+        tone="sunken"
+        heading="Where to go next"
+        lead="Write to us, or sign in to see what your company holds."
+      >
         <div className="actions">
           <LinkButton to="/contact">Contact Us</LinkButton>
           {!signedIn && (

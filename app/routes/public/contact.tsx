@@ -43,6 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     asAt: dateTime(now.toISOString()),
     chart: figures && columnChart(figures),
     total: figures ? volume.total : null,
+    demo: volume.includesDemo ? "; with demonstration data" : "",
     median: median === null ? null : hoursText(median),
     known: { ...knownOf(actor), ...(subject && { subject }) },
   };
@@ -67,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { offices, asAt, chart, total, median, known } = loaderData;
+  const { offices, asAt, chart, total, demo, median, known } = loaderData;
   const [form, fields] = useContactForm(actionData?.reply, known);
   return (
     <Page
@@ -84,8 +85,13 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         eyebrow="Contact us"
         heading="Ask the people who write the reports"
         lead={`We answer written enquiries within ${brand.promises.enquiries}. Clients have a priority line.`}
+        picture={
+          <div className="hero-side flow">
+            <WaysToReachUs />
+          </div>
+        }
       />
-      <Band id="message" split heading="Send a message" more={<WaysToReachUs />}>
+      <Band id="message" split heading="Send a message" more={<NextSteps />}>
         <ContactForm form={form} fields={fields} />
       </Band>
       <Band id="offices" tone="sunken" heading="Offices">
@@ -98,8 +104,12 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         <Stats>
           <Stat label="Written enquiries" value={brand.promises.enquiries} asAt="promised, at most" />
           <Stat label="Client priority line" value={priority} asAt={`promised, ${condition}`} />
-          {median && <Stat label="Half are answered within" value={median} asAt="counted, last 90 days" />}
-          {total !== null && <Stat label="Enquiries" value={total} asAt="counted, last twelve months" />}
+          {median && (
+            <Stat label="Half are answered within" value={median} asAt={`counted, last 90 days${demo}`} />
+          )}
+          {total !== null && (
+            <Stat label="Enquiries" value={total} asAt={`counted, last twelve months${demo}`} />
+          )}
         </Stats>
         {chart ? (
           <Chart chart={chart} />
@@ -114,6 +124,16 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         )}
       </Band>
     </Page>
+  );
+}
+
+function NextSteps() {
+  return (
+    <ol>
+      <li>You get a reference, and an email that says we have your message.</li>
+      <li>Somebody who knows the subject answers within {brand.promises.enquiries}.</li>
+      <li>Every email has a private link to the exchange, where you can add to it.</li>
+    </ol>
   );
 }
 

@@ -7,7 +7,7 @@ export interface Room {
   height: number;
 }
 
-export const WIDE: Room = { width: 600, height: 270 };
+export const WIDE: Room = { width: 680, height: 290 };
 export const NARROW: Room = { width: 320, height: 240 };
 
 /** Text is 14 units tall: no letter of Public Sans or its stand-ins is wider than this on average. */
