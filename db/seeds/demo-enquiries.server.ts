@@ -59,10 +59,10 @@ async function tell(db: Db, staff: Member, enquirer: Member | Visitor, told: Dem
     done(await answerTicket(db, staff, { ticketId: id, message: text, close: closes, seen }));
   }
   await passMinutes(db, id, Math.round((told.daysAgo * 24 - gone) * 60));
-  if (told.daysAgo > 2) await haveRead(db, staff, id);
+  if (told.then?.at(-1)?.by === "staff") await haveRead(db, staff, id);
 }
 
-/** What was dealt with long ago has been read. */
+/** What has been answered has been read. */
 async function haveRead(db: Db, staff: Member, ticketId: string): Promise<void> {
   const notifications = await db
     .selectFrom("notifications")
