@@ -1,5 +1,5 @@
 /**
- * `node scripts/screenshots.ts OUTDIR [name…]`: a picture of every page at 360 and 1280 pixels, light and dark, with
+ * `node scripts/screenshots.ts OUTDIR [name…]`: a picture of every page at 360, 768 and 1280 pixels, light and dark, with
  * scripts and without, for looking at. Starts the built product on a data directory of its own.
  */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -34,14 +34,14 @@ try {
   const scene = await makeScene(factories(db), db, product.origin);
   for (const scripts of [true, false]) {
     for (const colorScheme of ["light", "dark"] as const) {
-      for (const width of [360, 1280]) await look(browser, scene, { scripts, colorScheme, width });
+      for (const width of [360, 768, 1280]) await look(browser, scene, { scripts, colorScheme, width });
     }
   }
   await close();
 
   async function look(from: Browser, { pages, ...people }: Scene, as: Look): Promise<void> {
     const { scripts, colorScheme, width } = as;
-    for (const who of ["visitor", "client", "admin"] as const) {
+    for (const who of ["visitor", "client", "newcomer", "admin"] as const) {
       const context = await from.newContext({
         baseURL: product.origin,
         javaScriptEnabled: scripts,

@@ -1,9 +1,10 @@
-import type { Page } from "playwright/test";
 import { expect, settled, test } from "./support/product.ts";
+import { coveredFocus } from "./support/looks.ts";
 import { makeScene } from "./support/pages.ts";
+import { publicPages, refusingPages } from "../support/public-pages.ts";
 
 test("the first stop of the keyboard skips to the content", async ({ page }) => {
-  for (const path of ["/", "/login", "/signup"]) {
+  for (const path of publicPages) {
     await page.goto(path);
     await page.keyboard.press("Tab");
     const skip = page.getByRole("link", { name: "Skip to main content" });
@@ -53,7 +54,7 @@ test("every link on a page leads to a page", async ({ page, product, baseURL }) 
   test.setTimeout(180_000);
   const scene = await makeScene(product.make, product.db, baseURL ?? "");
   const dead: string[] = [];
-  for (const who of ["visitor", "client", "admin"] as const) {
+  for (const who of ["visitor", "client", "newcomer", "admin"] as const) {
     await page.context().clearCookies();
     if (who !== "visitor") await product.signIn(scene[who]);
     const seen = new Set<string>();
@@ -101,26 +102,6 @@ test("the focused element is never hidden under a bar", async ({ page, product, 
   expect(hidden).toEqual([]);
 });
 
-/** What has the focus and can't be seen at any of its corners or its middle; empty when all is well. */
-function coveredFocus(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const focused = document.activeElement;
-    if (!focused || focused === document.body) return "";
-    const box = focused.getBoundingClientRect();
-    if (box.width === 0 || box.height === 0) return "";
-    const points = [
-      [box.left + box.width / 2, box.top + box.height / 2],
-      [box.left + 2, box.top + 2],
-      [box.right - 2, box.bottom - 2],
-    ] as const;
-    const seen = points.some(([x, y]) => {
-      const top = document.elementFromPoint(x, y);
-      return top !== null && (top === focused || focused.contains(top) || top.contains(focused));
-    });
-    return seen ? "" : (focused.textContent ?? focused.tagName).trim().slice(0, 60);
-  });
-}
-
 test("the basic version sends no scripts, and does all the same", async ({ page, product }) => {
   await product.signIn(await product.make.client());
   await page.goto("/client-portal");
@@ -135,6 +116,32 @@ test("the basic version sends no scripts, and does all the same", async ({ page,
   await expect(page.getByRole("button", { name: "Use basic version (no scripts)" })).toBeVisible();
 });
 
+test("a visitor chooses a theme and the basic version on a public page, and stays where they are", async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/services/b2b_esg_reports");
+  await page.getByRole("button", { name: "Dark" }).click();
+  await expect(page).toHaveURL(/\/services\/b2b_esg_reports$/);
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(page.getByRole("button", { name: "Dark" })).toHaveAttribute("aria-pressed", "true");
+  // A second time, when the page may come from memory.
+  for (const path of ["/about", "/", "/about", "/"]) {
+    await page.goto(path);
+    await expect(page.locator("html"), path).toHaveAttribute("data-theme", "dark");
+  }
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(ground).toBe("rgb(12, 18, 26)");
+  await page.getByRole("button", { name: "Use basic version (no scripts)" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto("/contact");
+  await expect(page.getByRole("button", { name: "Use full version" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.getByRole("button", { name: "Use full version" }).click();
+  await page.getByRole("button", { name: "System" }).click();
+  await expect(page.locator("html")).not.toHaveAttribute("data-theme", /./);
+});
+
 test("the chosen theme stays, whatever the device says", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/login");
@@ -147,9 +154,9 @@ test("the chosen theme stays, whatever the device says", async ({ page }) => {
 });
 
 test("anonymous pages ship no script at all", async ({ page }) => {
-  for (const path of ["/", "/login", "/signup", "/signup/thanks", "/forgot-password", "/no-such-page"]) {
+  for (const path of [...publicPages, ...refusingPages.map(([refusing]) => refusing)]) {
     await page.goto(path);
-    expect(await page.locator("script").count(), path).toBe(0);
+    expect(await page.locator('script:not([type="application/ld+json"])').count(), path).toBe(0);
     expect(await page.locator('link[rel="modulepreload"]').count(), path).toBe(0);
   }
 });

@@ -2,7 +2,7 @@ import { expect, settled, test } from "./support/product.ts";
 import { faultsOf } from "./support/faults.ts";
 import { makeScene } from "./support/pages.ts";
 
-for (const who of ["visitor", "client", "admin"] as const) {
+for (const who of ["visitor", "client", "newcomer", "admin"] as const) {
   test.describe(`every page of the ${who}`, () => {
     test("is accessible, light and dark, and reports nothing on the console", async ({
       page,
@@ -23,7 +23,7 @@ for (const who of ["visitor", "client", "admin"] as const) {
         const title = await page.title();
         const same = titles.get(title);
         // A page in another state may share its title; another page may not.
-        if (same && same.split("?")[0] !== at.path.split("?")[0] && !at.name.endsWith("forged"))
+        if (same && same.split("?")[0] !== at.path.split("?")[0] && !/(?:forged|unknown)$/.test(at.name))
           faults.push(`${at.name} has the title of ${same}`);
         titles.set(title, at.path);
       }

@@ -1,4 +1,5 @@
 /** Every page a person can look at, with something on it. */
+import { nowIso } from "#app/platform/clock.server.ts";
 import type { Factories } from "../../support/factories.ts";
 import type { Connection } from "#db/connection.server.ts";
 import { applicationFields } from "../../support/factories.ts";
@@ -8,11 +9,13 @@ export interface Looked {
   /** For people. */
   name: string;
   path: string;
-  who: "visitor" | "client" | "admin";
+  /** The newcomer is a client whose company has nothing yet. */
+  who: "visitor" | "client" | "newcomer" | "admin";
 }
 
 export interface Scene {
   client: SignInDetails;
+  newcomer: SignInDetails;
   admin: SignInDetails;
   pages: Looked[];
 }
@@ -21,6 +24,7 @@ export interface Scene {
 export async function makeScene(make: Factories, db: Connection["db"], origin: string): Promise<Scene> {
   const admin = await make.admin({ totp: true });
   const client = await make.client();
+  const newcomer = await make.client();
   const reports = await db
     .selectFrom("reports")
     .select("id")
@@ -50,9 +54,48 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
     .executeTakeFirstOrThrow();
   const reply = await make.replyLink(waiting.id);
   const forged = "A".repeat(43);
+  const answered = [
+    { author: "staff", body: "All sixteen that publish quarterly accounts.\n\nShall we send you a sample?" },
+    { author: "enquirer", body: "Please do." },
+  ] as const;
+  const ticket = await make.ticket();
+  const thread = await make.ticket({ subject: "A sample of the Nordic banks" }, [...answered]);
+  const closed = await make.ticket({ state: "closed", subject: "Settled last week" }, [...answered]);
+  const order = await make.order(client);
+  const delivered = await make.order(client, { state: "fulfilled" });
+  const cancelled = await make.order(client, {
+    state: "cancelled",
+    cancel_reason: "The report is being revised.",
+    cancelled_at: nowIso(),
+  });
+  const unheld = await make.report({ title: "Cross-border Payments: Who Earns What" });
+  const onRequest = await make.report({ title: "Sovereign Funds: A Private Study", price_pence: null });
+  const enquired = await fetch(`${origin}/contact`, {
+    method: "POST",
+    body: new URLSearchParams({ name: "Ines Duarte", email: applied.email ?? "", message: "Good morning" }),
+    redirect: "manual",
+  });
   const here = `/admin-user-management/applications/${application.id}`;
   const pages: Looked[] = [
     { name: "home", path: "/", who: "visitor" },
+    { name: "tour", path: "/tour", who: "visitor" },
+    { name: "about", path: "/about", who: "visitor" },
+    { name: "contact", path: "/contact", who: "visitor" },
+    { name: "contact-thanks", path: enquired.headers.get("location") ?? "/no-location", who: "visitor" },
+    { name: "contact-thanks-forged", path: "/contact/thanks?ref=T-2026-0001.AAAA", who: "visitor" },
+    { name: "enquiry", path: thread.path, who: "visitor" },
+    { name: "enquiry-closed", path: closed.path, who: "visitor" },
+    { name: "enquiry-forged", path: `/enquiry/${ticket.id}.${"A".repeat(22)}`, who: "visitor" },
+    { name: "services", path: "/services", who: "visitor" },
+    { name: "service", path: "/services/b2b_esg_reports", who: "visitor" },
+    { name: "service-analytics", path: "/services/b2b_finance_analytics", who: "visitor" },
+    { name: "service-unknown", path: "/services/no-such-service", who: "visitor" },
+    { name: "service-enquiry", path: "/services/b2b_esg_reports/enquiry", who: "visitor" },
+    { name: "shop-refused", path: "/reports", who: "visitor" },
+    { name: "privacy", path: "/privacy", who: "visitor" },
+    { name: "terms", path: "/terms", who: "visitor" },
+    { name: "accessibility", path: "/accessibility", who: "visitor" },
+    { name: "documentation", path: "/documentation", who: "visitor" },
     { name: "signup", path: "/signup", who: "visitor" },
     { name: "signup-thanks", path: "/signup/thanks", who: "visitor" },
     { name: "login", path: "/login", who: "visitor" },
@@ -67,6 +110,22 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
     { name: "application-reply-forged", path: `/application-reply/${forged}`, who: "visitor" },
     { name: "not-found", path: "/no-such-page", who: "visitor" },
 
+    { name: "home-client", path: "/", who: "client" },
+    { name: "contact-client", path: "/contact", who: "client" },
+    { name: "service-enquiry-client", path: "/services/b2b_esg_reports/enquiry", who: "client" },
+    { name: "shop", path: "/reports", who: "client" },
+    { name: "shop-category", path: "/reports?category=market-intelligence", who: "client" },
+    { name: "shop-none-fit", path: "/reports?search=nothing+fits+this", who: "client" },
+    { name: "purchase", path: `/reports/${unheld.id}/purchase`, who: "client" },
+    { name: "purchase-ordered", path: `/reports/${order.reportId}/purchase`, who: "client" },
+    { name: "purchase-held", path: `/reports/${reports[0]?.id}/purchase`, who: "client" },
+    { name: "purchase-on-request", path: `/reports/${onRequest.id}/purchase`, who: "client" },
+    { name: "purchase-unknown", path: `/reports/${"0".repeat(32)}/purchase`, who: "client" },
+    { name: "orders", path: "/client-portal/orders", who: "client" },
+    { name: "order", path: `/client-portal/orders/${order.id}`, who: "client" },
+    { name: "order-cancel", path: `/client-portal/orders/${order.id}?confirm=cancel`, who: "client" },
+    { name: "order-delivered", path: `/client-portal/orders/${delivered.id}`, who: "client" },
+    { name: "order-cancelled", path: `/client-portal/orders/${cancelled.id}`, who: "client" },
     { name: "client-portal", path: "/client-portal", who: "client" },
     { name: "my-reports", path: "/client-portal/reports", who: "client" },
     { name: "my-reports-none-fit", path: "/client-portal/reports?search=nothing+fits+this", who: "client" },
@@ -78,6 +137,23 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
     { name: "account-sessions", path: "/account/sessions", who: "client" },
     { name: "forbidden", path: "/admin-data-portal", who: "client" },
 
+    { name: "my-reports-empty", path: "/client-portal/reports", who: "newcomer" },
+    { name: "orders-empty", path: "/client-portal/orders", who: "newcomer" },
+
+    { name: "home-admin", path: "/", who: "admin" },
+    { name: "shop-admin", path: "/reports", who: "admin" },
+    { name: "purchase-admin", path: `/reports/${unheld.id}/purchase`, who: "admin" },
+    { name: "admin-reports", path: "/admin-data-portal/reports", who: "admin" },
+    { name: "admin-orders", path: "/admin-data-portal/orders", who: "admin" },
+    { name: "admin-orders-all", path: "/admin-data-portal/orders?state=all", who: "admin" },
+    { name: "admin-orders-none-fit", path: "/admin-data-portal/orders?search=nothing+fits", who: "admin" },
+    { name: "admin-order", path: `/admin-data-portal/orders/${order.id}`, who: "admin" },
+    { name: "admin-order-delivered", path: `/admin-data-portal/orders/${delivered.id}`, who: "admin" },
+    { name: "admin-support", path: "/admin-data-portal/support", who: "admin" },
+    { name: "admin-support-all", path: "/admin-data-portal/support?state=all", who: "admin" },
+    { name: "admin-support-none-fit", path: "/admin-data-portal/support?search=nothing+fits", who: "admin" },
+    { name: "admin-ticket", path: `/admin-data-portal/support/${thread.id}`, who: "admin" },
+    { name: "admin-ticket-closed", path: `/admin-data-portal/support/${closed.id}`, who: "admin" },
     { name: "admin-portal", path: "/admin-data-portal", who: "admin" },
     { name: "admin-clients", path: "/admin-data-portal/clients", who: "admin" },
     { name: "admin-client", path: `/admin-data-portal/clients/${client.companyId}`, who: "admin" },
@@ -93,5 +169,5 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
     { name: "admin-application-decline", path: `${here}?do=decline`, who: "admin" },
     { name: "admin-notifications", path: "/admin-notifications", who: "admin" },
   ];
-  return { client, admin, pages };
+  return { client, newcomer, admin, pages };
 }

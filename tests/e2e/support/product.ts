@@ -21,7 +21,7 @@ interface Credentials {
   userKey: string;
 }
 
-interface Product {
+export interface Product {
   make: Factories;
   db: Connection["db"];
   /** Signs the page's browser in without typing into the form each time. */
