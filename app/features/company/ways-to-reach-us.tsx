@@ -1,7 +1,8 @@
 import { brand } from "#app/brand.ts";
 
 /** Address, telephone and hours: wherever a page says how to reach the firm. */
-export function WaysToReachUs() {
+export function WaysToReachUs({ level = 3 }: { level?: 2 | 3 }) {
+  const Heading = `h${level}` as const;
   return (
     <>
       <p>
@@ -9,7 +10,7 @@ export function WaysToReachUs() {
         <br />
         <a href={brand.phone.href}>{brand.phone.label}</a>
       </p>
-      <h3 className="mt-2 text-base">Business hours</h3>
+      <Heading className="mt-2 text-base">Business hours</Heading>
       <dl className="hours">
         {brand.hours.map((line) => (
           <div key={line.days} className="contents">

@@ -87,7 +87,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         lead={`We answer written enquiries within ${brand.promises.enquiries}. Clients have a priority line.`}
         picture={
           <div className="hero-side flow">
-            <WaysToReachUs />
+            <WaysToReachUs level={2} />
           </div>
         }
       />

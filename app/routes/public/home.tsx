@@ -86,7 +86,9 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
         lead={brand.tagline}
         actions={
           <>
-            <LinkButton to="#portals">Explore Our Services</LinkButton>
+            <LinkButton to="#portals" external>
+              Explore Our Services
+            </LinkButton>
             <LinkButton to="/tour" variant="secondary">
               Watch Demo
             </LinkButton>

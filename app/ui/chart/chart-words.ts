@@ -7,7 +7,7 @@ export function chartInWords(data: ChartData, write: Write): string {
   const texts = data.series.map((one) =>
     lineInWords(data.series.length > 1 ? one.name : "", one.values, data.labels, write),
   );
-  return [`${data.finding} ${data.unit}.`, ...texts].join(" ");
+  return [sentence(data.finding), sentence(data.unit), ...texts].join(" ");
 }
 
 /** @param options `bare` leaves the labels out: for figures that have none. */
@@ -29,4 +29,8 @@ export function lineInWords(
   const said = (one: typeof first) => (bare ? write(one.value) : `${write(one.value)} (${one.label})`);
   const text = `from ${said(first)} to ${said(last)}; highest ${said(high)}, lowest ${said(low)}.`;
   return name ? `${name}: ${text}` : `F${text.slice(1)}`;
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
 }
