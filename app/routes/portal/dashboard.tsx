@@ -73,7 +73,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           actions={<Link to="/client-portal/reports">All reports</Link>}
         >
           {reports.length === 0 ? (
-            <EmptyState text="No Reports Yet" action={{ to: "/#report-shop", label: "Browse Report Shop" }} />
+            <EmptyState text="No Reports Yet" action={{ to: "/reports", label: "Browse Report Shop" }} />
           ) : (
             <ul className="plain divide-y divide-line">
               {reports.map((report) => (

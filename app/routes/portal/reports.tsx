@@ -56,7 +56,7 @@ export default function MyReports({ loaderData }: Route.ComponentProps) {
         <EmptyState
           text="No Reports Yet"
           detail="Reports your company buys or is granted appear here, ready to download."
-          action={{ to: "/#report-shop", label: "Browse Report Shop" }}
+          action={{ to: "/reports", label: "Browse Report Shop" }}
         />
         <DownloadHistory downloads={loaderData.downloads} />
       </Page>
