@@ -46,8 +46,8 @@ export default function Tour({ loaderData }: Route.ComponentProps) {
           <TourPicture view={overview} theme={theme} first />
         </div>
       </div>
-      <Band tone="sunken">
-        <nav aria-labelledby="steps-title" className="tour-contents">
+      <nav aria-labelledby="steps-title" className="band-outer band-sunken">
+        <div className="band tour-contents">
           <h2 id="steps-title">The steps</h2>
           <ol>
             {steps.map(({ id, title }) => (
@@ -56,8 +56,8 @@ export default function Tour({ loaderData }: Route.ComponentProps) {
               </li>
             ))}
           </ol>
-        </nav>
-      </Band>
+        </div>
+      </nav>
       <ol className="plain tour-steps">
         {steps.map((step, index) => (
           <li key={step.id} id={step.id} className="band tour-step">

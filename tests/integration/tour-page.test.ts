@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import sharp from "sharp";
+import { beforeAll, describe, expect, it } from "vitest";
+import { steps } from "#app/features/tour/tour-copy.ts";
+import { tourPictures } from "#app/features/tour/tour-pictures.ts";
+import { pictureNames } from "../../scripts/tour/pictures.ts";
+import { type App, type Page, startApp } from "../support/harness.ts";
+
+const folder = resolve("public/tour");
+
+interface File {
+  name: string;
+  width: number;
+  height: number;
+}
+
+/** Every file the list of pictures stands for. */
+const files: File[] = Object.entries(tourPictures).flatMap(([picture, { wide, phone, themes }]) =>
+  themes.flatMap((theme) =>
+    Object.entries({ wide, phone }).flatMap(([shape, view]) =>
+      view.widths.flatMap((width) => {
+        const name = `${picture}-${shape}-${theme}-${width}`;
+        const size = { width, height: Math.round((view.height * width) / view.width) };
+        const alsoWebp = shape === "wide" && width === Math.min(...view.widths);
+        return [{ name: `${name}.avif`, ...size }, ...(alsoWebp ? [{ name: `${name}.webp`, ...size }] : [])];
+      }),
+    ),
+  ),
+);
+
+describe("the tour's pictures", () => {
+  it("are those that the script takes", () => {
+    expect(Object.keys(tourPictures)).toEqual(pictureNames);
+  });
+
+  it("are all there, and nothing else is", () => {
+    expect(readdirSync(folder).sort()).toEqual(files.map(({ name }) => name).sort());
+  });
+
+  it.each(files)("$name has the stated size and format", async ({ name, width, height }) => {
+    const found = await sharp(readFileSync(join(folder, name))).metadata();
+    expect([found.width, found.height]).toEqual([width, height]);
+    expect(found.format).toBe(name.endsWith(".webp") ? "webp" : "heif");
+  });
+
+  it("are small, each and together", () => {
+    const sizes = files.map(({ name }) => statSync(join(folder, name)).size);
+    expect(Math.max(...sizes)).toBeLessThan(40_000);
+    expect(sizes.reduce((all, size) => all + size, 0)).toBeLessThan(950_000);
+  });
+});
+
+describe("the tour's page", () => {
+  let app: App;
+  let page: Page;
+
+  beforeAll(async () => {
+    app = await startApp();
+    page = await app.visitor().get("/tour");
+  });
+
+  it("is whole, without a script, and the same for every visitor", () => {
+    expect(page.status).toBe(200);
+    expect(page.title).toContain("Tour of the portal");
+    expect(page.text).toContain("A walk through the portal");
+    expect(page.headers.get("Cache-Control")).toBe("public, max-age=60");
+    expect(page.tags("script").filter((tag) => tag.type !== "application/ld+json")).toEqual([]);
+    expect(brotliCompressSync(page.bytes).length).toBeLessThan(14 * 1024);
+  });
+
+  it("leads to every step and on", () => {
+    for (const { id, title } of steps) {
+      expect(page.text).toContain(title);
+      expect(page.links).toContain(`#${id}`);
+      expect(page.html).toContain(`id="${id}"`);
+    }
+    for (const way of ["/signup", "/contact", "/documentation"]) expect(page.links).toContain(way);
+  });
+
+  it("says what is to be seen in each picture, and keeps its place free", () => {
+    const shown = page.tags("img");
+    expect(shown).toHaveLength(Object.keys(tourPictures).length);
+    for (const picture of shown) {
+      expect(picture.alt?.length).toBeGreaterThan(40);
+      expect(Number(picture.width)).toBeGreaterThan(0);
+      expect(Number(picture.height)).toBeGreaterThan(0);
+      expect(picture.decoding).toBe("async");
+    }
+    expect(new Set(shown.map(({ alt }) => alt)).size).toBe(shown.length);
+  });
+
+  it("waits with every picture below the fold, and with none above it", () => {
+    const [first, ...others] = page.tags("img");
+    expect(first?.loading).toBeUndefined();
+    expect(first?.fetchpriority).toBe("high");
+    expect(others.every(({ loading }) => loading === "lazy")).toBe(true);
+  });
+
+  it("names only files that exist, and every one of them to a visitor without a theme", () => {
+    expect([...namedIn(page)].sort()).toEqual(files.map(({ name }) => name).sort());
+  });
+
+  it.each(["light", "dark"])("shows who chose %s that theme's pictures only", async (theme) => {
+    const visitor = app.visitor();
+    await visitor.post("/preferences/theme", { theme, to: "/tour" });
+    const chosen = namedIn(await visitor.get("/tour"));
+    const fitting = files.filter(({ name }) => name.includes(`-${theme}-`) || name.startsWith("copy-"));
+    expect([...chosen].sort()).toEqual(fitting.map(({ name }) => name).sort());
+  });
+
+  it("shows the signed-in the way into the portal instead of the application", async () => {
+    const client = await (await app.client()).get("/tour");
+    expect(client.headers.get("Cache-Control")).toContain("private");
+    expect(client.text).toContain("Open the portal");
+  });
+});
+
+function namedIn(page: Page): Set<string> {
+  return new Set([...page.html.matchAll(/\/tour\/([\w-]+\.(?:avif|webp))/g)].map(([, name = ""]) => name));
+}
