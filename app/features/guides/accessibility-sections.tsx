@@ -78,8 +78,8 @@ export const accessibilitySections: readonly GuideSection[] = [
         </li>
         <li>
           <strong>Reports as PDF.</strong> Reports made in our own system are tagged, name their language and
-          title and give each chart’s figures as a table. We have not checked them against PDF/UA. Reports
-          made elsewhere may be less accessible. Ask us for another format.
+          title and describe each chart in words. We have not checked them against PDF/UA. Reports made
+          elsewhere may be less accessible. Ask us for another format.
         </li>
         <li>
           <strong>Sessions end.</strong> For security you are signed out after 30 minutes without use and

@@ -72,10 +72,10 @@ export function privacyStorage(cookies: readonly CookieFact[]): readonly GuideSe
       body: (
         <>
           <p>
-            Connections are encrypted. Clients sign in with four factors of proof, and sessions end by
-            themselves. Passwords are hashed with Argon2id. Authenticator secrets, user keys and the text of
-            the messages we send are encrypted in the database with a key that is kept apart from it. Private
-            links and session numbers are stored only as hashes.
+            Connections are encrypted. Clients sign in with a password, a user key and a code from their
+            authenticator, and sessions end by themselves. Passwords are hashed with Argon2id. Authenticator
+            secrets, user keys and the text of the messages we send are encrypted in the database with a key
+            that is kept apart from it. Private links and session numbers are stored only as hashes.
           </p>
           <p>
             If something went wrong that put you at risk, we would tell you and the Information Commissioner

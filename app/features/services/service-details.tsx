@@ -41,7 +41,7 @@ export function ServiceDetails({ service }: { service: Service }) {
   return (
     <div className="grid gap-10 md:grid-cols-3">
       <Part title="What it includes">
-        <ul className="[&>li+li]:mt-2">
+        <ul className="list-disc ps-5 [&>li+li]:mt-2">
           {service.features.map((feature) => (
             <li key={feature}>{feature}</li>
           ))}

@@ -18,7 +18,7 @@ export function ServiceLedger({ groups, active }: ServiceLedgerProps) {
           key={group.category}
           id={group.category}
           aria-labelledby={`${group.category}-title`}
-          className="grid gap-x-10 gap-y-3 border-t border-control py-6 md:grid-cols-[11rem_1fr]"
+          className="grid gap-x-10 gap-y-3 border-t border-line py-6 md:grid-cols-[11rem_1fr]"
         >
           <h2 id={`${group.category}-title`} className="text-base text-brass">
             {group.label}
