@@ -51,15 +51,36 @@ export function publicVersion(): string {
   return database().publicVersion();
 }
 
+let thisTurn: string | undefined;
+
+/**
+ * The same, asked once in a turn of the event loop: of many requests that arrived together one pays for the question.
+ * Whoever was told of a change asks again in a later turn, so nobody is shown what was there before it.
+ */
+export function publicVersionThisTurn(): string {
+  if (thisTurn === undefined) {
+    thisTurn = publicVersion();
+    setImmediate(() => {
+      thisTurn = undefined;
+    });
+  }
+  return thisTurn;
+}
+
 /**
  * An anonymous page, compressed before. Only for requests without a query and without any cookie but the preferences:
  * such a page has nothing in it that depends on who asks. A change of public data makes every kept page old at once.
  * @returns null when the page has to be rendered.
  */
-export function cachedPage(request: PageRequest, nonce: string, requestId: string): PageAnswer | null {
+export function cachedPage(
+  request: PageRequest,
+  nonce: string,
+  requestId: string,
+  versionNow: () => string = publicVersion,
+): PageAnswer | null {
   const key = keyOf(request);
   const page = key === null ? undefined : pages.get(key);
-  if (!page || page.version !== publicVersion()) return null;
+  if (!page || page.version !== versionNow()) return null;
   const now = performance.now();
   if (now > page.until) {
     if (!page.isRefreshing || now > page.until + overrunMs) {
