@@ -115,7 +115,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
       >
         <Chart chart={chart} withoutTable />
         <DataTable
-          caption="Growth by year"
+          caption="Clients, publications and researchers, year by year"
           captionHidden
           rows={loaderData.years}
           rowKey={(row) => row.year}
@@ -136,7 +136,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
         more={<Link to="/services">Services in detail</Link>}
       >
         <DataTable
-          caption="Service portfolio"
+          caption="Services with category and price"
           captionHidden
           rows={loaderData.services}
           rowKey={(row) => row.id}
