@@ -16,7 +16,7 @@ const whole: Frame = { window: { width: 1080, height: 675 }, widths: [1440, 720]
 
 const tall: Frame = { window: { width: 864, height: 684 }, widths: [1440, 720] };
 /** The lower half of a page: a figure and, below it, whose copy it is. */
-const sheet: Frame = { window: { width: 864, height: 624 }, widths: [1440, 720] };
+const sheet: Frame = { window: { width: 864, height: 612 }, widths: [1440, 720] };
 
 const sheetOnPhone: Frame = { window: { width: 360, height: 315 }, widths: [720] };
 

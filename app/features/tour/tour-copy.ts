@@ -18,7 +18,7 @@ export interface TourStep extends TourView {
 
 export const overview: TourView = {
   picture: "portal",
-  alt: "The client portal’s dashboard: how many reports the company holds, what was downloaded, and the latest reports, each with a Download button.",
+  alt: "The client portal’s dashboard, welcoming a client by name: how many reports the company holds and how many copies were downloaded.",
   caption: "Where it leads: a client’s dashboard.",
 };
 
@@ -42,7 +42,7 @@ export const steps: readonly TourStep[] = [
       "A question reaches you by email with a private link. You answer on a page of your own, without an account.",
     ],
     picture: "review",
-    alt: "An application as our staff see it: in review, due in business days, its reviewer’s name, and the buttons Approve, Ask for information and Decline.",
+    alt: "An application as our staff see it: when it was submitted, in how many business days it is due, the reviewer’s name, and the buttons Approve, Ask for information and Decline.",
     caption: "The staff’s side, with the date we promised you.",
   },
   {
@@ -53,7 +53,7 @@ export const steps: readonly TourStep[] = [
       "The link works for seven days: you can stop after any step and carry on where you left off.",
     ],
     picture: "authenticator",
-    alt: "Step three of four, the authenticator app: three instructions and a QR code, which is blurred in this picture, with its secret.",
+    alt: "The step of the authenticator app: three instructions, a QR code and its secret; code and secret are blurred in this picture.",
     caption: "Scan, then type the code. The secret is blurred here only.",
   },
   {
@@ -75,8 +75,8 @@ export const steps: readonly TourStep[] = [
       "“Preview Sample” opens the real first pages of the report. Nothing has to be ordered to see how it is written.",
     ],
     picture: "shop",
-    alt: "The Report Shop: buttons for the categories with the number of reports in each, a search field, and reports with their prices.",
-    caption: "Open to approved clients.",
+    alt: "A report in the Report Shop: what it is about, its length, date and version, its price before VAT, and the buttons Purchase Report and Preview Sample.",
+    caption: "One category of the shop, as a client sees it.",
   },
   {
     id: "order",
@@ -86,7 +86,7 @@ export const steps: readonly TourStep[] = [
       "The order’s page says where it stands. Until it is invoiced or delivered you can cancel it there.",
     ],
     picture: "order",
-    alt: "The page of an order just placed: its reference, the state Requested, the report’s name, and its price without and with VAT.",
+    alt: "The page of an order just placed: a note that the order is with us, the report’s name, and its price without and with VAT.",
     caption: "A confirmation that stays: every order keeps its page.",
   },
   {

@@ -41,7 +41,7 @@ export const tourPictures = {
     themes: ["light", "dark"],
   },
   copy: {
-    wide: { width: 1440, height: 1040, widths: [1440, 720] },
+    wide: { width: 1440, height: 1020, widths: [1440, 720] },
     phone: { width: 720, height: 630, widths: [720] },
     themes: ["light"],
   },
