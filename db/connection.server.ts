@@ -72,10 +72,11 @@ export interface Connection {
   /** The driver's own handle: backups, checkpoints and pragmas only. */
   sqlite: Database.Database;
   /**
-   * Another value after every committed change to what visitors see, from whichever process it came. Costs a few
-   * microseconds; never throws.
+   * Another value after every committed change to what visitors see, from whichever process it came. Never throws.
+   * @param tolerance milliseconds for which the last word about other processes may be taken again; asking costs some
+   *   microseconds.
    */
-  publicVersion(): string;
+  publicVersion(tolerance?: number): string;
   close(): Promise<void>;
 }
 

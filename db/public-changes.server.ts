@@ -32,6 +32,7 @@ export function publicChanges(sqlite: Database.Database) {
   /** SQLite changes this value when another connection, so any other process, has committed anything at all. */
   let dataVersion: Database.Statement | undefined;
   let elsewhere: unknown = 0;
+  let askedAt = Number.NEGATIVE_INFINITY;
 
   return {
     /** Makes a statement tell when it has changed something public or ended a transaction that did. */
@@ -47,10 +48,14 @@ export function publicChanges(sqlite: Database.Database) {
       if (statement.readonly || !publicTables.test(text)) return statement as unknown as SqliteStatement;
       return wrapped(statement, after);
     },
-    version(): string {
+    version(tolerance = 0): string {
       try {
-        dataVersion ??= sqlite.prepare("PRAGMA data_version").pluck();
-        elsewhere = dataVersion.get();
+        const now = performance.now();
+        if (now - askedAt >= tolerance) {
+          dataVersion ??= sqlite.prepare("PRAGMA data_version").pluck();
+          elsewhere = dataVersion.get();
+          askedAt = now;
+        }
       } catch {
         // A database in trouble answers for itself elsewhere; a page known to be good may still be shown.
       }

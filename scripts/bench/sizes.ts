@@ -40,6 +40,9 @@ export async function pageSizes(
   const sizes: PageSize[] = [];
   const kept = await publicPages(server);
   for (const path of kept) await warmUp(server, path);
+  // Files are sent in their smallest form from the second time on; it is made meanwhile.
+  await sizeOf(server, "/", "visitor");
+  await new Promise((done) => setTimeout(done, 2000));
   for (const path of [...kept, ...unkept]) sizes.push(await sizeOf(server, path, "visitor"));
   if (executablePath) await addImages(server, sizes, executablePath);
   for (const path of staffPages) sizes.push(await sizeOf(server, path, "signed in", cookie));

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import { log } from "#app/platform/log.server.ts";
 import type { FrontDoor } from "./front-door.server.ts";
-import { cachedPage, publicVersionThisTurn } from "./page-cache.server.ts";
+import { cachedPage, publicVersionNearly } from "./page-cache.server.ts";
 import { guardHost, guardTarget } from "./request-guard.server.ts";
 import { logRequest } from "./request-log.server.ts";
 import { startVisit, type Visit } from "./visit.server.ts";
@@ -99,7 +99,7 @@ function sendCachedPage(req: IncomingMessage, res: ServerResponse, host: string,
     },
     visit.nonce,
     visit.id,
-    publicVersionThisTurn,
+    publicVersionNearly,
   );
   if (!page) return false;
   res.writeHead(page.status, page.headers.flat());
