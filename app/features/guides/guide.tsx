@@ -23,7 +23,7 @@ interface GuideProps {
 export function Guide({ title, lead, description, updated, sections }: GuideProps) {
   return (
     <Page title={title} lead={lead} eyebrow={`Last updated ${updated}`} search={{ description }}>
-      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <nav
           aria-labelledby="contents-title"
           className="border-s-2 border-line ps-4 text-sm lg:sticky lg:top-20 lg:self-start print:hidden"
@@ -41,7 +41,7 @@ export function Guide({ title, lead, description, updated, sections }: GuideProp
             ))}
           </ol>
         </nav>
-        <div className="grid max-w-3xl gap-10">
+        <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-10">
           {sections.map((section) => (
             <section
               key={section.id}

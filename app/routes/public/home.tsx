@@ -78,6 +78,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
       heading={null}
       width="full"
       errors={Boolean(actionData)}
+      summary={<ErrorSummary form={form} fields={fields} />}
       search={{ description: brand.tagline, structured: organisation }}
     >
       <Hero
@@ -157,10 +158,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
           </>
         }
       >
-        <div>
-          <ErrorSummary form={form} fields={fields} />
-          <HomeEnquiryForm form={form} fields={fields} />
-        </div>
+        <HomeEnquiryForm form={form} fields={fields} />
       </Band>
     </Page>
   );

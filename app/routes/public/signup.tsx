@@ -62,6 +62,9 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
       width="narrow"
       errors={Boolean(actionData)}
       summary={<ErrorSummary form={form} fields={fields} />}
+      search={{
+        description: `Apply for a client account with ${brand.name}: licensed data and research reports for institutions. Answered within ${brand.promises.applications}.`,
+      }}
     >
       <p>
         Already a client? <Link to="/login">Sign in</Link>
