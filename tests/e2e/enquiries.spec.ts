@@ -111,7 +111,7 @@ for (const door of doors) {
       if (door.form === "service-enquiry") {
         await form.getByRole("radio").first().check();
         await form
-          .getByRole("group", { name: /Budget/ })
+          .getByRole("radiogroup", { name: /Budget/ })
           .getByRole("radio")
           .last()
           .check();

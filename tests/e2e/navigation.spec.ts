@@ -70,7 +70,10 @@ test("every link on a page leads to a page", async ({ page, product, baseURL }) 
         if (seen.has(target) || target === at.path) continue;
         seen.add(target);
         const answer = await page.request.get(target, { maxRedirects: 3 });
-        if (answer.status() >= 400) dead.push(`${who}, ${at.name}: ${target} answers ${answer.status()}`);
+        // The Report Shop tells a visitor how to get in, and answers what it is: a refusal.
+        const isDoor = who === "visitor" && url.pathname === "/reports" && answer.status() === 403;
+        if (answer.status() >= 400 && !isDoor)
+          dead.push(`${who}, ${at.name}: ${target} answers ${answer.status()}`);
       }
     }
   }

@@ -98,16 +98,10 @@ test("what can be pressed is large enough for a finger", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of places) {
     await page.goto(path);
-    const small = await page.evaluate(() => {
-      // A link within a sentence is as high as its line (SC 2.5.8, inline).
-      const isInline = (element: Element) =>
-        getComputedStyle(element).display === "inline" &&
-        (element.parentElement?.textContent?.trim().length ?? 0) > (element.textContent?.trim().length ?? 0);
-      return [
-        ...document.querySelectorAll("a[href], button, summary, select, input:not([type=hidden]), textarea"),
-      ]
-        .filter((element) => element.checkVisibility() && !element.closest(".trap, .sr-only, .skip-link"))
-        .filter((element) => !element.matches(".skip-link") && !isInline(element))
+    // Links have their own rule, with room around them instead of size: axe's target-size holds it.
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll(".btn, button, summary, select, input:not([type=hidden]), textarea")]
+        .filter((element) => element.checkVisibility() && !element.closest(".trap"))
         .flatMap((element) => {
           // A tick box is pressed by its label, too.
           const label = (element as HTMLInputElement).labels?.[0];
@@ -115,11 +109,11 @@ test("what can be pressed is large enough for a finger", async ({ page }) => {
           const height = Math.max(...boxes.map((box) => box.height));
           const width = Math.max(...boxes.map((box) => box.width));
           const least = element.matches(".btn") ? 40 : 24;
-          return width > 1 && (height < least - 0.5 || width < 24)
+          return height < least - 0.5 || width < 24
             ? [`${element.textContent?.trim().slice(0, 40)} is ${Math.round(width)} by ${Math.round(height)}`]
             : [];
-        });
-    });
+        }),
+    );
     for (const fault of small) faults.push(`${path}: ${fault}`);
   }
   expect([...new Set(faults)]).toEqual([]);

@@ -53,13 +53,16 @@ export function lostToForcedColours(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];
     const probe = document.body.appendChild(document.createElement("i"));
-    probe.style.color = "Canvas";
+    probe.style.cssText = "forced-color-adjust: none; color: Canvas";
     const canvas = getComputedStyle(probe).color;
     probe.remove();
     const isShown = (element: Element) =>
       element.checkVisibility() && element.getBoundingClientRect().width > 1;
     for (const element of document.querySelectorAll("input:not([type=hidden]), select, textarea, .btn")) {
       if (!isShown(element) || element.closest(".trap")) continue;
+      // The browser draws its own boxes and buttons in the system's colours.
+      if (element.matches("[type=radio], [type=checkbox]") && getComputedStyle(element).appearance !== "none")
+        continue;
       const { borderTopStyle, borderTopWidth, borderBottomWidth } = getComputedStyle(element);
       const isUnderlined = getComputedStyle(element).textDecorationLine.includes("underline");
       const hasEdge =
@@ -71,10 +74,12 @@ export function lostToForcedColours(page: Page): Promise<string[]> {
       if (!isShown(shape) || shape.closest("defs, [aria-hidden=true]:not(svg *)")) continue;
       const { fill, stroke, strokeWidth } = getComputedStyle(shape);
       const visible = [fill, parseFloat(strokeWidth) > 0 ? stroke : "none"].filter(
-        (paint) => paint !== "none" && !/, 0\)$/.test(paint) && paint !== canvas,
+        (paint) => paint !== "none" && !/^rgba\(.*, 0\)$/.test(paint) && paint !== canvas,
       );
       if (visible.length === 0)
-        faults.push(`can't be seen: <${shape.tagName}> in ${shape.closest("svg")?.getAttribute("class")}`);
+        faults.push(
+          `can't be seen: <${shape.tagName} class="${shape.getAttribute("class")}" fill ${fill} stroke ${stroke}> in ${shape.closest("svg")?.getAttribute("class")}`,
+        );
     }
     return faults;
   });
