@@ -1,4 +1,5 @@
 import { data, Link, redirect } from "react-router";
+import { brand } from "#app/brand.ts";
 import { isMember } from "#app/features/actor.ts";
 import { ShortcutList } from "#app/features/identity/shortcut-list.tsx";
 import { findShortcuts, rememberSignIn } from "#app/features/identity/sign-in-shortcuts.server.ts";
@@ -118,6 +119,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       width="narrow"
       errors={Boolean(actionData)}
       summary={<ErrorSummary form={form} fields={fields} />}
+      search={{
+        description: `Where clients and staff of ${brand.name} sign in: email, password, user key and authenticator code.`,
+      }}
     >
       <ShortcutList shortcuts={shortcuts} />
       <PostForm form={form} reloadDocument className="form group/sign-in">

@@ -8,6 +8,7 @@ import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { listServices } from "#app/features/services/find-services.server.ts";
 import { SERVICE_CATEGORIES } from "#app/features/services/service.ts";
 import { scope } from "#app/http/scope.server.ts";
+import { organisation } from "#app/organisation.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Chart } from "#app/ui/chart/chart.tsx";
 import { columnChart } from "#app/ui/chart/draw-chart.server.ts";
@@ -78,6 +79,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
       width="full"
       search={{
         description: `${brand.name}: who we are, how we work, what we offer and how we have grown since ${founded}.`,
+        structured: organisation,
       }}
     >
       <Hero

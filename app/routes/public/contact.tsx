@@ -11,6 +11,7 @@ import { enquiryVolume, medianFirstAnswerHours } from "#app/features/support/enq
 import { submitEnquiry } from "#app/features/support/submit-enquiry.server.ts";
 import { answerEnquiry, readContactForm } from "#app/http/enquiry-form.server.ts";
 import { scope } from "#app/http/scope.server.ts";
+import { organisation } from "#app/organisation.ts";
 import { Chart } from "#app/ui/chart/chart.tsx";
 import { columnChart } from "#app/ui/chart/draw-chart.server.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -79,6 +80,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       summary={<ErrorSummary form={form} fields={fields} />}
       search={{
         description: `Write to ${brand.name}: offices in ${brand.offices.map(({ city }) => city).join(", ")}. Written enquiries are answered within ${brand.promises.enquiries}.`,
+        structured: organisation,
       }}
     >
       <Hero
