@@ -133,7 +133,7 @@ test("a visitor chooses a theme and the basic version on a public page, and stay
     await page.goto(path);
     await expect(page.locator("html"), path).toHaveAttribute("data-theme", "dark");
   }
-  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   expect(ground).toBe("rgb(12, 18, 26)");
   await page.getByRole("button", { name: "Use basic version (no scripts)" }).click();
   await expect(page).toHaveURL(/\/$/);
