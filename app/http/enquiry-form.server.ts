@@ -3,7 +3,6 @@ import type { z } from "zod";
 import { brand } from "#app/brand.ts";
 import { contactSchema } from "#app/features/support/enquiry.schema.ts";
 import type { SubmittedEnquiry } from "#app/features/support/submit-enquiry.server.ts";
-import { count } from "#app/ui/format.ts";
 import { readForm } from "./form.server.ts";
 import { later } from "./refusal.server.ts";
 import { seeOther } from "./respond.server.ts";
@@ -54,7 +53,7 @@ export function answerEnquiry(form: { reject: Reject }, result: SubmittedEnquiry
     const sentence = `Your enquiry was not sent: something went wrong on our side. Please try again, or write to ${brand.email.clients}.`;
     return form.reject({ formErrors: [sentence] }, 503);
   }
-  const minutes = count(Math.ceil(result.retryAfterSeconds / 60), "minute");
-  const sentence = `Too many enquiries have come from your network. Try again in ${minutes}, or write to ${brand.email.clients}.`;
+  const minutes = Math.ceil(result.retryAfterSeconds / 60);
+  const sentence = `Too many enquiries have come from your network. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}, or write to ${brand.email.clients}.`;
   return later(form.reject({ formErrors: [sentence] }, 429), result.retryAfterSeconds);
 }

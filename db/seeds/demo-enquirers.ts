@@ -7,7 +7,7 @@ export interface DemoEnquiry {
   isClient?: boolean;
   enquiry: NewEnquiry;
   /** Each so many hours after the one before. */
-  then?: { hours: number; by: "staff" | "enquirer"; text: string; closes?: boolean }[];
+  afterwards?: { hours: number; by: "staff" | "enquirer"; text: string; closes?: boolean }[];
 }
 
 const contact = "contact-page";
@@ -26,7 +26,7 @@ export const earlierEnquiries: DemoEnquiry[] = [
       subject: "Coverage of Nordic lenders",
       message: "Do your bank funding reports cover Norwegian savings banks, or only the larger groups?",
     },
-    then: [
+    afterwards: [
       {
         hours: 5,
         by: "staff",
@@ -47,7 +47,7 @@ export const earlierEnquiries: DemoEnquiry[] = [
       message:
         "We need monthly company financials for a valuation model. What does a licence cost for four seats?",
     },
-    then: [
+    afterwards: [
       {
         hours: 18,
         by: "staff",
@@ -65,7 +65,7 @@ export const earlierEnquiries: DemoEnquiry[] = [
       company: "Lago di Finanza",
       message: "Is the methodology of the transition plan scores published anywhere we can cite?",
     },
-    then: [
+    afterwards: [
       {
         hours: 9,
         by: "staff",
@@ -86,7 +86,7 @@ export const earlierEnquiries: DemoEnquiry[] = [
       message:
         "Do you have terms for charities? We would buy two reports a year for our investment committee.",
     },
-    then: [
+    afterwards: [
       {
         hours: 22,
         by: "staff",
@@ -105,7 +105,7 @@ export const earlierEnquiries: DemoEnquiry[] = [
       serviceInterest: "Regulatory Compliance Tools",
       message: "Which of your reports deal with operational resilience rules for payment firms?",
     },
-    then: [
+    afterwards: [
       {
         hours: 14,
         by: "staff",
@@ -124,7 +124,7 @@ export const earlierEnquiries: DemoEnquiry[] = [
       subject: "Delivery by SFTP",
       message: "Can reports be delivered to an SFTP folder instead of the portal?",
     },
-    then: [
+    afterwards: [
       {
         hours: 6,
         by: "staff",
@@ -143,7 +143,7 @@ export const earlierEnquiries: DemoEnquiry[] = [
       company: "Marunobridge Advisors",
       message: "Who do we speak to in Singapore about a presentation to our partners?",
     },
-    then: [
+    afterwards: [
       {
         hours: 11,
         by: "staff",
@@ -163,7 +163,7 @@ export const earlierEnquiries: DemoEnquiry[] = [
       message:
         "We would like a benchmark of software valuations for our portfolio of 14 companies, twice a year.",
     },
-    then: [
+    afterwards: [
       {
         hours: 20,
         by: "staff",
@@ -182,7 +182,7 @@ export const earlierEnquiries: DemoEnquiry[] = [
       subject: "Invoice in euros",
       message: "Can you invoice in euros, and is VAT charged to a Swedish company?",
     },
-    then: [
+    afterwards: [
       {
         hours: 4,
         by: "staff",
@@ -201,7 +201,7 @@ export const earlierEnquiries: DemoEnquiry[] = [
       serviceInterest: "Enterprise Data Integration",
       message: "Is there an API for the report catalogue that our library system could read every night?",
     },
-    then: [
+    afterwards: [
       {
         hours: 26,
         by: "staff",
@@ -220,7 +220,7 @@ export const earlierEnquiries: DemoEnquiry[] = [
       phone: "0117 496 0120",
       message: "May we attach pages of a report to an expert opinion in court proceedings?",
     },
-    then: [
+    afterwards: [
       {
         hours: 16,
         by: "staff",
@@ -239,7 +239,7 @@ export const earlierEnquiries: DemoEnquiry[] = [
       subject: "Private credit terms: next edition",
       message: "When does the next edition of the private credit report appear?",
     },
-    then: [
+    afterwards: [
       {
         hours: 3,
         by: "staff",
@@ -258,7 +258,7 @@ export const earlierEnquiries: DemoEnquiry[] = [
       serviceInterest: "Market Intelligence Reports",
       message: "Do you have anything on account-to-account payments outside the UK?",
     },
-    then: [
+    afterwards: [
       {
         hours: 12,
         by: "staff",
@@ -276,7 +276,7 @@ export const earlierEnquiries: DemoEnquiry[] = [
       company: "Pennine Actuaries",
       message: "Our colleague has left. How do we pass her access to her successor?",
     },
-    then: [
+    afterwards: [
       {
         hours: 2,
         by: "staff",
@@ -296,7 +296,7 @@ export const earlierEnquiries: DemoEnquiry[] = [
       subject: "Data centre report: power prices",
       message: "Which year are the power prices in the data centre report from?",
     },
-    then: [
+    afterwards: [
       {
         hours: 8,
         by: "staff",
@@ -316,7 +316,7 @@ export const earlierEnquiries: DemoEnquiry[] = [
       message:
         "We would like to test your financials file against our own for 50 companies before we decide.",
     },
-    then: [
+    afterwards: [
       {
         hours: 19,
         by: "staff",
@@ -334,7 +334,7 @@ export const earlierEnquiries: DemoEnquiry[] = [
       company: "Cedar Family Office",
       message: "Is the access for single reports or only with a subscription?",
     },
-    then: [
+    afterwards: [
       {
         hours: 7,
         by: "staff",
@@ -353,7 +353,7 @@ export const earlierEnquiries: DemoEnquiry[] = [
       subject: "Speaker for a treasury conference",
       message: "Would one of your authors speak on bank funding in Hamburg next spring?",
     },
-    then: [
+    afterwards: [
       { hours: 23, by: "staff", text: "We would like to. Which date, and how long a slot?" },
       { hours: 50, by: "enquirer", text: "The second week of April, forty minutes." },
       {
@@ -375,7 +375,7 @@ export const earlierEnquiries: DemoEnquiry[] = [
       message:
         "Please tell us what a commercial due diligence on a single target costs and how long it takes.",
     },
-    then: [
+    afterwards: [
       {
         hours: 15,
         by: "staff",
@@ -393,7 +393,7 @@ export const earlierEnquiries: DemoEnquiry[] = [
       serviceInterest: "Buy-side target origination",
       message: "Could the search be limited to founder-owned firms in Scotland and the north of England?",
     },
-    then: [
+    afterwards: [
       {
         hours: 10,
         by: "staff",
@@ -411,7 +411,7 @@ export const earlierEnquiries: DemoEnquiry[] = [
       subject: "Certificate for the auditors",
       message: "Our auditors ask for a list of every copy we downloaded this year. Can you provide one?",
     },
-    then: [
+    afterwards: [
       {
         hours: 6,
         by: "staff",
@@ -438,7 +438,7 @@ export const recentEnquiries: DemoEnquiry[] = [
       message:
         "Our new analyst starts on Monday. What do you need from us to give her an account of her own?",
     },
-    then: [
+    afterwards: [
       {
         hours: 2,
         by: "staff",

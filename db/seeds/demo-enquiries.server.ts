@@ -43,7 +43,7 @@ async function tell(db: Db, staff: Member, enquirer: Member | Visitor, told: Dem
     .where("reference", "=", reference)
     .executeTakeFirstOrThrow();
   let gone = 0;
-  for (const { hours, by, text, closes = false } of told.then ?? []) {
+  for (const { hours, by, text, closes = false } of told.afterwards ?? []) {
     await passMinutes(db, id, hours * 60);
     gone += hours;
     if (by === "enquirer") {
@@ -59,7 +59,7 @@ async function tell(db: Db, staff: Member, enquirer: Member | Visitor, told: Dem
     done(await answerTicket(db, staff, { ticketId: id, message: text, close: closes, seen }));
   }
   await passMinutes(db, id, Math.round((told.daysAgo * 24 - gone) * 60));
-  if (told.then?.at(-1)?.by === "staff") await haveRead(db, staff, id);
+  if (told.afterwards?.at(-1)?.by === "staff") await haveRead(db, staff, id);
 }
 
 /** What has been answered has been read. */

@@ -312,7 +312,9 @@ export function factories(db: Db) {
           .where("company_id", "=", client.companyId)
           .where("report_id", "is not", null),
       )
-      .$if(values.report_id != null, (query) => query.where("id", "=", values.report_id ?? ""))
+      .$if(values.report_id !== null && values.report_id !== undefined, (query) =>
+        query.where("id", "=", values.report_id ?? ""),
+      )
       .orderBy("id")
       .limit(1)
       .executeTakeFirstOrThrow();

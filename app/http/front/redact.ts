@@ -1,5 +1,6 @@
 /** Paths whose next segment opens something by itself. Addresses are matched without regard to case. */
-const secretAfter = /^(\/(?:welcome|reset-password|application-reply|enquiry)\/)[^/?]+?(?=(?:\.data)?(?:[/?]|$))/i;
+const secretAfter =
+  /^(\/(?:welcome|reset-password|application-reply|enquiry)\/)[^/?]+?(?=(?:\.data)?(?:[/?]|$))/i;
 /** A token wherever else it stands: behind a path written with %-escapes, or as the name of a parameter. */
 const token = /(?<![\w-])[\w-]{43}(?![\w-])/g;
 

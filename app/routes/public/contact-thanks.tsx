@@ -1,7 +1,6 @@
 import { brand } from "#app/brand.ts";
 import { findConfirmed } from "#app/features/support/find-enquiry.server.ts";
 import { mailDraft } from "#app/features/support/mail-draft.ts";
-import { hours, isoAfter } from "#app/platform/clock.server.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -11,13 +10,15 @@ export function headers() {
   return { "Cache-Control": "private, no-store" };
 }
 
+const hourMs = 3_600_000;
+
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, request } = scope(context);
+  const { db, request, now } = scope(context);
   const confirmed = await findConfirmed(db, request.url.searchParams.get("ref"));
   if (!confirmed) return null;
   const { ticket, message, isAcknowledged } = confirmed;
   // The address of this page stays in the browser's history; what was written need not be behind it for ever.
-  const isFresh = ticket.created_at > isoAfter(-hours(1));
+  const isFresh = now.getTime() - Date.parse(ticket.created_at) < hourMs;
   return {
     reference: ticket.reference,
     isAcknowledged,
