@@ -7,8 +7,10 @@ type Details = Record<string, string | number | boolean | null | undefined>;
  * cookie or a request body.
  */
 export const log = {
+  /** Whether `info` writes anything: what would only be thrown away need not be put together. */
+  tellsRequests: () => env().log === "requests",
   info(event: string, details: Details = {}): void {
-    if (env().log === "requests") write(process.stdout, "info", event, details);
+    if (log.tellsRequests()) write(process.stdout, "info", event, details);
   },
   warn(event: string, details: Details = {}): void {
     if (env().log !== "silent") write(process.stderr, "warn", event, details);

@@ -150,8 +150,15 @@ async function answerReading(
   if (file) return file;
   const page = cachedPage(pageRequest(request, visit, host), visit.nonce, visit.id);
   if (!page) return null;
-  const { status, headers, body } = page;
+  const { status, body } = page;
+  const headers = pairsOf(page.headers);
   return body ? wholeResponse(body, { status, headers }) : new Response(null, { status, headers });
+}
+
+function pairsOf(inTurn: readonly string[]): [string, string][] {
+  const pairs: [string, string][] = [];
+  for (let at = 0; at < inTurn.length; at += 2) pairs.push([inTurn[at] ?? "", inTurn[at + 1] ?? ""]);
+  return pairs;
 }
 
 async function keepIfShared(

@@ -18,7 +18,7 @@ const once = new Set(["host", "content-type"]);
  */
 export function nodeListener(door: FrontDoor): RequestListener {
   return (req, res) => {
-    res.once("close", () => discardRest(req));
+    if (hasBody(req)) res.once("close", () => discardRest(req));
     const target = req.url ?? "";
     const host = req.headers.host ?? "";
     const method = req.method ?? "";
@@ -102,10 +102,14 @@ function sendCachedPage(req: IncomingMessage, res: ServerResponse, host: string,
     publicVersionNearly,
   );
   if (!page) return false;
-  res.writeHead(page.status, page.headers.flat());
+  res.writeHead(page.status, page.headers);
   res.end(page.body ?? undefined);
   logRequest(visit, page.status, page.body?.length ?? 0);
   return true;
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || headers["content-length"] !== undefined;
 }
 
 function discardRest(req: IncomingMessage): void {

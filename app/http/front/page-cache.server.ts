@@ -19,6 +19,9 @@ interface KeptPage {
   body: Repeated;
   etag: string;
   type: string;
+  compresses: boolean;
+  /** The headers of each answer made so far, names and values in turn; see `headersOf`. */
+  heads: Map<Encoding | "304", string[]>;
   /** Of the public data it was made from. */
   version: string;
   /** `performance.now()` at which it runs out. */
@@ -39,7 +42,8 @@ export interface PageRequest {
 
 export interface PageAnswer {
   status: 200 | 304;
-  headers: [string, string][];
+  /** Names and values in turn, as Node's `writeHead` takes them. */
+  headers: string[];
   body: Buffer | null;
 }
 
@@ -80,20 +84,16 @@ export function cachedPage(
       return null;
     }
   }
-  const wanted = isCompressible(page.type, page.body.identity.length)
-    ? chooseEncoding(request.acceptEncoding)
-    : "identity";
+  const wanted = page.compresses ? chooseEncoding(request.acceptEncoding) : "identity";
   const bytes = page.body.ready(wanted);
   if (!bytes) {
     // Until the smallest form is there the page is rendered and compressed as any other.
     if (wanted !== "identity") void page.body.makeSmallest(wanted);
     return null;
   }
-  const isSame = sameTag(request.ifNoneMatch, page.etag);
-  const headers = headersOf(page, nonce, requestId);
-  if (isSame) return { status: 304, headers, body: null };
-  if (wanted !== "identity") headers.push(["Content-Encoding", wanted]);
-  headers.push(["Content-Length", String(bytes.length)]);
+  if (sameTag(request.ifNoneMatch, page.etag))
+    return { status: 304, headers: headersOf(page, "304", nonce, requestId), body: null };
+  const headers = headersOf(page, wanted, nonce, requestId);
   return { status: 200, headers, body: request.method === "HEAD" ? null : bytes };
 }
 
@@ -113,11 +113,14 @@ export function keepPage(request: PageRequest, response: Response, html: Uint8Ar
   if (bytes.includes(" nonce=")) return;
   const before = pages.get(key);
   const etag = weakTag(bytes);
+  const type = response.headers.get("Content-Type") ?? "text/html; charset=utf-8";
   if (before) forget(key, before);
   pages.set(key, {
     body: before?.etag === etag ? before.body : new Repeated(bytes),
     etag,
-    type: response.headers.get("Content-Type") ?? "text/html; charset=utf-8",
+    type,
+    compresses: isCompressible(type, bytes.length),
+    heads: new Map(),
     version,
     until: performance.now() + seconds * 1000,
     isRefreshing: false,
@@ -148,18 +151,34 @@ export function sharedFor(response: Response): number {
  */
 export const sharedCacheControl = "private, no-cache";
 
-function headersOf(page: KeptPage, nonce: string, requestId: string): [string, string][] {
+const [policyAt, requestIdAt] = [1, 3];
+
+/** All but two of an answer's headers are the same each time: they are put together once. */
+function headersOf(page: KeptPage, form: Encoding | "304", nonce: string, requestId: string): string[] {
+  let made = page.heads.get(form);
+  if (!made) page.heads.set(form, (made = fixedHeaders(page, form)));
+  const headers = made.slice();
+  if (page.type.startsWith("text/html")) headers[policyAt] = pagePolicy(nonce);
+  headers[requestIdAt] = requestId;
+  return headers;
+}
+
+function fixedHeaders(page: KeptPage, form: Encoding | "304"): string[] {
   const isHtml = page.type.startsWith("text/html");
-  return [
+  const bytes = form === "304" ? undefined : page.body.ready(form);
+  const pairs = [
+    ["Content-Security-Policy", inertPolicy],
+    ["X-Request-Id", ""],
     ["Content-Type", page.type],
     ["Cache-Control", sharedCacheControl],
     ["ETag", page.etag],
     ["Vary", varyPage],
-    ["Content-Security-Policy", isHtml ? pagePolicy(nonce) : inertPolicy],
-    ...(isHtml ? ([["Reporting-Endpoints", reportingEndpoints]] as [string, string][]) : []),
-    ["X-Request-Id", requestId],
     ...commonHeaders(),
   ];
+  if (isHtml) pairs.push(["Reporting-Endpoints", reportingEndpoints]);
+  if (bytes && form !== "identity") pairs.push(["Content-Encoding", form]);
+  if (bytes) pairs.push(["Content-Length", String(bytes.length)]);
+  return pairs.flat();
 }
 
 /** Host, address and preferences: all that a shared page may depend on. @returns null for what is never shared. */

@@ -7,6 +7,7 @@ import type { Visit } from "./visit.server.ts";
  * @param bytes of the body as sent; null for a stream of unknown length.
  */
 export function logRequest(visit: Visit, status: number, bytes: number | null): void {
+  if (!log.tellsRequests()) return;
   log.info("request", {
     method: visit.method,
     path: redact(visit.target),
