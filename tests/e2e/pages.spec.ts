@@ -10,7 +10,7 @@ for (const who of ["visitor", "client", "newcomer", "admin"] as const) {
       mode,
       baseURL,
     }) => {
-      test.setTimeout(600_000);
+      test.setTimeout(400_000);
       const scene = await makeScene(product.make, product.db, baseURL ?? "");
       if (who !== "visitor") await product.signIn(scene[who]);
       const faults: string[] = [];
@@ -31,7 +31,7 @@ for (const who of ["visitor", "client", "newcomer", "admin"] as const) {
     });
 
     test("fits 360 and 320 pixels without scrolling sideways", async ({ page, product, mode, baseURL }) => {
-      test.setTimeout(400_000);
+      test.setTimeout(240_000);
       const scene = await makeScene(product.make, product.db, baseURL ?? "");
       if (who !== "visitor") await product.signIn(scene[who]);
       const wide: string[] = [];
