@@ -23,7 +23,7 @@ for (const who of ["visitor", "client", "newcomer", "admin"] as const) {
         const title = await page.title();
         const same = titles.get(title);
         // A page in another state may share its title; another page may not.
-        if (same && same.split("?")[0] !== at.path.split("?")[0] && !/(?:forged|unknown)$/.test(at.name))
+        if (same && same.split("?")[0] !== at.path.split("?")[0] && answer?.status() !== 404)
           faults.push(`${at.name} has the title of ${same}`);
         titles.set(title, at.path);
       }

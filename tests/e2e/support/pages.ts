@@ -1,5 +1,6 @@
 /** Every page a person can look at, with something on it. */
 import { nowIso } from "#app/platform/clock.server.ts";
+import { newId } from "#app/platform/random.server.ts";
 import type { Factories } from "../../support/factories.ts";
 import type { Connection } from "#db/connection.server.ts";
 import { applicationFields } from "../../support/factories.ts";
@@ -68,8 +69,13 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
     cancel_reason: "The report is being revised.",
     cancelled_at: nowIso(),
   });
-  const unheld = await make.report({ title: "Cross-border Payments: Who Earns What" });
-  const onRequest = await make.report({ title: "Sovereign Funds: A Private Study", price_pence: null });
+  const unheld = await make.report({
+    title: `Cross-border Payments: Who Earns What (${newId().slice(0, 6)})`,
+  });
+  const onRequest = await make.report({
+    title: `Sovereign Funds: A Private Study (${newId().slice(0, 6)})`,
+    price_pence: null,
+  });
   const enquired = await fetch(`${origin}/contact`, {
     method: "POST",
     body: new URLSearchParams({ name: "Ines Duarte", email: applied.email ?? "", message: "Good morning" }),
