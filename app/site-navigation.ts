@@ -28,7 +28,8 @@ export function bottomNav({ role, unread }: Looking): BottomItem[] {
   if (role === "client") {
     return [
       { to: "/client-portal", label: "Dashboard", icon: "dashboard", end: true },
-      { to: "/client-portal/reports", label: "My Reports", icon: "report" },
+      { to: "/client-portal/services", label: "Services", icon: "services" },
+      { to: "/client-portal/tools", label: "Tools", icon: "tools" },
     ];
   }
   return [

@@ -49,6 +49,8 @@ export interface SubscriptionsTable {
   starts_on: string;
   ends_on: string | null;
   created_at: string;
+  /** The accepted quote it came from; null when staff gave it. */
+  quote_id: Generated<string | null>;
 }
 
 export interface UsersTable {
@@ -378,6 +380,8 @@ export interface OrdersTable {
   ordered_by: string;
   /** Null for what is no report. */
   report_id: string | null;
+  /** The accepted quote it came from. */
+  quote_id: Generated<string | null>;
   /** What was ordered, as it was called that day. */
   title: string;
   /** Net of VAT, as it was offered that day. */
@@ -394,6 +398,208 @@ export interface OrdersTable {
   cancelled_at: string | null;
   cancel_reason: string | null;
   is_demo: Flag;
+}
+
+export interface QuotesTable {
+  id: string;
+  reference: string;
+  company_id: string;
+  requested_by: string;
+  /** Null for a need no listed service covers. */
+  service_id: string | null;
+  service_interest: string;
+  /** Who asked, as they wrote it. */
+  name: string;
+  email: string;
+  company: string;
+  phone: string | null;
+  requirements: string;
+  timeline: string | null;
+  budget: string | null;
+  state: "requested" | "in-preparation" | "sent" | "accepted" | "declined" | "expired" | "withdrawn";
+  state_changed_at: string;
+  requested_at: string;
+  /** Net of VAT; with the three below it is the offer, locked once sent. */
+  price_pence: number | null;
+  offer_text: string | null;
+  /** YYYY-MM-DD: good until the end of that day in London. */
+  valid_until: string | null;
+  starts_on: string | null;
+  /** Null: not a subscription. */
+  term_months: number | null;
+  seats: number | null;
+  sent_at: string | null;
+  sent_by: string | null;
+  decided_at: string | null;
+  decided_by: string | null;
+  /** The name the person who accepted gave. */
+  decided_name: string | null;
+  reason: string | null;
+  /** Grows with each revision, so that nobody accepts what they have not seen. */
+  revision: Generated<number>;
+  is_demo: Flag;
+}
+
+export interface QuoteMessagesTable {
+  id: string;
+  quote_id: string;
+  author: "client" | "staff";
+  author_user_id: string;
+  body: string;
+  created_at: string;
+}
+
+export interface InvoicesTable {
+  id: string;
+  /** INV-2026-0001: sequential, without gaps. */
+  number: string;
+  order_id: string;
+  company_id: string;
+  issued_on: string;
+  due_on: string;
+  /** Name and address, lines. */
+  bill_to: string;
+  description: string;
+  purchase_order: string | null;
+  net_pence: number;
+  /** 2000 is 20 %. */
+  vat_basis_points: number;
+  vat_pence: number;
+  total_pence: number;
+  created_at: string;
+  created_by: string | null;
+  paid_at: string | null;
+  payment_reference: string | null;
+  is_demo: Flag;
+}
+
+/** A file of one company's: pushed by staff, or a report its people made in the portal. */
+export interface CompanyFilesTable {
+  id: string;
+  company_id: string;
+  file_id: string;
+  destination: "my-reports" | "client-documents" | "resource-library";
+  source: "uploaded" | "created";
+  title: string;
+  description: string | null;
+  category_id: string | null;
+  pages: number | null;
+  added_by: string | null;
+  added_at: string;
+  removed_at: string | null;
+  is_demo: Flag;
+}
+
+export interface FileDownloadsTable {
+  copy_id: string;
+  seq: Generated<number>;
+  company_file_id: string;
+  company_id: string | null;
+  user_id: string;
+  ip: string;
+  downloaded_at: string;
+}
+
+export interface TicketAttachmentsTable {
+  id: string;
+  ticket_id: string;
+  message_id: string;
+  file_id: string;
+  created_at: string;
+}
+
+export interface InstrumentsTable {
+  /** E.g. `ftse-100`. */
+  id: string;
+  name: string;
+  kind: "index" | "currency";
+  /** What one stands for: "points", "USD". */
+  unit: string;
+  decimals: number;
+  /** Of the market: what "today" means for it. */
+  time_zone: string;
+  position: number;
+}
+
+export interface PricesTable {
+  instrument_id: string;
+  /** YYYY-MM-DD in the market's time zone. */
+  day: string;
+  /** In the instrument's unit. */
+  close: number;
+  /** When the price was taken; null for an end-of-day price. */
+  as_of: string | null;
+  status: "delayed" | "end-of-day" | "sample";
+  source: string;
+  imported_at: string;
+}
+
+export type DealStage =
+  | "Initial Contact"
+  | "Qualification"
+  | "Due Diligence"
+  | "Negotiations"
+  | "Final Review"
+  | "Closed Won"
+  | "Closed Lost";
+
+export interface DealsTable {
+  id: string;
+  /** The contract's deal id: three letters, the year, a number that never comes back. */
+  number: string;
+  company_id: string;
+  name: string;
+  stage: DealStage;
+  type: string;
+  sector: string;
+  valuation_pence: number;
+  contact_name: string;
+  contact_role: string;
+  contact_email: string;
+  contact_phone: string;
+  notes: string;
+  probability: 25 | 50 | 75 | 90;
+  timeline: string;
+  owner_id: string | null;
+  expected_close: string | null;
+  /** Given when, and only when, the deal is lost. */
+  lost_reason: string | null;
+  probability_overridden: Flag;
+  date_added: string;
+  last_updated: string;
+  stage_changed_at: string;
+  removed_at: string | null;
+  removed_by: string | null;
+  is_demo: Flag;
+}
+
+export interface DealMovesTable {
+  id: string;
+  deal_id: string;
+  company_id: string;
+  /** Null: the deal was added at this stage. */
+  from_stage: DealStage | null;
+  to_stage: DealStage;
+  moved_by: string | null;
+  moved_at: string;
+}
+
+/** Whether a kind of notice comes by mail; without a row the kind's own default holds. */
+export interface NoticeChoicesTable {
+  user_id: string;
+  kind: string;
+  by_mail: Flag;
+}
+
+/** What somebody had typed when their session ended, kept for half an hour. */
+export interface ParkedSubmissionsTable {
+  id: string;
+  user_id: string;
+  path: string;
+  /** AES-256-GCM of the urlencoded body, bound to the row's id; never passwords, codes or keys. */
+  body_enc: Uint8Array;
+  created_at: string;
+  expires_at: string;
 }
 
 export interface SequencesTable {
@@ -434,6 +640,18 @@ export interface Schema {
   tickets: TicketsTable;
   ticket_messages: TicketMessagesTable;
   orders: OrdersTable;
+  quotes: QuotesTable;
+  quote_messages: QuoteMessagesTable;
+  invoices: InvoicesTable;
+  company_files: CompanyFilesTable;
+  file_downloads: FileDownloadsTable;
+  ticket_attachments: TicketAttachmentsTable;
+  instruments: InstrumentsTable;
+  prices: PricesTable;
+  deals: DealsTable;
+  deal_moves: DealMovesTable;
+  notice_choices: NoticeChoicesTable;
+  parked_submissions: ParkedSubmissionsTable;
   submissions: SubmissionsTable;
   sequences: SequencesTable;
   meta: MetaTable;

@@ -15,7 +15,8 @@ export type Purpose =
   | "reveals"
   | "recovery-codes"
   | "throttle"
-  | "ticket-links";
+  | "ticket-links"
+  | "parked-submissions";
 
 const secretBytes = 32;
 const keys = new Map<Purpose, Buffer>();

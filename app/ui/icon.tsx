@@ -1,5 +1,6 @@
 import {
   Bell,
+  Briefcase,
   Building2,
   Check,
   ChevronDown,
@@ -30,6 +31,7 @@ const ICONS = {
   "chevron-right": ChevronRight,
   account: CircleUser,
   download: Download,
+  services: Briefcase,
   report: FileText,
   info: Info,
   key: KeyRound,

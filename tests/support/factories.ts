@@ -295,7 +295,7 @@ export function factories(db: Db) {
   /** An order of a published report that the company does not hold, or of `values.report_id`. */
   async function order(
     client: Pick<SignInDetails, "userId"> & { companyId: string },
-    values: Partial<OrdersTable> = {},
+    values: Partial<Insertable<OrdersTable>> = {},
   ): Promise<{ id: string; reference: string; reportId: string }> {
     const id = newId();
     const at = nowIso();

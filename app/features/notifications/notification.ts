@@ -31,6 +31,8 @@ export function pageOf(relatedType: string | null, relatedId: string | null): st
       return `/admin-data-portal/clients/${id}`;
     case "order":
       return `/admin-data-portal/orders/${id}`;
+    case "quote":
+      return `/admin-data-portal/quotes/${id}`;
     case "ticket":
       return `/admin-data-portal/support/${id}`;
     case "mail":

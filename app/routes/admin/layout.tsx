@@ -23,6 +23,7 @@ const items = [
   { to: "/admin-data-portal", label: "Overview", end: true },
   { to: "/admin-data-portal/clients", label: "Clients" },
   { to: "/admin-data-portal/reports", label: "Report Shop" },
+  { to: "/admin-data-portal/quotes", label: "Quotes" },
   { to: "/admin-data-portal/orders", label: "Orders" },
   { to: "/admin-data-portal/support", label: "Support" },
   { to: "/admin-user-management", label: "User Management" },

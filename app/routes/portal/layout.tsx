@@ -15,9 +15,14 @@ export function loader({ context }: Route.LoaderArgs) {
 
 const pages = [
   { to: "/client-portal", label: "Dashboard", end: true },
-  { to: "/reports", label: "Report Shop" },
+  { to: "/client-portal/shop", label: "Report Shop" },
   { to: "/client-portal/reports", label: "My Reports" },
+  { to: "/client-portal/markets", label: "Live Markets" },
+  { to: "/client-portal/services", label: "Services" },
+  { to: "/client-portal/quotes", label: "Quotes" },
   { to: "/client-portal/orders", label: "Orders" },
+  { to: "/client-portal/tools", label: "Tools" },
+  { to: "/client-portal/support", label: "Support" },
 ];
 
 export default function PortalLayout() {

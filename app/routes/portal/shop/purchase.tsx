@@ -19,7 +19,7 @@ import { count, date, money, moneyExact } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
-import type { Route } from "./+types/report-purchase";
+import type { Route } from "./+types/purchase";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor } = signedIn(context);

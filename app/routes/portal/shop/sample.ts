@@ -11,7 +11,7 @@ import { notFound } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { sampleHeaders } from "#app/http/send-sample.server.ts";
 import { ErrorPage, NotFoundPage } from "#app/ui/error-page.tsx";
-import type { Route } from "./+types/report-sample";
+import type { Route } from "./+types/sample";
 
 /** Why there is no sample. */
 const refusal = createContext<"not-found" | "busy">("not-found");
