@@ -1,0 +1,174 @@
+/** One record of a file, with the number of the line it begins on (from 1). */
+export interface CsvRecord {
+  line: number;
+  cells: string[];
+}
+
+export interface CsvLimits {
+  /** Records, the header among them. */
+  rows: number;
+  /** Cells in a record. */
+  columns: number;
+  /** Characters in a cell. */
+  cell: number;
+  /** Bytes of the file. */
+  bytes: number;
+}
+
+export const CSV_LIMITS: CsvLimits = { rows: 2001, columns: 60, cell: 10_000, bytes: 4_000_000 };
+
+export type CsvProblem = "encoding" | "quote" | "unclosed" | "rows" | "columns" | "cell" | "bytes";
+
+/** A file that is no CSV, or more of it than is taken. The message is for the person who sent it. */
+export class CsvError extends Error {
+  readonly problem: CsvProblem;
+  readonly line: number;
+
+  constructor(problem: CsvProblem, line: number, message: string) {
+    super(message);
+    this.name = "CsvError";
+    this.problem = problem;
+    this.line = line;
+  }
+}
+
+/**
+ * Reads CSV (RFC 4180) as it comes in, record by record: a long file is refused at its limit, never held whole. Takes
+ * UTF-8 with or without its mark, and CRLF, LF or CR as line ends; empty lines are skipped.
+ * @throws {CsvError} at the first thing that will not do.
+ */
+export async function* readCsv(
+  source: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>,
+  limits: CsvLimits = CSV_LIMITS,
+): AsyncGenerator<CsvRecord> {
+  const reader = new CsvReader(limits);
+  for await (const piece of source) yield* reader.push(piece);
+  yield* reader.end();
+}
+
+/** The same for a text that is here already. @throws {CsvError} */
+export function parseCsv(text: string, limits: CsvLimits = CSV_LIMITS): CsvRecord[] {
+  const reader = new CsvReader(limits);
+  return [...reader.push(text), ...reader.end()];
+}
+
+type Place = "start" | "plain" | "quoted" | "closed";
+
+class CsvReader {
+  readonly #limits: CsvLimits;
+  readonly #decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  #cells: string[] = [];
+  #cell = "";
+  #place: Place = "start";
+  #line = 1;
+  #began = 1;
+  #records = 0;
+  #bytes = 0;
+  #first = true;
+  #afterCr = false;
+
+  constructor(limits: CsvLimits) {
+    this.#limits = limits;
+  }
+
+  push(piece: Uint8Array | string): CsvRecord[] {
+    this.#bytes += typeof piece === "string" ? Buffer.byteLength(piece) : piece.byteLength;
+    if (this.#bytes > this.#limits.bytes) {
+      throw this.#error("bytes", `The file is larger than ${Math.floor(this.#limits.bytes / 1_000_000)} MB`);
+    }
+    return this.#read(typeof piece === "string" ? piece : this.#decoded(piece));
+  }
+
+  end(): CsvRecord[] {
+    const rest = this.#read(this.#decoded());
+    if (this.#place === "quoted") {
+      throw this.#error("unclosed", `Line ${this.#began}: a quotation mark is opened and never closed`);
+    }
+    return [...rest, ...this.#endRecord()];
+  }
+
+  #decoded(piece?: Uint8Array): string {
+    try {
+      return this.#decoder.decode(piece, { stream: piece !== undefined });
+    } catch {
+      throw this.#notText();
+    }
+  }
+
+  #read(text: string): CsvRecord[] {
+    const records: CsvRecord[] = [];
+    for (const char of this.#withoutMark(text)) {
+      if (char === "\0") throw this.#notText();
+      const wasCr = this.#afterCr;
+      this.#afterCr = false;
+      if (this.#place === "quoted") {
+        if (char === '"') this.#place = "closed";
+        else this.#add(char);
+        if (char === "\n") this.#line += 1;
+      } else if (char === '"' && this.#place !== "plain") {
+        if (this.#place === "closed") this.#add(char);
+        this.#place = "quoted";
+      } else if (char === ",") {
+        this.#endCell();
+      } else if (char === "\n" && wasCr) {
+        // The second half of a line end that was counted already.
+      } else if (char === "\n" || char === "\r") {
+        records.push(...this.#endRecord());
+        this.#afterCr = char === "\r";
+        this.#line += 1;
+        this.#began = this.#line;
+      } else if (char === '"' || this.#place === "closed") {
+        throw this.#error("quote", `Line ${this.#line}: a quotation mark stands where none may be`);
+      } else {
+        this.#place = "plain";
+        this.#add(char);
+      }
+    }
+    return records;
+  }
+
+  #withoutMark(text: string): string {
+    if (!this.#first || text === "") return text;
+    this.#first = false;
+    return text.startsWith("\uFEFF") ? text.slice(1) : text;
+  }
+
+  #add(char: string): void {
+    this.#cell += char;
+    if (this.#cell.length > this.#limits.cell) {
+      throw this.#error("cell", `Line ${this.#began}: a cell is longer than ${this.#limits.cell} characters`);
+    }
+  }
+
+  #endCell(): void {
+    this.#cells.push(this.#cell);
+    this.#cell = "";
+    this.#place = "start";
+    if (this.#cells.length > this.#limits.columns) {
+      throw this.#error("columns", `Line ${this.#began} has more than ${this.#limits.columns} columns`);
+    }
+  }
+
+  #endRecord(): CsvRecord[] {
+    if (this.#cells.length === 0 && this.#place === "start") return [];
+    this.#endCell();
+    this.#records += 1;
+    if (this.#records > this.#limits.rows) {
+      throw this.#error("rows", `The file has more than ${this.#limits.rows - 1} rows`);
+    }
+    const record = { line: this.#began, cells: this.#cells };
+    this.#cells = [];
+    return [record];
+  }
+
+  #notText(): CsvError {
+    return this.#error(
+      "encoding",
+      `Line ${this.#line}: the file is not UTF-8 text. Save it as “CSV UTF-8” and try again`,
+    );
+  }
+
+  #error(problem: CsvProblem, message: string): CsvError {
+    return new CsvError(problem, this.#line, message);
+  }
+}

@@ -1,0 +1,29 @@
+import type { Tool } from "#app/features/clients/client.ts";
+
+/** "demo": sample data, at most ten saved records, no export, the banner. "granted": the tool as it is. */
+export type ToolAccess = "granted" | "demo";
+
+/** How many records of their own a company may save in a tool it has not been granted. */
+export const DEMO_RECORDS = 10;
+
+export interface ToolEntry {
+  tool: Tool;
+  name: string;
+  about: string;
+  to: string;
+}
+
+/** The tools that can be opened, as the dashboard and the Tools page list them. */
+export const TOOL_ENTRIES: readonly ToolEntry[] = [
+  {
+    tool: "deal-flow",
+    name: "Deal Flow Tracker",
+    about: "Your deals by stage, with total and weighted value, history and forecasts.",
+    to: "/client-portal/tools/deal-flow",
+  },
+];
+
+/** Where somebody in demo mode asks for the tool. */
+export function upgradeHref(tool: Tool): string {
+  return `/client-portal/contact?about=${tool}`;
+}
