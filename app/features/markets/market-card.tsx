@@ -1,0 +1,56 @@
+import { Link } from "react-router";
+import { Badge } from "#app/ui/badge.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Sparkline } from "#app/ui/chart/chart.tsx";
+import type { ShownChange, ShownMarket } from "#app/ui/market/market.ts";
+
+/** A market at a glance: last price, change, its line, where it comes from and how old it is. */
+export function MarketCard({ market, level = 2 }: { market: ShownMarket; level?: 2 | 3 }) {
+  const { id, name, unit, price } = market;
+  return (
+    <Card
+      as="li"
+      level={level}
+      title={<Link to={`/client-portal/markets/${id}`}>{name}</Link>}
+      actions={price?.badges.map((badge) => (
+        <Badge key={badge.text} tone={badge.tone}>
+          {badge.text}
+        </Badge>
+      ))}
+    >
+      {price ? (
+        <>
+          <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+            <div className={price.isStale ? "text-muted" : undefined}>
+              <p className="stat-value num">
+                {price.last} <span className="text-sm font-medium">{unit}</span>
+              </p>
+              {price.change ? <Change change={price.change} /> : <p className="hint">No close before it</p>}
+            </div>
+            {price.spark && <Sparkline spark={price.spark} label={`${name}, the last closes`} />}
+          </div>
+          <p className="hint">
+            {price.asAt}. Source: {price.source}
+          </p>
+        </>
+      ) : (
+        <p className="hint">No prices yet</p>
+      )}
+    </Card>
+  );
+}
+
+const arrows = { up: "▲", down: "▼", flat: "●" } as const;
+const words = { up: "Up", down: "Down", flat: "Unchanged" } as const;
+
+/** Read without colour: a sign and an arrow for the eye, a word for the ear. */
+export function Change({ change }: { change: ShownChange }) {
+  return (
+    <p className="num">
+      <span aria-hidden="true">{arrows[change.direction]} </span>
+      <span className="sr-only">{words[change.direction]} </span>
+      {change.text}
+      <span className="sr-only"> since the close before</span>
+    </p>
+  );
+}

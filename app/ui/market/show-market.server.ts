@@ -1,0 +1,69 @@
+/** Puts a market into the words and drawings a page prints. Called by loaders. */
+import { sparkline } from "../chart/draw-chart.server.ts";
+import { date, dateTime } from "../format.ts";
+import type { ShownChange, ShownMarket, ShownPrice } from "./market.ts";
+
+type Status = "delayed" | "end-of-day" | "stale" | "sample";
+
+/** What is shown of a market: the feature's `Market` fits. */
+export interface MarketFacts {
+  instrument: { id: string; name: string; unit: string; decimals: number };
+  last: { day: string; close: number; asOf: string | null; source: string } | null;
+  change: number | null;
+  changeShare: number | null;
+  status: Status | null;
+  isSample: boolean;
+  closes: readonly number[];
+}
+
+const tones = { delayed: "blue", "end-of-day": "slate", stale: "amber", sample: "violet" } as const;
+const labels: Record<Status, string> = {
+  delayed: "Delayed",
+  "end-of-day": "End of day",
+  stale: "Stale",
+  sample: "Sample data",
+};
+
+export function showMarkets(markets: readonly MarketFacts[]): ShownMarket[] {
+  return markets.map(showMarket);
+}
+
+export function showMarket(market: MarketFacts): ShownMarket {
+  const { id, name, unit } = market.instrument;
+  return { id, name, unit, price: priceOf(market) };
+}
+
+function priceOf({ instrument, last, status, isSample, closes, ...market }: MarketFacts): ShownPrice | null {
+  if (!last || !status) return null;
+  const { decimals } = instrument;
+  // Made-up prices say so whatever else there is to say of them.
+  const states: Status[] = isSample && status !== "sample" ? [status, "sample"] : [status];
+  return {
+    last: figure(last.close, decimals),
+    change: changeOf(market.change, market.changeShare, decimals),
+    spark: closes.length > 1 ? sparkline(closes, { write: (value) => figure(value, decimals) }) : null,
+    asAt: last.asOf ? `As at ${dateTime(last.asOf)} (UK time)` : `Close of ${date(last.day)}`,
+    source: last.source,
+    badges: states.map((state) => ({ tone: tones[state], text: labels[state] })),
+    isStale: status === "stale",
+  };
+}
+
+function changeOf(change: number | null, share: number | null, decimals: number): ShownChange | null {
+  if (change === null || share === null) return null;
+  const text = `${signed(change, decimals)} (${signed(share * 100, 2)}%)`;
+  const shown = Number(change.toFixed(decimals));
+  return { text, direction: shown > 0 ? "up" : shown < 0 ? "down" : "flat" };
+}
+
+/** "9,654.10", "−0.0042": grouped by thousands, with a real minus sign; the same in every locale. */
+export function figure(value: number, decimals: number): string {
+  const [whole = "", part] = Math.abs(value).toFixed(decimals).split(".");
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",") + (part ? `.${part}` : "");
+  return value < 0 && /[1-9]/.test(grouped) ? `−${grouped}` : grouped;
+}
+
+function signed(value: number, decimals: number): string {
+  const text = figure(value, decimals);
+  return value > 0 && /[1-9]/.test(text) ? `+${text}` : text;
+}
