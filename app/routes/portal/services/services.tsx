@@ -1,3 +1,66 @@
-export default function Page() {
-  return null;
+import { brand } from "#app/brand.ts";
+import { findActiveServices } from "#app/features/services/find-active-services.server.ts";
+import { listServices } from "#app/features/services/find-services.server.ts";
+import { findOwnSubscriptions } from "#app/features/services/find-subscriptions.server.ts";
+import { schedulingAddress } from "#app/features/services/scheduling.ts";
+import { ServiceCards } from "#app/features/services/service-cards.tsx";
+import { subscriptionState } from "#app/features/services/subscription.ts";
+import { signedIn } from "#app/http/scope.server.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { count, date } from "#app/ui/format.ts";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/services";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, actor, now } = signedIn(context);
+  const today = now.toISOString().slice(0, 10);
+  const services = await listServices(db);
+  const active = (await findActiveServices(db, actor)) ?? [];
+  const running = (await findOwnSubscriptions(db, actor)).filter(
+    (one) => subscriptionState(one, today) === "active",
+  );
+  const terms: Record<string, string> = {};
+  for (const { serviceId, seats, endsOn } of running) {
+    terms[serviceId] ??= `${count(seats, "seat")}, ${endsOn ? `until ${date(endsOn)}` : "no end agreed"}`;
+  }
+  return {
+    services,
+    active,
+    terms,
+    isAdmin: actor.role === "admin",
+    counted: count(services.length, "service"),
+    inUse: active.length === 0 ? "none of them yet" : count(active.length, "of them", "of them"),
+    schedulingUrl: schedulingAddress(`${actor.firstName} ${actor.lastName}`.trim() || undefined),
+  };
+}
+
+export default function Services({ loaderData }: Route.ComponentProps) {
+  const { services, active, terms, isAdmin, counted, inUse, schedulingUrl } = loaderData;
+  return (
+    <Page
+      title="Services"
+      eyebrow="Client portal"
+      lead={
+        isAdmin
+          ? `${counted}. Staff have the use of all of them.`
+          : `${counted}. Your company uses ${inUse}, marked Active.`
+      }
+      actions={
+        <a
+          href={schedulingUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass("secondary")}
+        >
+          Schedule Meeting <span className="font-normal">(new tab)</span>
+        </a>
+      }
+    >
+      <ServiceCards services={services} active={active} terms={terms} />
+      <p className="hint">
+        Prices are net of VAT. What your work costs stands in the quote: we answer within{" "}
+        {brand.promises.enquiries}.
+      </p>
+    </Page>
+  );
 }

@@ -1,0 +1,71 @@
+import { Link } from "react-router";
+import { labelOf } from "#app/features/fields/choice.schema.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ServiceBadge } from "./service-badge.tsx";
+import { SERVICE_CATEGORIES, type Service } from "./service.ts";
+
+interface ServiceCardsProps {
+  services: readonly Service[];
+  /** Ids of the services in use today. */
+  active: readonly string[];
+  /** What to say of those in use: seats and the end. */
+  terms: Readonly<Record<string, string>>;
+}
+
+/** The Services tab: what each service is, whether it is in use, and the ways to it. */
+export function ServiceCards({ services, active, terms }: ServiceCardsProps) {
+  return (
+    <ul className="plain grid gap-6 xl:grid-cols-2">
+      {services.map((service) => (
+        <ServiceCard
+          key={service.id}
+          service={service}
+          isActive={active.includes(service.id)}
+          terms={terms[service.id]}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface ServiceCardProps {
+  service: Service;
+  isActive: boolean;
+  terms: string | undefined;
+}
+
+function ServiceCard({ service, isActive, terms }: ServiceCardProps) {
+  const path = `/client-portal/services/${service.id}`;
+  return (
+    <Card
+      as="li"
+      level={2}
+      title={<Link to={path}>{service.name}</Link>}
+      actions={<ServiceBadge active={isActive} />}
+    >
+      <p className="text-sm text-muted">
+        {labelOf(SERVICE_CATEGORIES, service.category)} · {terms ?? service.pricingText}
+      </p>
+      <p>{service.description}</p>
+      <ul className="list-disc ps-5 text-sm">
+        {service.features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      <div className="actions">
+        <LinkButton to={`${path}/quote`} variant="secondary" size="small" state={{ modal: true }}>
+          Request Quote<span className="sr-only">: {service.name}</span>
+        </LinkButton>
+        <LinkButton
+          to={`/client-portal/contact?about=${service.id}`}
+          variant="quiet"
+          size="small"
+          state={{ modal: true }}
+        >
+          Contact Us<span className="sr-only"> about {service.name}</span>
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
