@@ -86,6 +86,8 @@ export const rows: Row[] = [
   { path: "/account/two-factor", ...members },
   { path: "/account/recovery-codes", ...members },
   { path: "/account/sessions", ...members },
+  { path: "/account/notifications", ...members },
+  { path: "/account/data", ...members },
 
   { path: "/client-portal", ...members },
   {
@@ -95,6 +97,21 @@ export const rows: Row[] = [
     stranger: "→ /client-portal",
     admin: "→ /client-portal",
   },
+  {
+    path: "/client-services",
+    visitor: "login",
+    client: "→ /client-portal/services",
+    stranger: "→ /client-portal/services",
+    admin: "→ /client-portal/services",
+  },
+  { path: "/client-portal/services", ...members },
+  {
+    path: "/client-portal/services/:id",
+    example: () => "/client-portal/services/b2b_esg_reports",
+    ...members,
+  },
+  // What an open page asks by itself: never a redirect.
+  { path: "/client-portal/refresh", visitor: 401, client: 200, stranger: 200, admin: 200 },
   { path: "/client-portal/reports", ...members },
   { path: "/client-portal/orders", ...members },
   {
