@@ -17,14 +17,14 @@ test("from the shop to a download: look round, read a sample, order, be delivere
   await product.signIn(who);
 
   await test.step("look round", async () => {
-    await client.goto("/reports");
+    await client.goto("/client-portal/shop");
     await expect(client.getByRole("heading", { level: 1 })).toHaveText("Report Shop");
     const chips = client.getByRole("main").getByRole("navigation").first().getByRole("link");
     expect(await chips.count()).toBeGreaterThan(3);
     await chips.nth(1).click();
     await expect(client).toHaveURL(/category=/);
     await settled(client, mode);
-    await client.goto("/reports");
+    await client.goto("/client-portal/shop");
     await client.getByRole("main").getByRole("searchbox").fill(title);
     await client.keyboard.press("Enter");
     await expect(client).toHaveURL(/search=/);

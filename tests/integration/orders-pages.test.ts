@@ -162,7 +162,7 @@ test("what is held, withdrawn, without a price or dearer than shown is not order
     _once: page.field("_once"),
     price: page.field("price"),
   });
-  expect(late.location).toBe("/reports");
+  expect(late.location).toBe("/client-portal/shop");
   expect((await late.follow()).text).toContain("withdrawn from the shop while you were looking");
 
   const dearer = await offered();

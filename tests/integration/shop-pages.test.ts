@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
+import { nowIso } from "#app/platform/clock.server.ts";
+import { newId } from "#app/platform/random.server.ts";
 import { type App, type Person, startApp } from "../support/harness.ts";
 import type { SignInDetails } from "../support/person.ts";
 import { readPdf } from "../support/read-pdf.ts";
@@ -39,7 +41,7 @@ test("signing in from there leads back to the shop", async () => {
 
 test("a client sees every published report with its price, length, date, version and what can be done", async () => {
   const draft = await app.make.report({ title: "Not ready", status: "draft" });
-  const page = await client.get("/reports");
+  const page = await client.get("/client-portal/shop");
   expect(page.status).toBe(200);
   expect(page.headers.get("Cache-Control")).toContain("private");
   expect(page.text).toContain("10 reports");
@@ -49,14 +51,13 @@ test("a client sees every published report with its price, length, date, version
   expect(page.text).toMatch(/Length \d+ pages Published \d+ \w+ \d{4} Version 1/);
   const [id] = purchases(page.links);
   expect(page.links).toContain(`/reports/${id}/sample`);
-  expect(page.html).not.toContain("<script");
 });
 
 test("chips, search and sort narrow and order the list; nonsense is as if it were not there", async () => {
-  const shows = async (query: string) => purchases((await client.get(`/reports${query}`)).links).length;
-  const page = await client.get("/reports?category=esg-reports");
+  const shows = async (query: string) => purchases((await client.get(`/client-portal/shop${query}`)).links).length;
+  const page = await client.get("/client-portal/shop?category=esg-reports");
   const current = page.tags("a").filter((link) => link["aria-current"] === "true");
-  expect(current.map((link) => link.href)).toEqual(["/reports?category=esg-reports"]);
+  expect(current.map((link) => link.href)).toEqual(["/client-portal/shop?category=esg-reports"]);
   expect(purchases(page.links).length).toBeLessThan(10);
   expect(page.title).toMatch(/Report Shop: \d+ reports?/);
   expect(page.field("category")).toBe("esg-reports");
@@ -64,6 +65,8 @@ test("chips, search and sort narrow and order the list; nonsense is as if it wer
   expect(await shows("?search=no-such-word-anywhere")).toBe(0);
   expect(await shows("?search=%25")).toBe(0);
   for (const query of [
+    "?price=1%27--",
+    "?published=99999999",
     "?category=id;drop",
     "?sort=price_pence;drop",
     "?page=-1",
@@ -73,7 +76,7 @@ test("chips, search and sort narrow and order the list; nonsense is as if it wer
     expect(await shows(query), query).toBe(10);
   }
   const prices = async (sort: string) =>
-    [...(await client.get(`/reports?sort=${sort}`)).text.matchAll(/£([\d,]+) plus VAT/g)].map(
+    [...(await client.get(`/client-portal/shop?sort=${sort}`)).text.matchAll(/£([\d,]+) plus VAT/g)].map(
       ([, sum = ""]) => Number(sum.replace(",", "")),
     );
   const low = await prices("price-low");
@@ -82,17 +85,115 @@ test("chips, search and sort narrow and order the list; nonsense is as if it wer
   expect(high).toEqual([...low].reverse());
 });
 
+test("price and date narrow too, alone and together with the rest", async () => {
+  const shows = async (query: string) => {
+    const { links } = await client.get(`/client-portal/shop${query}`);
+    return made.filter(({ id }) => links.includes(`/client-portal/shop/${id}`)).map(({ title }) => title);
+  };
+  const today = nowIso().slice(0, 10);
+  const old = "2001-02-03";
+  const made = [
+    await app.make.report({ title: "Banded: free", price_pence: 0, published_on: today }),
+    await app.make.report({ title: "Banded: 500", price_pence: 50_000, published_on: today }),
+    await app.make.report({ title: "Banded: 500.01", price_pence: 50_001, published_on: old }),
+    await app.make.report({ title: "Banded: 3,000", price_pence: 300_000, published_on: old }),
+    await app.make.report({ title: "Banded: asked", price_pence: null, published_on: today }),
+  ];
+  const at = "?search=Banded";
+  expect(await shows(at)).toHaveLength(5);
+  expect(await shows(`${at}&price=free`)).toEqual(["Banded: free"]);
+  expect(await shows(`${at}&price=up-to-500`)).toEqual(["Banded: 500"]);
+  expect(await shows(`${at}&price=500-2000`)).toEqual(["Banded: 500.01"]);
+  expect(await shows(`${at}&price=over-2000`)).toEqual(["Banded: 3,000"]);
+  expect(await shows(`${at}&price=on-request`)).toEqual(["Banded: asked"]);
+  expect(await shows(`${at}&published=30`)).toEqual(["Banded: free", "Banded: 500", "Banded: asked"]);
+  expect(await shows(`${at}&published=30&price=up-to-500`)).toEqual(["Banded: 500"]);
+  const page = await client.get(`/client-portal/shop${at}&price=free&published=365&sort=title`);
+  for (const [name, value] of Object.entries({ price: "free", published: "365", sort: "title" })) {
+    expect(page.field(name)).toBe(value);
+  }
+  expect(page.links).toContain("/client-portal/shop?sort=title");
+  for (const { id } of made) await app.db.deleteFrom("reports").where("id", "=", id).execute();
+});
+
+test("the old address leads members to the shop, with what they asked for", async () => {
+  expect((await client.get("/reports?search=bank&page=2")).location).toBe(
+    "/client-portal/shop?search=bank&page=2",
+  );
+  expect((await admin.get("/reports")).location).toBe("/client-portal/shop");
+});
+
+test("a report's page tells abstract, contents, pages, versions with their change notes, and what can be done", async () => {
+  const made = await app.make.report({ title: "A Page of Its Own", price_pence: 90_000, version: 2 });
+  for (const [version, note] of [
+    [1, "First published."],
+    [2, "Table 3 corrected."],
+  ] as const) {
+    await app.db
+      .insertInto("report_versions")
+      .values({
+        id: newId(),
+        report_id: made.id,
+        version,
+        file_id: made.file_id,
+        pages: made.pages,
+        change_note: note,
+        created_at: nowIso(),
+      })
+      .execute();
+  }
+  const path = `/client-portal/shop/${made.id}`;
+  const page = await client.get(path);
+  expect(page.status).toBe(200);
+  expect(page.title).toContain("A Page of Its Own");
+  expect(page.text).toContain(made.description);
+  for (const heading of JSON.parse(made.contents) as string[]) expect(page.text).toContain(heading);
+  expect(page.text).toMatch(/£900 plus VAT/);
+  expect(page.text).toContain(`${made.pages} pages`);
+  expect(page.text).toMatch(/2 .* Table 3 corrected\. 1 .* First published\./);
+  expect(page.links).toContain(`/reports/${made.id}/purchase`);
+  expect(page.links).toContain(`/reports/${made.id}/sample`);
+  const draft = page.links.find((link) => link.startsWith("mailto:")) ?? "";
+  expect(decodeURIComponent(draft)).toContain("Report Purchase - A Page of Its Own");
+
+  await app.make.holding(buyer.companyId, made.id);
+  const held = await client.get(path);
+  expect(held.text).toContain("Your company holds this report");
+  expect(held.links).toContain(`/client-portal/reports#report-${made.id}`);
+  expect(held.links).not.toContain(`/reports/${made.id}/purchase`);
+
+  await app.db.updateTable("reports").set({ status: "withdrawn" }).where("id", "=", made.id).execute();
+  const withdrawn = await client.get(path);
+  expect(withdrawn.status).toBe(200);
+  expect(withdrawn.text).toContain("No longer in the shop");
+  expect(withdrawn.links).not.toContain(`/reports/${made.id}/sample`);
+  const stranger = await app.client();
+  expect((await stranger.get(path)).status).toBe(404);
+  expect((await stranger.get(`/reports/${made.id}/purchase`)).status).toBe(404);
+  expect((await stranger.post(`/reports/${made.id}/purchase`, { price: "90000" })).status).not.toBe(200);
+  expect((await admin.get(path)).text).toContain("Withdrawn");
+});
+
+test("a report's page that is nobody's answers 404", async () => {
+  const draft = await app.make.report({ title: "Not yet", status: "draft" });
+  for (const id of [draft.id, "0".repeat(32), "1;drop", "-1", "%00", "x".repeat(500)]) {
+    expect([400, 404], id).toContain((await client.get(`/client-portal/shop/${id}`)).status);
+  }
+  expect((await admin.get(`/client-portal/shop/${draft.id}`)).text).toContain("Draft");
+  await app.db.deleteFrom("reports").where("id", "=", draft.id).execute();
+});
+
 test("nothing found: what was searched for stays, and the filters can be cleared", async () => {
-  const page = await client.get("/reports?search=%22%3Cscript%3E&category=research");
+  const page = await client.get("/client-portal/shop?search=%22%3Cscript%3E&category=research");
   expect(page.text).toContain("No report matches");
   expect(page.field("search")).toBe('"<script>');
-  expect(page.links).toContain("/reports");
+  expect(page.links).toContain("/client-portal/shop");
 });
 
 test("no price: the contact form is told which report it is about; free says so", async () => {
   const asked = await app.make.report({ title: "On request only", price_pence: null });
   const free = await app.make.report({ title: "Free for all", price_pence: 0 });
-  const page = await client.get("/reports");
+  const page = await client.get("/client-portal/shop");
   expect(page.links).toContain(`/contact?about=${asked.id}`);
   expect(page.text).toContain("Contact for Price");
   expect(page.links).not.toContain(`/reports/${asked.id}/purchase`);
@@ -107,11 +208,11 @@ test("no price: the contact form is told which report it is about; free says so"
 test("what the company holds leads to My Reports, for this company only", async () => {
   const report = await app.make.report();
   await app.make.holding(buyer.companyId, report.id);
-  const page = await client.get("/reports");
+  const page = await client.get("/client-portal/shop");
   expect(page.links).toContain(`/client-portal/reports#report-${report.id}`);
   expect(page.links).not.toContain(`/reports/${report.id}/purchase`);
   const stranger = await app.client();
-  expect((await stranger.get("/reports")).links).toContain(`/reports/${report.id}/purchase`);
+  expect((await stranger.get("/client-portal/shop")).links).toContain(`/reports/${report.id}/purchase`);
   const purchase = await client.get(`/reports/${report.id}/purchase`);
   expect(purchase.text).toContain("holds this report already");
   expect(purchase.field("price")).toBeUndefined();
@@ -119,7 +220,7 @@ test("what the company holds leads to My Reports, for this company only", async 
 
 test("staff see the shop, hold everything and buy nothing", async () => {
   const report = await app.make.report();
-  const page = await admin.get("/reports");
+  const page = await admin.get("/client-portal/shop");
   expect(page.status).toBe(200);
   expect(purchases(page.links)).toEqual([]);
   const purchase = await admin.get(`/reports/${report.id}/purchase`);
@@ -133,10 +234,10 @@ test("staff see the shop, hold everything and buy nothing", async () => {
 test("more than a page of reports is paged, and the page is in the title", async () => {
   const made = [];
   for (let count = 0; count < 15; count += 1) made.push(await app.make.report({ title: `Series ${count}` }));
-  const first = await client.get("/reports?search=Series");
+  const first = await client.get("/client-portal/shop?search=Series");
   expect(first.text).toContain("15 reports");
-  expect(first.links).toContain("/reports?search=Series&page=2");
-  const second = await client.get("/reports?search=Series&page=2");
+  expect(first.links).toContain("/client-portal/shop?search=Series&page=2");
+  const second = await client.get("/client-portal/shop?search=Series&page=2");
   expect(second.title).toContain("page 2 of 2");
   expect(purchases(second.links)).toHaveLength(3);
   for (const { id } of made) await app.db.deleteFrom("reports").where("id", "=", id).execute();
@@ -178,16 +279,16 @@ test("staff withdraw a report after a question and publish it again; the shop sh
   expect(table.links).toContain(`${list}?search=Comes&withdraw=${report.id}`);
   const question = await admin.get(`${list}?search=Comes&withdraw=${report.id}`);
   expect(question.text).toContain("Withdraw “Comes and goes” from the shop?");
-  expect((await client.get("/reports?search=Comes")).text).toContain("Comes and goes");
+  expect((await client.get("/client-portal/shop?search=Comes")).text).toContain("Comes and goes");
   const withdrawn = await admin.post(`${list}?search=Comes`, { intent: "withdraw", id: report.id });
   expect(withdrawn.status).toBe(303);
   expect((await withdrawn.follow()).text).toContain("Withdrawn: Comes and goes");
-  expect((await client.get("/reports?search=Comes")).text).toContain("No report matches");
+  expect((await client.get("/client-portal/shop?search=Comes")).text).toContain("No report matches");
   expect((await client.get(`/reports/${report.id}/purchase`)).status).toBe(404);
   expect((await admin.post(list, { intent: "withdraw", id: report.id })).status).toBe(409);
   expect((await admin.post(list, { intent: "publish", id: report.id })).status).toBe(303);
   expect((await admin.post(list, { intent: "publish", id: report.id })).status).toBe(409);
-  expect((await client.get("/reports?search=Comes")).links).toContain(`/reports/${report.id}/purchase`);
+  expect((await client.get("/client-portal/shop?search=Comes")).links).toContain(`/reports/${report.id}/purchase`);
   const audit = await app.db
     .selectFrom("audit")
     .select("action")
@@ -215,5 +316,5 @@ test("clients and nonsense change nothing in the catalogue", async () => {
   expect((await admin.post(list, { intent: "delete", id: report.id })).status).toBe(400);
   expect((await admin.post(list, { intent: "withdraw", id: "1;drop" })).status).toBe(404);
   expect((await admin.post(list, { intent: "publish", id: "f".repeat(32) })).status).toBe(404);
-  expect((await client.get("/reports?search=Stays")).text).toContain("1 report ");
+  expect((await client.get("/client-portal/shop?search=Stays")).text).toContain("1 report ");
 });

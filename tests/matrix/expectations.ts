@@ -43,7 +43,13 @@ export const rows: Row[] = [
   { path: "/services", ...all(200) },
   { path: "/services/:id", example: () => "/services/b2b_esg_reports", ...all(200) },
   { path: "/services/:id/enquiry", example: () => "/services/b2b_esg_reports/enquiry", ...all(200) },
-  { path: "/reports", visitor: 403, client: 200, stranger: 200, admin: 200 },
+  {
+    path: "/reports",
+    visitor: 403,
+    client: "→ /client-portal/shop",
+    stranger: "→ /client-portal/shop",
+    admin: "→ /client-portal/shop",
+  },
   { path: "/privacy", ...all(200) },
   { path: "/terms", ...all(200) },
   { path: "/accessibility", ...all(200) },
@@ -112,6 +118,12 @@ export const rows: Row[] = [
   },
   // What an open page asks by itself: never a redirect.
   { path: "/client-portal/refresh", visitor: 401, client: 200, stranger: 200, admin: 200 },
+  { path: "/client-portal/shop", ...members },
+  {
+    path: "/client-portal/shop/:id",
+    example: ({ unheld }) => `/client-portal/shop/${unheld}`,
+    ...members,
+  },
   { path: "/client-portal/reports", ...members },
   { path: "/client-portal/orders", ...members },
   {

@@ -97,13 +97,16 @@ test("the mail draft has the contract's subject, and a title adds no header to i
 });
 
 test("the shop's address says only what is unusual, and nonsense in it is ignored", () => {
-  expect(shopPath({})).toBe("/reports");
-  expect(shopPath({ category: "all", sort: "newest", page: 1, search: "" })).toBe("/reports");
+  expect(shopPath({})).toBe("/client-portal/shop");
+  expect(shopPath({ category: "all", sort: "newest", page: 1, search: "" })).toBe("/client-portal/shop");
   expect(shopPath({ category: "research", sort: "title", page: 2, search: "a&b" })).toBe(
-    "/reports?category=research&search=a%26b&sort=title&page=2",
+    "/client-portal/shop?category=research&search=a%26b&sort=title&page=2",
   );
-  expect(shopQuery.parse({ category: "id;drop", sort: "price; drop" })).toEqual({
+  expect(shopPath({ price: "free", published: "90" })).toBe("/client-portal/shop?price=free&published=90");
+  expect(shopQuery.parse({ category: "id;drop", sort: "price; drop", price: "1", published: "-1" })).toEqual({
     category: "all",
     sort: "newest",
+    price: "all",
+    published: "all",
   });
 });

@@ -1,15 +1,16 @@
 import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
 import { type Paged, pageWindow } from "#app/features/paging.ts";
 import { anyHolds } from "#app/features/search.ts";
+import { days, isoAfter } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { shopRefusal } from "./report.policy.ts";
-import { reportsVisibleTo, toReport, wholeReportsVisibleTo } from "./report.scope.server.ts";
-import type { Category, Report } from "./report.ts";
-import type { ShopPlace, ShopSort } from "./shop.schema.ts";
+import { listedReportsVisibleTo, reportsVisibleTo, toListedReport } from "./report.scope.server.ts";
+import type { Category, ListedReport } from "./report.ts";
+import type { ShopPlace, ShopPrice, ShopSort } from "./shop.schema.ts";
 
 export const SHOP_PAGE_SIZE = 12;
 
-export interface ShopReport extends Report {
+export interface ShopReport extends ListedReport {
   /** The asking person can download it: their company holds it, or they are staff. */
   isHeld: boolean;
 }
@@ -21,7 +22,7 @@ export async function findShopReports(db: Db, actor: Actor, place: ShopPlace): P
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   const { page, pages, limit, offset } = pageWindow(place.page, total, SHOP_PAGE_SIZE);
-  const rows = await sorted(forSale(wholeReportsVisibleTo(db, actor), place), place.sort)
+  const rows = await sorted(forSale(listedReportsVisibleTo(db, actor), place), place.sort)
     .select((eb) =>
       eb
         .exists(
@@ -38,7 +39,7 @@ export async function findShopReports(db: Db, actor: Actor, place: ShopPlace): P
     .offset(offset)
     .execute();
   return {
-    rows: rows.map((row) => ({ ...toReport(row), isHeld: isAdmin(actor) || Boolean(row.held) })),
+    rows: rows.map((row) => ({ ...toListedReport(row), isHeld: isAdmin(actor) || Boolean(row.held) })),
     total,
     page,
     pages,
@@ -61,16 +62,40 @@ export async function countByCategory(db: Db, actor: Actor): Promise<(Category &
 type Listed = ReturnType<typeof reportsVisibleTo>;
 
 /** Every word of the search stands literally in title, description or category. */
-function forSale<Query extends Listed>(query: Query, { category, search }: ShopPlace): Query {
+function forSale<Query extends Listed>(query: Query, place: ShopPlace): Query {
+  const { category, search, price, published } = place;
   const words = search.split(/\s+/).filter(Boolean).slice(0, 10);
   let narrowed: Listed = query.where("reports.status", "=", "published");
   if (category !== "all") narrowed = narrowed.where("reports.category_id", "=", category);
+  if (published !== "all") {
+    const since = isoAfter(-days(Number(published))).slice(0, 10);
+    narrowed = narrowed.where("reports.published_on", ">=", since);
+  }
   for (const word of words) {
     narrowed = narrowed.where((eb) =>
       anyHolds(eb, ["reports.title", "reports.description", "categories.name"], word),
     );
   }
-  return narrowed as Query;
+  return priced(narrowed, price) as Query;
+}
+
+/** Prices are in pence; a bound belongs to the band that names it first. */
+function priced(query: Listed, price: ShopPrice): Listed {
+  const column = "reports.price_pence";
+  switch (price) {
+    case "free":
+      return query.where(column, "=", 0);
+    case "up-to-500":
+      return query.where(column, ">", 0).where(column, "<=", 50_000);
+    case "500-2000":
+      return query.where(column, ">", 50_000).where(column, "<=", 200_000);
+    case "over-2000":
+      return query.where(column, ">", 200_000);
+    case "on-request":
+      return query.where(column, "is", null);
+    default:
+      return query;
+  }
 }
 
 /** Equal ones stand in the order of their ids, so that no page repeats another's. What has no price comes last. */

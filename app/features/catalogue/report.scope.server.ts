@@ -1,7 +1,7 @@
 import type { InferResult } from "kysely";
 import type { Actor } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import type { Report } from "./report.ts";
+import type { ListedReport, Report } from "./report.ts";
 
 /** The catalogue entries this person may see: published ones; for staff also drafts and withdrawn ones. */
 export function reportsVisibleTo(db: Db, actor: Actor) {
@@ -10,25 +10,28 @@ export function reportsVisibleTo(db: Db, actor: Actor) {
   return all.where("reports.status", "=", "published");
 }
 
-/** The same with every column a `Report` is made of. */
-export function wholeReportsVisibleTo(db: Db, actor: Actor) {
-  return reportsVisibleTo(db, actor)
-    .selectAll("reports")
-    .select("categories.name as category_name")
-    .select((eb) =>
-      eb
-        .selectFrom("downloads")
-        .whereRef("downloads.report_id", "=", "reports.id")
-        .select((count) => count.fn.countAll<number>().as("count"))
-        .$asScalar()
-        .$notNull()
-        .as("downloads"),
-    );
+/** The same with every column a `ListedReport` is made of. */
+export function listedReportsVisibleTo(db: Db, actor: Actor) {
+  return reportsVisibleTo(db, actor).selectAll("reports").select("categories.name as category_name");
 }
 
+/** And with the copies taken, which takes a walk through the download log: for lists that show the number. */
+export function wholeReportsVisibleTo(db: Db, actor: Actor) {
+  return listedReportsVisibleTo(db, actor).select((eb) =>
+    eb
+      .selectFrom("downloads")
+      .whereRef("downloads.report_id", "=", "reports.id")
+      .select((count) => count.fn.countAll<number>().as("count"))
+      .$asScalar()
+      .$notNull()
+      .as("downloads"),
+  );
+}
+
+type ListedRow = InferResult<ReturnType<typeof listedReportsVisibleTo>>[number];
 export type ReportRow = InferResult<ReturnType<typeof wholeReportsVisibleTo>>[number];
 
-export function toReport(row: ReportRow): Report {
+export function toListedReport(row: ListedRow): ListedReport {
   return {
     id: row.id,
     title: row.title,
@@ -42,7 +45,10 @@ export function toReport(row: ReportRow): Report {
     status: row.status,
     version: row.version,
     fileType: row.file_type,
-    downloads: Number(row.downloads),
     createdAt: row.created_at,
   };
+}
+
+export function toReport(row: ReportRow): Report {
+  return { ...toListedReport(row), downloads: Number(row.downloads) };
 }

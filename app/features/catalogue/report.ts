@@ -13,7 +13,7 @@ export const REPORT_STATUS_TONES = {
 } as const satisfies Record<ReportStatus, string>;
 
 /** One record serves every listing: the shop's, the portal's, the home page's teasers, what staff see. */
-export interface Report {
+export interface ListedReport {
   id: string;
   title: string;
   description: string;
@@ -31,8 +31,21 @@ export interface Report {
   version: number;
   /** E.g. `pdf`. */
   fileType: string;
+  createdAt: string;
+}
+
+export interface Report extends ListedReport {
   /** Copies taken, counted from the download log. */
   downloads: number;
+}
+
+/** One edition of a report. */
+export interface ReportVersion {
+  version: number;
+  pages: number;
+  /** What is different from the one before. */
+  changeNote: string;
+  /** UTC. */
   createdAt: string;
 }
 

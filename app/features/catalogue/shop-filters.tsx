@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { SHOP_SORTS, shopPath, type ShopPlace } from "./shop.schema.ts";
+import { SHOP_AGES, SHOP_PRICES, SHOP_SORTS, shopPath, type ShopPlace } from "./shop.schema.ts";
 
 interface Chip {
   id: string;
@@ -8,9 +8,9 @@ interface Chip {
   count: number;
 }
 
-/** The categories as links, then words and order as a form. All of it stands in the address. */
+/** The categories as links, then words, price, date and order as a form. All of it stands in the address. */
 export function ShopFilters({ place, chips }: { place: ShopPlace; chips: readonly Chip[] }) {
-  const { category, search, sort } = place;
+  const { category, search } = place;
   return (
     <>
       <nav aria-label="Categories">
@@ -18,7 +18,7 @@ export function ShopFilters({ place, chips }: { place: ShopPlace; chips: readonl
           {chips.map((chip) => (
             <li key={chip.id}>
               <Link
-                to={shopPath({ category: chip.id, search, sort })}
+                to={shopPath({ ...place, category: chip.id, page: 1 })}
                 aria-current={chip.id === category ? "true" : undefined}
               >
                 {chip.name} <span className="num">{chip.count}</span>
@@ -45,20 +45,35 @@ export function ShopFilters({ place, chips }: { place: ShopPlace; chips: readonl
             autoComplete="off"
           />
         </div>
-        <div className="field">
-          <label htmlFor="sort" className="label">
-            Sort by
-          </label>
-          <select key={sort} id="sort" name="sort" defaultValue={sort} className="control">
-            {SHOP_SORTS.map((one) => (
-              <option key={one.value} value={one.value}>
-                {one.label}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Choice name="price" label="Price" value={place.price} options={SHOP_PRICES} />
+        <Choice name="published" label="Published" value={place.published} options={SHOP_AGES} />
+        <Choice name="sort" label="Sort by" value={place.sort} options={SHOP_SORTS} />
         <Button variant="secondary">Show</Button>
       </Form>
     </>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+}
+
+function Choice({ name, label, value, options }: ChoiceProps) {
+  return (
+    <div className="field">
+      <label htmlFor={name} className="label">
+        {label}
+      </label>
+      <select key={value} id={name} name={name} defaultValue={value} className="control">
+        {options.map((one) => (
+          <option key={one.value} value={one.value}>
+            {one.label}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }

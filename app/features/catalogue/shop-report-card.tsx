@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
+import { shopReportPath } from "./shop.schema.ts";
 
 export interface ShownReport {
   id: string;
@@ -36,7 +37,9 @@ export function ShopReportCard({ report }: { report: ShownReport }) {
         {report.isHeld && <Badge tone="green">In My Reports</Badge>}
         {report.order && <Badge tone="blue">Ordered</Badge>}
       </p>
-      <h3>{report.title}</h3>
+      <h3>
+        <Link to={shopReportPath(report.id)}>{report.title}</Link>
+      </h3>
       <p className="text-muted">{report.description}</p>
       <dl className="shop-facts">
         {facts.map(([term, detail]) => (
@@ -61,17 +64,29 @@ export function ShopReportCard({ report }: { report: ShownReport }) {
       </p>
       <p className="actions">
         <NextStep report={report} />
-        {report.hasSample && (
-          <LinkButton to={`/reports/${report.id}/sample`} external variant="quiet">
-            Preview Sample<span className="sr-only"> of {report.title}</span>
-          </LinkButton>
-        )}
+        {report.hasSample && <SampleLink report={report} />}
       </p>
     </li>
   );
 }
 
-function NextStep({ report }: { report: ShownReport }) {
+type Named = Pick<ShownReport, "id" | "title">;
+
+/** Opens the first pages in the browser's own reader. */
+export function SampleLink({ report }: { report: Named }) {
+  return (
+    <LinkButton to={`/reports/${report.id}/sample`} external variant="quiet">
+      Preview Sample<span className="sr-only"> of {report.title}</span>
+    </LinkButton>
+  );
+}
+
+/** What this person can do next: download it, follow the order, or buy. Nothing where the price is on request. */
+export function NextStep({
+  report,
+}: {
+  report: Named & Pick<ShownReport, "isHeld" | "order" | "priceEnquiry">;
+}) {
   const about = <span className="sr-only">: {report.title}</span>;
   if (report.isHeld) {
     return (

@@ -3,7 +3,7 @@ import { brand } from "#app/brand.ts";
 import { companyFigures } from "#app/company-figures.ts";
 import { isMember } from "#app/features/actor.ts";
 import { findTeasers } from "#app/features/catalogue/find-reports.server.ts";
-import type { Report } from "#app/features/catalogue/report.ts";
+import type { ListedReport } from "#app/features/catalogue/report.ts";
 import { priceEnquiryPath, priceLabel } from "#app/features/catalogue/report-price.ts";
 import { ReportTeasers } from "#app/features/catalogue/report-teasers.tsx";
 import { HomeEnquiryForm, useHomeEnquiryForm } from "#app/features/company/home-enquiry-form.tsx";
@@ -164,7 +164,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-function teaserOf(report: Report) {
+function teaserOf(report: ListedReport) {
   const { id, title, description, category, pricePence, contents, pages, publishedOn } = report;
   return {
     id,

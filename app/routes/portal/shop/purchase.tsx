@@ -85,7 +85,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     case "not-found":
       throw notFound();
     case "withdrawn":
-      return seeOther("/reports", {
+      return seeOther("/client-portal/shop", {
         flash: {
           kind: "error",
           title: "Nothing was ordered",
@@ -176,7 +176,7 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
         </Card>
       )}
       <p>
-        <Link to="/reports">Back to the Report Shop</Link>
+        <Link to="/client-portal/shop">Back to the Report Shop</Link>
       </p>
     </Page>
   );

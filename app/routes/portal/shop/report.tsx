@@ -1,3 +1,140 @@
-export default function Page() {
-  return null;
+import { Link } from "react-router";
+import { findReport, findVersions, findWithdrawnHeld } from "#app/features/catalogue/find-reports.server.ts";
+import { REPORT_STATUS_LABELS, REPORT_STATUS_TONES } from "#app/features/catalogue/report.ts";
+import { NextStep, SampleLink } from "#app/features/catalogue/shop-report-card.tsx";
+import { shopPath } from "#app/features/catalogue/shop.schema.ts";
+import { shownReport } from "#app/features/catalogue/shown-report.ts";
+import { findDownloadable } from "#app/features/deliveries/downloadable-report.server.ts";
+import { findOpenOrders } from "#app/features/orders/find-orders.server.ts";
+import { purchaseMailHref } from "#app/features/orders/purchase-mail.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { signedIn } from "#app/http/scope.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { count, date, money } from "#app/ui/format.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { SummaryList } from "#app/ui/summary-list.tsx";
+import { DataTable } from "#app/ui/table.tsx";
+import type { Route } from "./+types/report";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, actor } = signedIn(context);
+  const report = (await findReport(db, actor, params.id)) ?? (await findWithdrawnHeld(db, actor, params.id));
+  if (!report) throw notFound();
+  const isHeld = (await findDownloadable(db, actor, report.id)) !== null;
+  const order = (await findOpenOrders(db, actor, [report.id])).get(report.id) ?? null;
+  const versions = await findVersions(db, actor, report.id);
+  return {
+    report: shownReport(report, { isHeld, order }, { money, date, count }),
+    contents: report.contents,
+    status: report.status,
+    isStaff: actor.role === "admin",
+    mail: purchaseMailHref(report.title),
+    versions: versions.map((one) => ({
+      version: one.version,
+      date: date(one.createdAt),
+      pages: one.pages,
+      note: one.changeNote,
+    })),
+  };
+}
+
+export default function ShopReport({ loaderData }: Route.ComponentProps) {
+  const { report, contents, status, isStaff, mail, versions } = loaderData;
+  const isForSale = status === "published" && !isStaff && !report.isHeld && !report.order;
+  return (
+    <Page
+      title={report.title}
+      eyebrow={report.category}
+      lead={report.description}
+      actions={
+        <LinkButton to={shopPath()} variant="secondary">
+          Report Shop
+        </LinkButton>
+      }
+    >
+      {status === "withdrawn" && (
+        <Notice tone="info" title="No longer in the shop">
+          {report.isHeld
+            ? "The report was withdrawn. Your company keeps it and can download it."
+            : "The report was withdrawn. Companies that hold it keep it."}
+        </Notice>
+      )}
+      {report.isHeld && !isStaff && (
+        <Notice tone="success" title="Your company holds this report">
+          There is nothing to buy: everybody in your company can download it from My Reports.
+        </Notice>
+      )}
+      <SummaryList
+        items={[
+          {
+            term: "Price",
+            detail: (
+              <>
+                <strong className="num">{report.price}</strong>
+                {report.isPriced && " plus VAT"}
+              </>
+            ),
+          },
+          { term: "Length", detail: report.pages },
+          { term: "Published", detail: report.published },
+          { term: "Version", detail: String(report.version) },
+          ...(isStaff
+            ? [
+                {
+                  term: "Status",
+                  detail: <Badge tone={REPORT_STATUS_TONES[status]}>{REPORT_STATUS_LABELS[status]}</Badge>,
+                },
+              ]
+            : []),
+        ]}
+      />
+      <p className="actions">
+        {(status === "published" || report.isHeld) && <NextStep report={report} />}
+        {isForSale && report.priceEnquiry && (
+          <LinkButton to={report.priceEnquiry}>
+            {report.price}
+            <span className="sr-only"> of {report.title}</span>
+          </LinkButton>
+        )}
+        {report.hasSample && status !== "withdrawn" && <SampleLink report={report} />}
+      </p>
+      {isForSale && (
+        <p>
+          Would you rather write? <a href={mail}>Order by email</a>.
+        </p>
+      )}
+      {contents.length > 0 && (
+        <section aria-labelledby="contents">
+          <h2 id="contents">Contents</h2>
+          <ol>
+            {contents.map((heading) => (
+              <li key={heading}>{heading}</li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {versions.length > 0 && (
+        <>
+          <h2>Versions</h2>
+          <DataTable
+            caption="Versions of this report, newest first"
+            captionHidden
+            rows={versions}
+            rowKey={(one) => String(one.version)}
+            columns={[
+              { header: "Version", rowHeader: true, cell: (one) => one.version },
+              { header: "Date", cell: (one) => <span className="whitespace-nowrap">{one.date}</span> },
+              { header: "Pages", align: "right", cell: (one) => one.pages },
+              { header: "What changed", cell: (one) => one.note },
+            ]}
+          />
+        </>
+      )}
+      <p>
+        <Link to={shopPath()}>Back to the Report Shop</Link>
+      </p>
+    </Page>
+  );
 }

@@ -49,7 +49,7 @@ export default function ReportSample() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const links = [{ to: "/reports", label: "Back to the Report Shop" }];
+  const links = [{ to: "/client-portal/shop", label: "Back to the Report Shop" }];
   if (isRouteErrorResponse(error) && error.status === 404) return createElement(NotFoundPage, { links });
   const busy = isRouteErrorResponse(error) && error.status === 503;
   return createElement(ErrorPage, {
