@@ -1,0 +1,115 @@
+import { brand } from "#app/brand.ts";
+import { env } from "#app/platform/env.server.ts";
+import type { Quote } from "./quote.ts";
+
+interface MailText {
+  kind: string;
+  subject: string;
+  text: string;
+}
+
+const signed = (...paragraphs: string[]): string => [...paragraphs, brand.name].join("\n\n");
+const pageOf = (quote: Quote) => `The quote: ${env().origin}/client-portal/quotes/${quote.id}`;
+
+const poundsAndPence = new Intl.NumberFormat("en-GB", { style: "currency", currency: "GBP" });
+const longDay = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+const day = (iso: string) => longDay.format(new Date(`${iso}T00:00:00Z`));
+
+export function quoteReceivedMail(quote: Quote): MailText {
+  return {
+    kind: "quote-received",
+    subject: `We have your request ${quote.reference}`,
+    text: signed(
+      `Dear ${quote.contact.name},`,
+      `Thank you for asking us for a quote for ${quote.serviceInterest}. Your reference is ${quote.reference}. We answer within ${brand.promises.enquiries}, with a price or with questions.`,
+      `You wrote: ${quote.requirements}`,
+      pageOf(quote),
+    ),
+  };
+}
+
+export function quoteSentMail(quote: Quote): MailText {
+  const { offer } = quote;
+  if (!offer) throw new Error(`Quote ${quote.reference} has no offer to send.`);
+  return {
+    kind: "quote-sent",
+    subject: `Your quote ${quote.reference}`,
+    text: signed(
+      `Dear ${quote.contact.name},`,
+      `Our ${quote.revision > 1 ? "revised " : ""}offer for ${quote.serviceInterest}: ${poundsAndPence.format(offer.pricePence / 100)} plus VAT.`,
+      offer.text,
+      `The offer is good until the end of ${day(offer.validUntil)}, London time. Accept it, decline it or ask about it on its page.`,
+      pageOf(quote),
+    ),
+  };
+}
+
+export function quoteRevisedMail(quote: Quote): MailText {
+  return {
+    kind: "quote-revised",
+    subject: `We are revising your quote ${quote.reference}`,
+    text: signed(
+      `Dear ${quote.contact.name},`,
+      "We took our offer back to revise it. It can’t be accepted as it stood; we send you the new one.",
+      pageOf(quote),
+    ),
+  };
+}
+
+export function quoteAnswerMail(quote: Quote, message: string): MailText {
+  return {
+    kind: "quote-message",
+    subject: `A message about your quote ${quote.reference}`,
+    text: signed(`Dear ${quote.contact.name},`, message, pageOf(quote)),
+  };
+}
+
+export function quoteAcceptedMail(
+  quote: Quote,
+  order: { id: string; reference: string },
+  subscription: { startsOn: string; endsOn: string | null; extended: boolean } | null,
+): MailText {
+  return {
+    kind: "quote-accepted",
+    subject: `Quote ${quote.reference} is accepted`,
+    text: signed(
+      `Dear ${quote.contact.name},`,
+      `${quote.decidedName} accepted our offer for ${quote.serviceInterest} for ${quote.company.name}: ${poundsAndPence.format((quote.offer?.pricePence ?? 0) / 100)} plus VAT. The order is ${order.reference}; its invoice follows.`,
+      ...(subscription ? [subscriptionText(subscription)] : []),
+      `The order: ${env().origin}/client-portal/orders/${order.id}`,
+      pageOf(quote),
+    ),
+  };
+}
+
+function subscriptionText(subscription: {
+  startsOn: string;
+  endsOn: string | null;
+  extended: boolean;
+}): string {
+  const { startsOn, endsOn, extended } = subscription;
+  if (!endsOn) return "Your subscription goes on without an end date.";
+  return extended
+    ? `Your subscription is extended: it now runs until ${day(endsOn)}.`
+    : `Your subscription runs from ${day(startsOn)} until ${day(endsOn)}.`;
+}
+
+export function quoteClosedMail(quote: Quote): MailText {
+  const texts: Partial<Record<Quote["state"], string>> = {
+    declined: `${quote.company.name} declined our offer for ${quote.serviceInterest}. Thank you for telling us why.`,
+    expired: `Our offer for ${quote.serviceInterest} was good until the end of ${quote.draft.validUntil ? day(quote.draft.validUntil) : "its last day"} and has expired. If you still want it, ask for a new quote.`,
+    withdrawn: quote.reason
+      ? `We can’t go on with your request for ${quote.serviceInterest}. The reason: ${quote.reason}`
+      : `Your request for ${quote.serviceInterest} is withdrawn, as asked for by ${quote.company.name}.`,
+  };
+  return {
+    kind: `quote-${quote.state}`,
+    subject: `Quote ${quote.reference} is ${quote.state}`,
+    text: signed(
+      `Dear ${quote.contact.name},`,
+      texts[quote.state] ?? "",
+      "Nothing is charged for it.",
+      pageOf(quote),
+    ),
+  };
+}

@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { optionalChoice } from "#app/features/fields/choice.schema.ts";
+import { email } from "#app/features/fields/email.schema.ts";
+import { once } from "#app/features/fields/once.schema.ts";
+import { phone } from "#app/features/fields/phone.schema.ts";
+import {
+  line,
+  optionalLine,
+  optionalParagraph,
+  paragraph,
+  typeMessage,
+} from "#app/features/fields/text.schema.ts";
+import { isDay } from "./calendar.ts";
+import { BUDGETS, TIMELINES } from "./quote-options.ts";
+
+/** The contract's sentence when a required field is empty; it leads the error summary. */
+export const QUOTE_FIELDS_MISSING = "Please fill in all required fields marked with *.";
+export const QUOTE_REQUIRED_FIELDS = ["name", "email", "company", "requirements"] as const;
+
+/** What no listed service covers. */
+export const OTHER_SERVICE = "Something else";
+
+/** A request in the contract's eight fields, in the order of the page. */
+export const quoteRequestSchema = z.object({
+  name: line("Name", { max: 160, missing: "Enter your name" }),
+  email: email(),
+  company: line("Company", { max: 200, missing: "Enter your company" }),
+  phone: z.preprocess(blankIsMissing, phone().optional()),
+  serviceInterest: optionalLine("Service", { max: 200 }),
+  requirements: paragraph("Requirements", { max: 4000, missing: "Enter your requirements" }),
+  timeline: optionalChoice("Timeline", TIMELINES),
+  budget: optionalChoice("Budget", BUDGETS),
+  _once: once,
+});
+
+export type QuoteRequest = z.output<typeof quoteRequestSchema>;
+
+export const quoteMessageSchema = z.object({
+  message: paragraph("Message", { max: 4000, missing: "Enter your message" }),
+  _once: once,
+});
+
+/** Which offer the page showed: nobody accepts what they have not seen. */
+const revision = z.coerce.number().int().min(0).catch(-1);
+
+export const acceptQuoteSchema = z.object({
+  name: line("Your name", { max: 160, missing: "Enter your name: it stands on the acceptance" }),
+  purchaseOrder: optionalLine("Purchase order number", { max: 60 }),
+  revision,
+});
+
+export const declineQuoteSchema = z.object({
+  reason: paragraph("Reason", { max: 1000, missing: "Enter the reason: it helps us to do better" }),
+  revision,
+});
+
+export const staffWithdrawSchema = z.object({
+  reason: paragraph("Reason", { max: 1000, missing: "Enter the reason: it is sent to the client" }),
+});
+
+const mostPence = 10_000_000_000;
+
+/** Pounds as people type them: "12500", "12,500.50", "£12,500". @returns integer pence. */
+export function pounds(label: string) {
+  return z
+    .string({ error: typeMessage(label, `Enter the ${label.toLowerCase()}`) })
+    .trim()
+    .regex(/^£?\s?(?:\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d{1,2})?$/, {
+      error: `${label} must be pounds, like 12,500 or 12500.50`,
+      abort: true,
+    })
+    .transform(penceOf)
+    .refine((pence) => pence > 0 && pence <= mostPence, {
+      error: `${label} must be between £0.01 and £100,000,000`,
+    });
+}
+
+/** Read digit by digit: 0.29 times 100 is not 29. */
+export function penceOf(written: string): number {
+  const [whole = "0", pence = ""] = written.replace(/[£,\s]/g, "").split(".");
+  return Number(whole) * 100 + Number(pence.padEnd(2, "0"));
+}
+
+function day(label: string, missing: string) {
+  return z
+    .string({ error: typeMessage(label, missing) })
+    .trim()
+    .refine(isDay, { error: `${label} must be a date that exists, like 2026-12-31` });
+}
+
+function whole(label: string, least: number, most: number) {
+  return z
+    .string({ error: typeMessage(label, `Enter ${label.toLowerCase()}`) })
+    .trim()
+    .regex(/^\d{1,5}$/, { error: `${label} must be a whole number`, abort: true })
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, {
+      error: `${label} must be between ${least} and ${most.toLocaleString("en-GB")}`,
+    });
+}
+
+/** An offer as staff write it. Dates against today, and what a subscription needs, are the command's to check. */
+export const offerSchema = z.object({
+  price: pounds("Price"),
+  text: paragraph("Offer", { max: 8000, missing: "Enter the offer: the client reads it word for word" }),
+  validUntil: day("Valid until", "Enter the last day the offer is good for"),
+  startsOn: z.preprocess(blankIsMissing, day("Starts on", "").optional()),
+  termMonths: z.preprocess(blankIsMissing, whole("Term in months", 1, 120).optional()),
+  seats: z.preprocess(blankIsMissing, whole("Seats", 1, 10_000).optional()),
+  /** The revision the form was shown for. */
+  revision,
+});
+
+/** The same while it is being written: anything may be missing. */
+export const offerDraftSchema = z.object({
+  price: z.preprocess(blankIsMissing, pounds("Price").optional()),
+  text: optionalParagraph("Offer", { max: 8000 }),
+  validUntil: z.preprocess(blankIsMissing, day("Valid until", "").optional()),
+  startsOn: z.preprocess(blankIsMissing, day("Starts on", "").optional()),
+  termMonths: z.preprocess(blankIsMissing, whole("Term in months", 1, 120).optional()),
+  seats: z.preprocess(blankIsMissing, whole("Seats", 1, 10_000).optional()),
+  revision,
+});
+
+export type OfferInput = z.output<typeof offerSchema>;
+export type OfferDraft = z.output<typeof offerDraftSchema>;
+
+function blankIsMissing(value: unknown): unknown {
+  return typeof value === "string" && value.trim() === "" ? undefined : value;
+}

@@ -1,0 +1,143 @@
+import type { Selectable } from "kysely";
+import { type Actor, isAdmin, isMember, type Member } from "#app/features/actor.ts";
+import { now, nowIso } from "#app/platform/clock.server.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { QuotesTable } from "#db/schema.ts";
+import { londonDay } from "./calendar.ts";
+import { ALL_QUOTE_STATES, type Quote, type QuoteState, stateOn } from "./quote.ts";
+
+export type QuoteRow = Selectable<QuotesTable>;
+
+/** Who prepares offers for the firm. */
+export function mayPrepareQuotes(actor: Actor): boolean {
+  return isAdmin(actor);
+}
+
+/** Who may ask for quotes and decide about them: somebody of a client company. */
+export function isBuyer(actor: Actor): actor is Member & { companyId: string } {
+  return isMember(actor) && actor.role === "client" && actor.companyId !== null;
+}
+
+/** Quotes as far as this person may see them: their own company's; every company's for staff. */
+export function quotesVisibleTo(db: Db, actor: Actor) {
+  const all = db.selectFrom("quotes");
+  if (isAdmin(actor) || actor.role === "system") return all;
+  return all.where("quotes.company_id", "=", (isMember(actor) && actor.companyId) || "");
+}
+
+/** The same with every column a `Quote` is made of. */
+export function wholeQuotesVisibleTo(db: Db, actor: Actor) {
+  return quotesVisibleTo(db, actor)
+    .innerJoin("companies", "companies.id", "quotes.company_id")
+    .innerJoin("users", "users.id", "quotes.requested_by")
+    .selectAll("quotes")
+    .select(["companies.name as company_name", "users.first_name", "users.last_name"])
+    .select("users.email as account_email");
+}
+
+export type WholeQuoteRow = QuoteRow & {
+  company_name: string;
+  first_name: string;
+  last_name: string;
+  account_email: string;
+};
+
+export function toQuote(row: WholeQuoteRow): Quote {
+  const state = stateOn(row.state, row.valid_until, londonDay(now()));
+  const draft = {
+    pricePence: row.price_pence,
+    text: row.offer_text,
+    validUntil: row.valid_until,
+    startsOn: row.starts_on,
+    termMonths: row.term_months,
+    seats: row.seats,
+  };
+  const isSent = row.sent_at !== null && ALL_QUOTE_STATES.indexOf(state) >= ALL_QUOTE_STATES.indexOf("sent");
+  const { pricePence, text, validUntil } = draft;
+  return {
+    id: row.id,
+    reference: row.reference,
+    company: { id: row.company_id, name: row.company_name },
+    requestedBy: {
+      id: row.requested_by,
+      name: `${row.first_name} ${row.last_name}`.trim() || row.account_email,
+      email: row.account_email,
+    },
+    serviceId: row.service_id,
+    serviceInterest: row.service_interest,
+    contact: { name: row.name, email: row.email, company: row.company, phone: row.phone },
+    requirements: row.requirements,
+    timeline: row.timeline,
+    budget: row.budget,
+    state,
+    requestedAt: row.requested_at,
+    stateChangedAt: row.state_changed_at,
+    draft,
+    offer:
+      isSent && pricePence !== null && validUntil !== null
+        ? { ...draft, pricePence, validUntil, text: text ?? "" }
+        : null,
+    sentAt: row.sent_at,
+    decidedAt: row.decided_at,
+    decidedName: row.decided_name,
+    reason: row.reason,
+    revision: row.revision,
+    isDemo: row.is_demo === 1,
+  };
+}
+
+/**
+ * Moves a quote, if it still is in one of the states the move starts from. The caller has checked that the actor may
+ * see it.
+ * @param where.revision the offer the page showed: another one is not moved.
+ * @param where.goodOn the day in London on which the offer must still be good.
+ * @returns false when somebody else moved it first: then nothing was changed.
+ */
+export async function moveQuote(
+  trx: Trx,
+  id: string,
+  from: readonly QuoteState[],
+  to: Partial<QuoteRow> & { state: QuoteState },
+  where: { revision?: number; goodOn?: string } = {},
+): Promise<boolean> {
+  let update = trx
+    .updateTable("quotes")
+    .set({ ...to, state_changed_at: nowIso() })
+    .where("id", "=", id)
+    .where("state", "in", [...from]);
+  if (where.revision !== undefined) update = update.where("revision", "=", where.revision);
+  if (where.goodOn !== undefined) update = update.where("valid_until", ">=", where.goodOn);
+  return (await update.executeTakeFirst()).numUpdatedRows === 1n;
+}
+
+/** One message of a thread as its readers are told it. */
+export interface QuoteMessage {
+  id: string;
+  author: "client" | "staff";
+  by: string;
+  body: string;
+  at: string;
+}
+
+const longestThread = 200;
+
+/** The latest messages in the order they were written. The caller has established the right to see the quote. */
+export async function threadOfQuote(db: Db, quoteId: string): Promise<QuoteMessage[]> {
+  const rows = await db
+    .selectFrom("quote_messages as message")
+    .innerJoin("users", "users.id", "message.author_user_id")
+    .select(["message.id", "message.author", "message.body", "message.created_at"])
+    .select(["users.first_name", "users.last_name", "users.email"])
+    .where("message.quote_id", "=", quoteId)
+    .orderBy("message.created_at", "desc")
+    .orderBy("message.id", "desc")
+    .limit(longestThread)
+    .execute();
+  return rows.reverse().map((row) => ({
+    id: row.id,
+    author: row.author,
+    by: `${row.first_name} ${row.last_name}`.trim() || row.email,
+    body: row.body,
+    at: row.created_at,
+  }));
+}

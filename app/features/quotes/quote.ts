@@ -1,0 +1,117 @@
+import type { Option } from "#app/features/fields/choice.schema.ts";
+
+/** A quote: its states, the legal moves between them, and what a person is shown of it. */
+export type QuoteState =
+  "requested" | "in-preparation" | "sent" | "accepted" | "declined" | "expired" | "withdrawn";
+
+export const QUOTE_STATES = [
+  { value: "requested", label: "Requested" },
+  { value: "in-preparation", label: "In preparation" },
+  { value: "sent", label: "Sent" },
+  { value: "accepted", label: "Accepted" },
+  { value: "declined", label: "Declined" },
+  { value: "expired", label: "Expired" },
+  { value: "withdrawn", label: "Withdrawn" },
+] as const satisfies readonly Option<QuoteState>[];
+
+export const QUOTE_STATE_TONES = {
+  requested: "blue",
+  "in-preparation": "amber",
+  sent: "violet",
+  accepted: "green",
+  declined: "red",
+  expired: "slate",
+  withdrawn: "slate",
+} as const satisfies Record<QuoteState, string>;
+
+export const ALL_QUOTE_STATES = QUOTE_STATES.map(({ value }) => value);
+
+/** Those in which something is still to happen. */
+export const OPEN_QUOTE_STATES = ["requested", "in-preparation", "sent"] as const;
+
+/** Every legal move. From "sent" back to "in-preparation" is a revision: what was sent no longer stands. */
+export const QUOTE_MOVES = {
+  requested: ["in-preparation", "withdrawn"],
+  "in-preparation": ["sent", "withdrawn"],
+  sent: ["in-preparation", "accepted", "declined", "expired", "withdrawn"],
+  accepted: [],
+  declined: [],
+  expired: [],
+  withdrawn: [],
+} as const satisfies Record<QuoteState, readonly QuoteState[]>;
+
+export function canMoveQuote(from: QuoteState, to: QuoteState): boolean {
+  return (QUOTE_MOVES[from] as readonly QuoteState[]).includes(to);
+}
+
+/** The states from which a move leads to `to`: what a conditional UPDATE names. */
+export function quoteStatesBefore(to: QuoteState): QuoteState[] {
+  return ALL_QUOTE_STATES.filter((from) => canMoveQuote(from, to));
+}
+
+export function isOpenQuote(state: QuoteState): boolean {
+  return (OPEN_QUOTE_STATES as readonly QuoteState[]).includes(state);
+}
+
+export function quoteStateLabel(state: QuoteState): string {
+  return QUOTE_STATES.find((option) => option.value === state)?.label ?? state;
+}
+
+/**
+ * The state on a day: an offer is good until the end of its last day in London, whether or not anybody has written
+ * down since that it is over.
+ * @param today the day in London, YYYY-MM-DD.
+ */
+export function stateOn(state: QuoteState, validUntil: string | null, today: string): QuoteState {
+  return state === "sent" && validUntil !== null && validUntil < today ? "expired" : state;
+}
+
+/** What the firm offers; locked once sent. */
+export interface Offer {
+  /** Net of VAT. */
+  pricePence: number;
+  text: string;
+  /** YYYY-MM-DD, until the end of that day in London. */
+  validUntil: string;
+  /** YYYY-MM-DD; the three are set for a subscription. */
+  startsOn: string | null;
+  termMonths: number | null;
+  seats: number | null;
+}
+
+export interface Quote {
+  id: string;
+  reference: string;
+  company: { id: string; name: string };
+  requestedBy: { id: string; name: string; email: string };
+  /** Null for a need that no listed service covers. */
+  serviceId: string | null;
+  serviceInterest: string;
+  /** Who asked, as they wrote it. */
+  contact: { name: string; email: string; company: string; phone: string | null };
+  requirements: string;
+  timeline: string | null;
+  budget: string | null;
+  /** As of now: "expired" from the first moment after the last day. */
+  state: QuoteState;
+  requestedAt: string;
+  stateChangedAt: string;
+  /** What was sent last, or what staff are writing. */
+  draft: {
+    pricePence: number | null;
+    text: string | null;
+    validUntil: string | null;
+    startsOn: string | null;
+    termMonths: number | null;
+    seats: number | null;
+  };
+  /** What the client may see: null until it is sent and while it is revised. */
+  offer: Offer | null;
+  sentAt: string | null;
+  decidedAt: string | null;
+  /** The name the person who accepted gave. */
+  decidedName: string | null;
+  reason: string | null;
+  revision: number;
+  isDemo: boolean;
+}

@@ -1,0 +1,119 @@
+import type { Actor } from "#app/features/actor.ts";
+import { recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { nextReference } from "#app/features/references/next-reference.server.ts";
+import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
+import { nowIso } from "#app/platform/clock.server.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import { newId } from "#app/platform/random.server.ts";
+import { findQuote } from "./find-quotes.server.ts";
+import { quoteReceivedMail } from "./quote-mails.server.ts";
+import { OTHER_SERVICE, type QuoteRequest } from "./quote.schema.ts";
+import { isBuyer } from "./quote.scope.server.ts";
+import { mailAboutQuote, tellStaffAboutQuote } from "./tell-about-quote.server.ts";
+
+/** So many open requests of one company are enough for anybody; beyond it a program is filling in the form. */
+export const MOST_OPEN_REQUESTS = 50;
+
+export type QuoteRequested =
+  | { ok: true; quoteId: string; reference: string }
+  | { ok: false; reason: "not-client" | "unknown-service" | "too-many-open" };
+
+/**
+ * Asks for a quote for the person's company. Staff are told, the person gets a mail.
+ * @param input.serviceId the service whose page the form stood on: what is asked for unless `serviceInterest` names
+ * another one or "Something else".
+ */
+export async function requestQuote(
+  db: Db,
+  actor: Actor,
+  input: QuoteRequest & { serviceId?: string | undefined },
+): Promise<QuoteRequested> {
+  if (!isBuyer(actor)) return { ok: false, reason: "not-client" };
+  return db.transaction().execute(async (trx): Promise<QuoteRequested> => {
+    const earlier = await resultOfOnce(trx, actor, "request-quote", input._once);
+    const first = earlier && (await findQuote(trx, actor, earlier));
+    if (first) return { ok: true, quoteId: first.id, reference: first.reference };
+    const service = await serviceAskedFor(trx, input);
+    if (service === null) return { ok: false, reason: "unknown-service" };
+    const open = await trx
+      .selectFrom("quotes")
+      .select("id")
+      .where("company_id", "=", actor.companyId)
+      .where("state", "in", ["requested", "in-preparation"])
+      .limit(MOST_OPEN_REQUESTS)
+      .execute();
+    if (open.length >= MOST_OPEN_REQUESTS) return { ok: false, reason: "too-many-open" };
+
+    const id = newId();
+    const at = nowIso();
+    const reference = await nextReference(trx, "Q");
+    await trx
+      .insertInto("quotes")
+      .values((eb) => ({
+        id,
+        reference,
+        company_id: actor.companyId,
+        requested_by: actor.userId,
+        service_id: service.id,
+        service_interest: service.name,
+        name: input.name,
+        email: input.email,
+        company: input.company,
+        phone: input.phone ?? null,
+        requirements: input.requirements,
+        timeline: input.timeline ?? null,
+        budget: input.budget ?? null,
+        state: "requested",
+        state_changed_at: at,
+        requested_at: at,
+        price_pence: null,
+        offer_text: null,
+        valid_until: null,
+        starts_on: null,
+        term_months: null,
+        seats: null,
+        sent_at: null,
+        sent_by: null,
+        decided_at: null,
+        decided_by: null,
+        decided_name: null,
+        reason: null,
+        // What a demonstration company asks for goes when the company goes.
+        is_demo: eb
+          .selectFrom("companies")
+          .select("companies.is_demo")
+          .where("companies.id", "=", actor.companyId)
+          .$asScalar()
+          .$notNull(),
+      }))
+      .execute();
+    const quote = await findQuote(trx, actor, id);
+    if (!quote) throw new Error("The quote that was just asked for is not there.");
+    await tellStaffAboutQuote(trx, quote, {
+      title: "New quote request",
+      message: `${reference}: ${quote.company.name} asks for ${quote.serviceInterest}.`,
+      priority: quote.timeline === "urgent" ? "high" : "normal",
+    });
+    await mailAboutQuote(trx, quote, quoteReceivedMail(quote));
+    await recordAudit(trx, actor, {
+      action: "quote.request",
+      target: `quote:${id}`,
+      details: { reference, service: service.id },
+    });
+    await recordOnce(trx, actor, "request-quote", input._once, id);
+    return { ok: true, quoteId: id, reference };
+  });
+}
+
+/** @returns null for what is no service of ours. */
+async function serviceAskedFor(
+  trx: Trx,
+  { serviceInterest, serviceId }: { serviceInterest?: string | undefined; serviceId?: string | undefined },
+): Promise<{ id: string | null; name: string } | null> {
+  if (serviceInterest === OTHER_SERVICE) return { id: null, name: OTHER_SERVICE };
+  const services = trx.selectFrom("services").select(["id", "name"]);
+  const found = serviceInterest
+    ? await services.where("name", "=", serviceInterest).executeTakeFirst()
+    : await services.where("id", "=", serviceId ?? "").executeTakeFirst();
+  return found ?? null;
+}

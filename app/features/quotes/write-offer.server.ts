@@ -1,0 +1,129 @@
+import { type Actor, isMember } from "#app/features/actor.ts";
+import { recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { now, nowIso } from "#app/platform/clock.server.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import { addMonths, londonDay } from "./calendar.ts";
+import { findQuote } from "./find-quotes.server.ts";
+import { quoteSentMail } from "./quote-mails.server.ts";
+import { type QuoteRefusal, quoteMoved } from "./quote-refusal.server.ts";
+import type { OfferDraft, OfferInput } from "./quote.schema.ts";
+import { mayPrepareQuotes, moveQuote } from "./quote.scope.server.ts";
+import type { Quote } from "./quote.ts";
+import { mailAboutQuote } from "./tell-about-quote.server.ts";
+
+export type OfferRefusal =
+  QuoteRefusal | { ok: false; reason: "unfit"; fieldErrors: Record<string, string[]> };
+
+/** Keeps what staff have written so far; the client sees nothing of it. */
+export async function saveOffer(
+  db: Db,
+  actor: Actor,
+  input: { quoteId: string; draft: OfferDraft },
+): Promise<{ ok: true } | QuoteRefusal> {
+  if (!mayPrepareQuotes(actor)) return { ok: false, reason: "not-allowed" };
+  const { quoteId, draft } = input;
+  return db.transaction().execute(async (trx) => {
+    if (!(await findQuote(trx, actor, quoteId))) return { ok: false, reason: "not-found" };
+    const saved = await moveQuote(
+      trx,
+      quoteId,
+      ["in-preparation"],
+      { state: "in-preparation", ...columnsOf(draft) },
+      { revision: draft.revision },
+    );
+    if (!saved) return quoteMoved(trx, actor, quoteId, draft.revision);
+    await recordAudit(trx, actor, { action: "quote.save-offer", target: `quote:${quoteId}` });
+    return { ok: true };
+  });
+}
+
+/**
+ * Sends the offer: from now on it is locked, and the client may accept it until the end of its last day in London.
+ * Of two people who send one wins.
+ */
+export async function sendOffer(
+  db: Db,
+  actor: Actor,
+  input: { quoteId: string; offer: OfferInput },
+): Promise<{ ok: true } | OfferRefusal> {
+  if (!mayPrepareQuotes(actor) || !isMember(actor)) return { ok: false, reason: "not-allowed" };
+  const { quoteId, offer } = input;
+  return db.transaction().execute(async (trx): Promise<{ ok: true } | OfferRefusal> => {
+    const quote = await findQuote(trx, actor, quoteId);
+    if (!quote) return { ok: false, reason: "not-found" };
+    const fieldErrors = await faultsOf(trx, quote, offer);
+    if (Object.keys(fieldErrors).length > 0) return { ok: false, reason: "unfit", fieldErrors };
+    const sent = await moveQuote(
+      trx,
+      quoteId,
+      ["in-preparation"],
+      {
+        state: "sent",
+        ...columnsOf(offer),
+        sent_at: nowIso(),
+        sent_by: actor.userId,
+        revision: offer.revision + 1,
+      },
+      { revision: offer.revision },
+    );
+    if (!sent) return quoteMoved(trx, actor, quoteId, offer.revision);
+    const whole = await findQuote(trx, actor, quoteId);
+    if (!whole) throw new Error(`Quote ${quoteId} is gone.`);
+    await mailAboutQuote(trx, whole, quoteSentMail(whole));
+    await recordAudit(trx, actor, {
+      action: "quote.send",
+      target: `quote:${quoteId}`,
+      // What stood in each revision can be read here for ever.
+      details: {
+        reference: whole.reference,
+        revision: whole.revision,
+        pricePence: offer.price,
+        text: offer.text,
+        validUntil: offer.validUntil,
+        startsOn: offer.startsOn ?? null,
+        termMonths: offer.termMonths ?? null,
+        seats: offer.seats ?? null,
+      },
+    });
+    return { ok: true };
+  });
+}
+
+function columnsOf(offer: OfferDraft) {
+  return {
+    price_pence: offer.price ?? null,
+    offer_text: offer.text ?? null,
+    valid_until: offer.validUntil ?? null,
+    starts_on: offer.startsOn ?? null,
+    term_months: offer.termMonths ?? null,
+    seats: offer.seats ?? null,
+  };
+}
+
+/** What no schema can know: today, and whether the service is a subscription. */
+async function faultsOf(trx: Trx, quote: Quote, offer: OfferInput): Promise<Record<string, string[]>> {
+  const faults: Record<string, string[]> = {};
+  const today = londonDay(now());
+  if (offer.validUntil < today) faults.validUntil = ["Valid until must be today or later"];
+  else if (offer.validUntil > addMonths(today, 12)) faults.validUntil = ["Valid until must be within a year"];
+  const service =
+    quote.serviceId &&
+    (await trx.selectFrom("services").select("type").where("id", "=", quote.serviceId).executeTakeFirst());
+  if (!service) {
+    if (offer.startsOn || offer.termMonths || offer.seats)
+      faults.termMonths = ["This request is for no listed service: leave start, term and seats empty"];
+    return faults;
+  }
+  const isSubscription = service.type === "subscription" || offer.termMonths !== undefined;
+  if (!isSubscription) {
+    if (offer.startsOn || offer.seats)
+      faults.termMonths = ["Enter the term in months, or leave start and seats empty"];
+    return faults;
+  }
+  if (!offer.startsOn) faults.startsOn = ["Enter the day the subscription starts on"];
+  else if (offer.startsOn < today) faults.startsOn = ["Starts on must be today or later"];
+  else if (offer.startsOn > addMonths(today, 24)) faults.startsOn = ["Starts on must be within two years"];
+  if (!offer.termMonths) faults.termMonths = ["Enter the term in months"];
+  if (!offer.seats) faults.seats = ["Enter the number of seats"];
+  return faults;
+}
