@@ -2,10 +2,24 @@
 import { newId } from "#app/platform/random.server.ts";
 import { signedCookie } from "./cookies.server.ts";
 
+/** A post that takes something back. The message it stands on stays until it is closed. */
+export interface UndoOffer {
+  /** Where to post: a page of this site with an action. */
+  action: string;
+  /** The `intent` of the post; "undo" unless the page says otherwise. */
+  intent?: string;
+  /** Hidden fields that say what. */
+  fields: Record<string, string>;
+  /** What is taken back, for those who hear the button alone: "removal of ACME2026001". */
+  about?: string;
+}
+
 export interface Flash {
   kind: "success" | "error" | "info";
   title: string;
   text?: string;
+  /** The way back from what was just done: a button beside the message. */
+  undo?: UndoOffer;
 }
 
 /** With the id a client navigation that re-reads the page knows it has shown this one. */

@@ -2,11 +2,10 @@
  * The only place that writes dates, money and numbers. Called on the server (loaders), so that a page reads the same
  * in its HTML and after hydration whatever the browser's language and time zone. British English, Europe/London.
  */
+import { relativeTime } from "./relative-time.ts";
+
 const LOCALE = "en-GB";
 const ZONE = "Europe/London";
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 const pounds = new Intl.NumberFormat(LOCALE, {
   style: "currency",
@@ -35,6 +34,8 @@ export interface FormattedMoment {
   iso: string;
   text: string;
   title: string;
+  /** Seconds since, where the text says how long ago: an open page goes on counting from there. */
+  age?: number;
 }
 
 /** @param pence integer pence. No decimals: "£3,500"; a negative sum has a real minus sign. */
@@ -64,26 +65,14 @@ export function dateTime(iso: string): string {
  * @param now the page's time, so that every row is measured from the same moment.
  */
 export function when(iso: string, now: string | Date): FormattedMoment {
-  return { iso, text: relative(instant(iso), new Date(now)) ?? dateTime(iso), title: dateTime(iso) };
+  const age = Math.floor((new Date(now).getTime() - instant(iso).getTime()) / 1000);
+  const text = relativeTime(age);
+  return text === null ? moment(iso) : { iso, text, title: dateTime(iso), age };
 }
 
 /** A moment written out, for records where "3 hours ago" will not do. */
 export function moment(iso: string): FormattedMoment {
   return { iso, text: dateTime(iso), title: dateTime(iso) };
-}
-
-function relative(then: Date, now: Date): string | null {
-  const gone = now.getTime() - then.getTime();
-  // A clock a little ahead of ours is no future.
-  if (gone < -MINUTE) return null;
-  if (gone < MINUTE) return "Just now";
-  if (gone < HOUR) return ago(Math.floor(gone / MINUTE), "minute");
-  if (gone < DAY) return ago(Math.floor(gone / HOUR), "hour");
-  return ago(Math.floor(gone / DAY), "day");
-}
-
-function ago(amount: number, unit: string): string {
-  return `${count(amount, unit)} ago`;
 }
 
 /** "1 report", "12 reports"; give the plural where an s will not do. */

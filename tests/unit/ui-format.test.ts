@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { count, date, dateTime, fileSize, moment, money, moneyExact, percent, when } from "#app/ui/format.ts";
+import { relativeTime } from "#app/ui/relative-time.ts";
 
 describe("dates and times are London's", () => {
   it("adds the summer hour", () => {
@@ -70,7 +71,16 @@ describe("how long ago", () => {
       iso: "2026-09-05T11:00:00Z",
       text: "1 hour ago",
       title: "5 Sept 2026, 12:00",
+      age: 3600,
     });
+  });
+
+  it("groups thousands as every number here", () => {
+    expect(relativeTime(1234 * 86_400)).toBe("1,234 days ago");
+  });
+
+  it("gives no age to what is to come: nothing on an open page counts on from it", () => {
+    expect(when("2026-09-05T13:00:00Z", now)).not.toHaveProperty("age");
   });
 });
 

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { RowAction } from "../form/row-action.tsx";
 import { Icon } from "../icon.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 import { useToastClock } from "./use-toast-clock.ts";
@@ -9,6 +10,8 @@ export interface FlashProps {
   kind: "success" | "error" | "info";
   title: string;
   text?: string | undefined;
+  /** A post that takes back what the message tells of. */
+  undo?: { action: string; intent?: string; fields: Record<string, string>; about?: string } | undefined;
 }
 
 const PREFIX = { success: "Success: ", error: "Problem: ", info: "" } as const;
@@ -38,6 +41,7 @@ export function Message({ flash, onClose }: { flash: FlashProps; onClose?: () =>
           {flash.title}
         </h2>
         {flash.text && <p>{flash.text}</p>}
+        {flash.undo && <UndoButton {...flash.undo} />}
       </div>
       {onClose && (
         <button type="button" className="flash-close" onClick={onClose}>
@@ -47,6 +51,11 @@ export function Message({ flash, onClose }: { flash: FlashProps; onClose?: () =>
       )}
     </section>
   );
+}
+
+function UndoButton({ action, intent = "undo", fields, about }: NonNullable<FlashProps["undo"]>) {
+  const what = about === undefined ? {} : { about };
+  return <RowAction intent={intent} fields={fields} label="Undo" action={action} {...what} />;
 }
 
 /** The corner. It stands empty before a message comes, so that the message's arrival is announced. */

@@ -7,7 +7,7 @@ const TICK = 250;
 
 /**
  * Takes a message away after five seconds in which it could be read: time does not run while the pointer or the focus
- * is on it, or while the tab is hidden. Errors stay.
+ * is on it, or while the tab is hidden. Errors stay, and so does what can be undone.
  */
 export function useToastClock(
   region: RefObject<HTMLElement | null>,
@@ -19,7 +19,7 @@ export function useToastClock(
     done.current = close;
   });
   useEffect(() => {
-    if (!shown || shown.kind === "error") return;
+    if (!shown || shown.kind === "error" || shown.undo) return;
     let left = STAY;
     const clock = setInterval(() => {
       const element = region.current;
