@@ -19,6 +19,12 @@ export const brand = {
   /** Ofcom's range for drama: these never ring. */
   phone: { label: "020 7946 0100", href: "tel:+442079460100" },
   schedulingUrl: "https://meet.calderrow.example/research-desk",
+  /** What a VAT invoice has to say. The numbers stand for nobody's: put your own here before the first invoice. */
+  invoicing: {
+    companyNumber: "00000000",
+    vatNumber: "GB 999 9999 73",
+    bank: { name: "Example Bank", sortCode: "00-00-00", accountNumber: "00000000" },
+  },
   offices: [
     {
       city: "London",

@@ -4,7 +4,9 @@ import { backUpDaily } from "./features/backups/back-up-daily.server.ts";
 import { auditHead } from "./features/audit/audit-head.server.ts";
 import { sweepShortcuts } from "./features/identity/sign-in-shortcuts.server.ts";
 import { sweepSessions } from "./features/identity/sweep-sessions.server.ts";
+import { importScheduledPrices } from "./features/markets/import-scheduled-prices.server.ts";
 import { deliverOutbox, failInterruptedMail } from "./features/mail/deliver-outbox.server.ts";
+import { expireQuotes } from "./features/quotes/expire-quotes.server.ts";
 import { sweepReveals } from "./features/reveals/reveal.server.ts";
 import { sweepSubmissions } from "./features/submissions/sweep-submissions.server.ts";
 import { hours, minutes } from "./platform/clock.server.ts";
@@ -41,11 +43,13 @@ function mail(mailer: Mailer): Job {
 }
 
 const upkeep: readonly Job[] = [
+  { name: "expire-quotes", every: minutes(5), run: async (db) => void (await expireQuotes(db)) },
   { name: "sweep-reveals", every: minutes(5), run: async (db) => void (await sweepReveals(db)) },
   { name: "sweep-submissions", every: hours(6), run: async (db) => void (await sweepSubmissions(db)) },
   { name: "sweep-sessions", every: hours(6), run: async (db) => void (await sweepSessions(db)) },
   { name: "sweep-shortcuts", every: hours(24), run: async (db) => void (await sweepShortcuts(db)) },
   { name: "sweep-incoming", every: hours(1), run: async () => void (await sweepIncoming()) },
+  { name: "import-prices", every: minutes(15), run: (db) => importScheduledPrices(db, env().pricesFrom) },
   { name: "sweep-throttle", every: hours(1), run: async () => void sweepThrottle() },
   { name: "back-up-daily", every: hours(1), run: () => backUpDaily(env().dataDir) },
   {

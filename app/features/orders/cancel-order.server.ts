@@ -2,7 +2,9 @@ import { type Actor, isMember } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { queueMail } from "#app/features/mail/queue-mail.server.ts";
 import { notifyStaff } from "#app/features/notifications/notify-staff.server.ts";
-import { nowIso } from "#app/platform/clock.server.ts";
+import { londonDay } from "#app/features/quotes/calendar.ts";
+import { endSubscriptionOfQuote } from "#app/features/services/start-subscription.server.ts";
+import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
 import { findOrder } from "./find-orders.server.ts";
@@ -12,8 +14,9 @@ import { CLIENT_CANCELS_FROM, statesBefore } from "./order.ts";
 import { mayHandleOrders, moveOrder } from "./order.scope.server.ts";
 
 /**
- * Cancels an order. A client may take back their own company's while it is only requested; staff may cancel any that
- * is not paid or delivered, and must say why: the client reads it. Either way the person who ordered gets a mail.
+ * Cancels an order. A client may take back their own company's while it is only requested and no accepted quote stands
+ * behind it; staff may cancel any that is not paid or delivered, and must say why: the client reads it. A subscription
+ * that the quote started ends. Either way the person who ordered gets a mail.
  * @param input.reason staff's; a client gives none.
  */
 export async function cancelOrder(
@@ -27,7 +30,12 @@ export async function cancelOrder(
   if (byStaff && !input.reason) return { ok: false, reason: "not-allowed" };
   if (!isId(orderId)) return { ok: false, reason: "not-found" };
   return db.transaction().execute(async (trx) => {
-    if (!(await findOrder(trx, actor, orderId))) return { ok: false, reason: "not-found" };
+    const found = await findOrder(trx, actor, orderId);
+    if (!found) return { ok: false, reason: "not-found" };
+    if (!byStaff && found.quoteId) {
+      const message = `Order ${found.reference} comes from a quote your company accepted. Write to us to change it.`;
+      return { ok: false, reason: "moved", message };
+    }
     const moved = await moveOrder(trx, orderId, byStaff ? statesBefore("cancelled") : CLIENT_CANCELS_FROM, {
       state: "cancelled",
       cancelled_at: nowIso(),
@@ -36,6 +44,7 @@ export async function cancelOrder(
     if (!moved) return movedRefusal(trx, actor, orderId);
     const order = await findOrder(trx, actor, orderId);
     if (!order) throw new Error(`Order ${orderId} is gone.`);
+    const ended = order.quoteId ? await endSubscriptionOfQuote(trx, order.quoteId, londonDay(now())) : false;
     const related = { relatedType: "order", relatedId: orderId, isDemo: order.isDemo };
     if (!byStaff) {
       await notifyStaff(trx, {
@@ -50,7 +59,7 @@ export async function cancelOrder(
     await recordAudit(trx, actor, {
       action: "order.cancel",
       target: `order:${orderId}`,
-      details: { reference: order.reference, reason: order.cancelReason },
+      details: { reference: order.reference, reason: order.cancelReason, subscriptionEnded: ended },
     });
     return { ok: true };
   });

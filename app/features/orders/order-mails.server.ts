@@ -41,7 +41,21 @@ export function fulfilledMail(order: Order): MailText {
       ? "It is free of charge."
       : order.paidAt
         ? "Thank you for your payment."
-        : "It is delivered on account: we write to you about the payment.";
+        : order.invoicedAt
+          ? "Please pay the invoice we sent by the day it is due."
+          : "It is delivered on account: the invoice follows.";
+  if (!order.reportId) {
+    return {
+      kind: "order-fulfilled",
+      subject: `Your order ${order.reference} is delivered`,
+      text: signed(
+        `Dear ${order.orderedBy.name},`,
+        `“${order.title}” is delivered to ${order.company.name}. ${terms}`,
+        pageOf(order),
+        questions,
+      ),
+    };
+  }
   return {
     kind: "order-fulfilled",
     subject: `Your order ${order.reference} is delivered`,

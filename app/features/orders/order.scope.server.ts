@@ -43,6 +43,7 @@ export function toOrder(row: WholeOrderRow): Order {
     company: { id: row.company_id, name: row.company_name },
     orderedBy: { name: `${row.first_name} ${row.last_name}`.trim() || row.email, email: row.email },
     reportId: row.report_id,
+    quoteId: row.quote_id,
     title: row.title,
     pricePence: row.price_pence,
     purchaseOrder: row.purchase_order,
@@ -75,4 +76,37 @@ export async function moveOrder(
     .where("state", "in", [...from])
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+/**
+ * Writes down that an order is invoiced: one that waits for it moves on, one delivered on account stays delivered.
+ * @returns false when it can't be, or somebody was first: then nothing was changed.
+ */
+export async function markInvoiced(trx: Trx, id: string, at: string): Promise<boolean> {
+  const unbilled = (state: OrderState, to: OrderState) =>
+    trx
+      .updateTable("orders")
+      .set({ state: to, state_changed_at: at, invoiced_at: at })
+      .where("id", "=", id)
+      .where("state", "=", state)
+      .where("invoiced_at", "is", null)
+      .where("price_pence", ">", 0)
+      .executeTakeFirst();
+  if ((await unbilled("requested", "invoiced")).numUpdatedRows === 1n) return true;
+  return (await unbilled("fulfilled", "fulfilled")).numUpdatedRows === 1n;
+}
+
+/** The same for the payment of an invoiced order. */
+export async function markPaid(trx: Trx, id: string, at: string): Promise<boolean> {
+  const unpaid = (state: OrderState, to: OrderState) =>
+    trx
+      .updateTable("orders")
+      .set({ state: to, state_changed_at: at, paid_at: at })
+      .where("id", "=", id)
+      .where("state", "=", state)
+      .where("invoiced_at", "is not", null)
+      .where("paid_at", "is", null)
+      .executeTakeFirst();
+  if ((await unpaid("invoiced", "paid")).numUpdatedRows === 1n) return true;
+  return (await unpaid("fulfilled", "fulfilled")).numUpdatedRows === 1n;
 }

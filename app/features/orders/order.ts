@@ -1,6 +1,6 @@
 import type { Option } from "#app/features/fields/choice.schema.ts";
 
-/** An order of a report: its states and the legal moves between them. */
+/** An order of a report or of an accepted quote: its states and the legal moves between them. */
 export type OrderState = "requested" | "invoiced" | "paid" | "fulfilled" | "cancelled";
 
 export const ORDER_STATES = [
@@ -35,6 +35,28 @@ export const ORDER_MOVES = {
 /** Clients may take an order back until an invoice is made. */
 export const CLIENT_CANCELS_FROM: readonly OrderState[] = ["requested"];
 
+/** What was agreed by accepting a quote has started: only staff can undo it. */
+export function clientMayCancel(order: Pick<Order, "state" | "quoteId">): boolean {
+  return order.quoteId === null && CLIENT_CANCELS_FROM.includes(order.state);
+}
+
+/** An invoice can be made once, of what costs something; after delivery on account too. */
+export function mayInvoice(order: Pick<Order, "state" | "invoicedAt" | "pricePence">): boolean {
+  return (
+    order.invoicedAt === null &&
+    order.pricePence > 0 &&
+    (order.state === "requested" || order.state === "fulfilled")
+  );
+}
+
+export function mayBePaid(order: Pick<Order, "state" | "invoicedAt" | "paidAt">): boolean {
+  return (
+    order.invoicedAt !== null &&
+    order.paidAt === null &&
+    (order.state === "invoiced" || order.state === "fulfilled")
+  );
+}
+
 export function canMove(from: OrderState, to: OrderState): boolean {
   return (ORDER_MOVES[from] as readonly OrderState[]).includes(to);
 }
@@ -59,6 +81,8 @@ export interface Order {
   orderedBy: { name: string; email: string };
   /** Null for what is no report. */
   reportId: string | null;
+  /** The accepted quote it came from. */
+  quoteId: string | null;
   /** As it was called the day it was ordered. */
   title: string;
   /** Net of VAT, as offered that day. */

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { parentPort } from "node:worker_threads";
 import { PdfRefusedError } from "./pdf-errors.ts";
 import type { PdfJob, PdfReply } from "./pdf-job.ts";
+import { printInvoice } from "./print-invoice.ts";
 import { printReport } from "./print-report.ts";
 import { samplePdf, stampPdf } from "./stamp-pdf.ts";
 import type { ReportPdf } from "./report-document.ts";
@@ -25,6 +26,7 @@ parentPort?.on("message", async (job: PdfJob) => {
 
 async function make(job: PdfJob): Promise<ReportPdf | Uint8Array> {
   if (job.kind === "report") return printReport(job.document);
+  if (job.kind === "invoice") return printInvoice(job.document);
   const bytes = typeof job.file === "string" ? await readFile(job.file) : job.file;
   return job.kind === "stamp" ? stampPdf(bytes, job.stamp) : samplePdf(bytes, { pages: job.pages });
 }

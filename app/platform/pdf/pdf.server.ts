@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import type { InvoiceDocument } from "./invoice-document.ts";
 import { PdfRefusedError } from "./pdf-errors.ts";
 import type { PdfJob, PdfReply } from "./pdf-job.ts";
 import type { ReportDocument, ReportPdf } from "./report-document.ts";
@@ -18,6 +19,11 @@ let pool: WorkerPool | undefined;
  */
 export async function makeReportPdf(document: ReportDocument): Promise<ReportPdf> {
   return (await run({ kind: "report", document })) as ReportPdf;
+}
+
+/** Prints an invoice. The same document gives the same bytes. Throws as makeReportPdf does. */
+export async function makeInvoicePdf(document: InvoiceDocument): Promise<Uint8Array> {
+  return (await run({ kind: "invoice", document })) as Uint8Array;
 }
 
 /**

@@ -1,0 +1,44 @@
+import { brand } from "#app/brand.ts";
+import { env } from "#app/platform/env.server.ts";
+import type { Invoice } from "./invoice.ts";
+
+const poundsAndPence = new Intl.NumberFormat("en-GB", { style: "currency", currency: "GBP" });
+const longDay = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+const signed = (...paragraphs: string[]): string => [...paragraphs, brand.name].join("\n\n");
+
+interface Addressed {
+  invoice: Invoice;
+  name: string;
+  title: string;
+}
+
+function pagesOf(invoice: Invoice): string {
+  const order = `${env().origin}/client-portal/orders/${invoice.orderId}`;
+  return `The order: ${order}\nThe invoice as a PDF: ${order}/invoice`;
+}
+
+export function invoiceMail({ invoice, name, title }: Addressed) {
+  const due = longDay.format(new Date(`${invoice.dueOn}T00:00:00Z`));
+  return {
+    kind: "invoice-issued",
+    subject: `Invoice ${invoice.number}`,
+    text: signed(
+      `Dear ${name},`,
+      `Our invoice ${invoice.number} for “${title}”: ${poundsAndPence.format(invoice.totalPence / 100)} with VAT, due by ${due}. Please give the number with your payment.`,
+      pagesOf(invoice),
+    ),
+  };
+}
+
+export function paymentMail({ invoice, name, title }: Addressed) {
+  return {
+    kind: "payment-received",
+    subject: `Payment received for ${invoice.number}`,
+    text: signed(
+      `Dear ${name},`,
+      `Thank you: we have your payment of ${poundsAndPence.format(invoice.totalPence / 100)} for “${title}” (invoice ${invoice.number}).`,
+      pagesOf(invoice),
+    ),
+  };
+}

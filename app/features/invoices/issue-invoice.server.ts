@@ -1,0 +1,97 @@
+import { type Actor, isAdmin } from "#app/features/actor.ts";
+import { countryName } from "#app/features/applications/country.ts";
+import { recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { queueMail } from "#app/features/mail/queue-mail.server.ts";
+import { findOrder } from "#app/features/orders/find-orders.server.ts";
+import { type OrderMoveRefusal, movedRefusal } from "#app/features/orders/order-refusal.server.ts";
+import { markInvoiced } from "#app/features/orders/order.scope.server.ts";
+import type { Order } from "#app/features/orders/order.ts";
+import { addDays, londonDay } from "#app/features/quotes/calendar.ts";
+import { nextReference } from "#app/features/references/next-reference.server.ts";
+import { now, nowIso } from "#app/platform/clock.server.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import { isId, newId } from "#app/platform/random.server.ts";
+import { findInvoiceOf } from "./find-invoices.server.ts";
+import { invoiceMail } from "./invoice-mails.server.ts";
+import { PAYMENT_DAYS, VAT_BASIS_POINTS, vatAt } from "./invoice.ts";
+
+/**
+ * Makes the invoice of an order: the next number, VAT and all that its document prints stand in the row. The number is
+ * taken inside the transaction, so none is lost or given twice. An order delivered on account may be invoiced after.
+ */
+export async function issueInvoice(
+  db: Db,
+  actor: Actor,
+  orderId: string,
+): Promise<{ ok: true; number: string } | OrderMoveRefusal> {
+  if (!isAdmin(actor)) return { ok: false, reason: "not-allowed" };
+  if (!isId(orderId)) return { ok: false, reason: "not-found" };
+  return db.transaction().execute(async (trx): Promise<{ ok: true; number: string } | OrderMoveRefusal> => {
+    const at = nowIso();
+    if (!(await markInvoiced(trx, orderId, at))) {
+      const invoice = await findInvoiceOf(trx, actor, orderId);
+      if (!invoice) return movedRefusal(trx, actor, orderId);
+      return { ok: false, reason: "moved", message: `There is an invoice already: ${invoice.number}.` };
+    }
+    const order = await findOrder(trx, actor, orderId);
+    if (!order) throw new Error(`Order ${orderId} is gone.`);
+    const number = await nextReference(trx, "INV");
+    const issuedOn = londonDay(now());
+    const vat = vatAt(order.pricePence, VAT_BASIS_POINTS);
+    await trx
+      .insertInto("invoices")
+      .values({
+        id: newId(),
+        number,
+        order_id: orderId,
+        company_id: order.company.id,
+        issued_on: issuedOn,
+        due_on: addDays(issuedOn, PAYMENT_DAYS),
+        bill_to: await billTo(trx, order),
+        description: descriptionOf(order),
+        purchase_order: order.purchaseOrder,
+        net_pence: order.pricePence,
+        vat_basis_points: VAT_BASIS_POINTS,
+        vat_pence: vat,
+        total_pence: order.pricePence + vat,
+        created_at: at,
+        created_by: actor.userId,
+        paid_at: null,
+        payment_reference: null,
+        is_demo: order.isDemo ? 1 : 0,
+      })
+      .execute();
+    const invoice = await findInvoiceOf(trx, actor, orderId);
+    if (!invoice) throw new Error(`Invoice ${number} is not there.`);
+    await queueMail(trx, {
+      ...invoiceMail({ invoice, name: order.orderedBy.name, title: order.title }),
+      to: order.orderedBy.email,
+      relatedType: "order",
+      relatedId: orderId,
+      isDemo: order.isDemo,
+    });
+    await recordAudit(trx, actor, {
+      action: "invoice.issue",
+      target: `order:${orderId}`,
+      details: { number, netPence: invoice.netPence, vatPence: vat, totalPence: invoice.totalPence },
+    });
+    return { ok: true, number };
+  });
+}
+
+async function billTo(trx: Trx, order: Order): Promise<string> {
+  const { city, country } = await trx
+    .selectFrom("companies")
+    .select(["city", "country"])
+    .where("id", "=", order.company.id)
+    .executeTakeFirstOrThrow();
+  return [order.company.name, `For the attention of ${order.orderedBy.name}`, city, countryName(country)]
+    .filter(Boolean)
+    .join("\n")
+    .slice(0, 1000);
+}
+
+function descriptionOf(order: Order): string {
+  const kind = order.reportId ? "Research report, licence for the company: " : "";
+  return `${kind}${order.title} (order ${order.reference})`.slice(0, 400);
+}
