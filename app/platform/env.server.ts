@@ -28,6 +28,10 @@ const settings = z.object({
     .regex(/^smtps?:\/\//, { error: "must start with smtp:// or smtps://" })
     .optional(),
   MAIL_FROM: z.string().min(3).optional(),
+  PRICES_FILE: z.string().min(1).optional(),
+  PRICES_URL: z
+    .url({ protocol: /^https?$/, error: "must be an address such as https://prices.example.com/closes.csv" })
+    .optional(),
   APP_SECRET: z
     .string()
     .regex(/^[\w-]{43,}$/, { error: "must be at least 32 random bytes in base64url" })
@@ -55,6 +59,8 @@ export interface Env {
   seedDemo: boolean;
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
+  /** Absolute path or address of the file of prices; undefined when none is set. */
+  pricesFrom: string | undefined;
   appSecret: string | undefined;
   readyzToken: string | undefined;
   throttleFactor: number;
@@ -84,6 +90,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     );
   }
   if (https && set.THROTTLE_FACTOR !== 1) throw new Error("THROTTLE_FACTOR is for tests: remove it.");
+  if (set.PRICES_FILE && set.PRICES_URL) throw new Error("Set PRICES_FILE or PRICES_URL, not both.");
+  if (set.PRICES_URL && isOpenAddress(set.PRICES_URL)) {
+    throw new Error("PRICES_URL must be https: prices could be changed on their way.");
+  }
   const named = (set.ALLOWED_HOSTS ?? "")
     .split(",")
     .map((host) => host.trim().toLowerCase())
@@ -105,11 +115,18 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     seedDemo: set.SEED_DEMO,
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM,
+    pricesFrom: set.PRICES_URL ?? (set.PRICES_FILE && resolve(set.PRICES_FILE)),
     appSecret: set.APP_SECRET,
     readyzToken: set.READYZ_TOKEN,
     throttleFactor: set.THROTTLE_FACTOR,
     log: set.LOG,
   };
+}
+
+/** True for an address outside this machine that is not encrypted. */
+function isOpenAddress(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol !== "https:" && !loopback.has(hostname);
 }
 
 let current: Env | undefined;

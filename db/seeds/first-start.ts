@@ -10,6 +10,7 @@ import { nowIso } from "#app/platform/clock.server.ts";
 import { brand } from "#app/brand.ts";
 import { tellDemoStory } from "./demo-story.server.ts";
 import { type AdminCredentials, type ClientCredentials, writeFirstRun } from "./first-run-file.server.ts";
+import { seedInstruments, seedSamplePrices } from "./markets.server.ts";
 import { newPassphrase } from "./new-passphrase.server.ts";
 import { seedReference } from "./reference.server.ts";
 
@@ -31,7 +32,11 @@ export async function firstStart(
   db: Db,
   { demo, say }: { demo: boolean; say(line: string): void },
 ): Promise<Credentials | null> {
-  if (await has(db, done)) return null;
+  if (await has(db, done)) {
+    // A database that was filled before there were markets gets them now.
+    await seedInstruments(db);
+    return null;
+  }
   // Somebody's own database, made by other means: it has its people already.
   if (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) {
     await note(db, done);
@@ -44,6 +49,7 @@ export async function firstStart(
   const admin = await makeAdmin(db);
   if (demo) say("the demonstration story");
   const client = demo ? await tellDemoStory(db, admin.userId) : undefined;
+  if (demo) await seedSamplePrices(db);
   const credentials: Credentials = { admin: admin.credentials, ...(client && { client }) };
   await writeFirstRun(credentials);
   await db.transaction().execute(async (trx) => {

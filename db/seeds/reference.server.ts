@@ -4,14 +4,16 @@ import type { Db, Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/random.server.ts";
 import { recordFile, storeBytes, type StoredFile } from "#app/platform/storage.server.ts";
 import { categories } from "./categories.ts";
+import { seedInstruments } from "./markets.server.ts";
 import { makeSeedReports, type SeedReport } from "./reports/make-reports.ts";
 import { services } from "./services.ts";
 
 /**
- * Twelve services, twelve categories and ten published reports with their PDFs. The files are on disk before the one
+ * Twelve services, twelve categories, three instruments and ten published reports with their PDFs. The files are on disk before the one
  * transaction that names them. Does nothing where the reference data is there already.
  */
 export async function seedReference(db: Db): Promise<void> {
+  await seedInstruments(db);
   if (await db.selectFrom("categories").select("id").limit(1).executeTakeFirst()) return;
   const reports: { made: SeedReport; file: StoredFile }[] = [];
   for await (const made of makeSeedReports()) {

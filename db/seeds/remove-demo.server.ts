@@ -57,6 +57,7 @@ export async function removeDemo(db: Db): Promise<Record<string, number>> {
       company_tools: trx.deleteFrom("company_tools").where("company_id", "in", companies),
       users: trx.deleteFrom("users").where("id", "in", users),
       companies: trx.deleteFrom("companies").where("is_demo", "=", 1),
+      prices: trx.deleteFrom("prices").where("status", "=", "sample"),
     };
     const removed: Record<string, number> = {};
     for (const [table, deletion] of Object.entries(deletions)) {

@@ -11,6 +11,12 @@ const lineCloses = 30;
 
 /** Every instrument with its newest price, in the firm's order. Prices are the same for everybody who is signed in. */
 export async function findMarkets(db: Db, now: Date): Promise<Market[]> {
+  const markets: Market[] = [];
+  for (const instrument of await findInstruments(db)) markets.push(await marketOf(db, instrument, now));
+  return markets;
+}
+
+export async function findInstruments(db: Db): Promise<Instrument[]> {
   const rows = await db
     .selectFrom("instruments")
     .selectAll()
@@ -18,9 +24,7 @@ export async function findMarkets(db: Db, now: Date): Promise<Market[]> {
     .orderBy("id")
     .limit(mostInstruments)
     .execute();
-  const markets: Market[] = [];
-  for (const row of rows) markets.push(await marketOf(db, toInstrument(row), now));
-  return markets;
+  return rows.map(toInstrument);
 }
 
 /** @returns the instrument with its newest price; null for an id that is none. */

@@ -1,6 +1,7 @@
 /** Puts a market into the words and drawings a page prints. Called by loaders. */
 import { sparkline } from "../chart/draw-chart.server.ts";
 import { date, dateTime } from "../format.ts";
+import { figure, signedFigure } from "./market-words.ts";
 import type { ShownChange, ShownMarket, ShownPrice } from "./market.ts";
 
 type Status = "delayed" | "end-of-day" | "stale" | "sample";
@@ -51,19 +52,7 @@ function priceOf({ instrument, last, status, isSample, closes, ...market }: Mark
 
 function changeOf(change: number | null, share: number | null, decimals: number): ShownChange | null {
   if (change === null || share === null) return null;
-  const text = `${signed(change, decimals)} (${signed(share * 100, 2)}%)`;
+  const text = `${signedFigure(change, decimals)} (${signedFigure(share * 100, 2)}%)`;
   const shown = Number(change.toFixed(decimals));
   return { text, direction: shown > 0 ? "up" : shown < 0 ? "down" : "flat" };
-}
-
-/** "9,654.10", "−0.0042": grouped by thousands, with a real minus sign; the same in every locale. */
-export function figure(value: number, decimals: number): string {
-  const [whole = "", part] = Math.abs(value).toFixed(decimals).split(".");
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",") + (part ? `.${part}` : "");
-  return value < 0 && /[1-9]/.test(grouped) ? `−${grouped}` : grouped;
-}
-
-function signed(value: number, decimals: number): string {
-  const text = figure(value, decimals);
-  return value > 0 && /[1-9]/.test(text) ? `+${text}` : text;
 }

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { systemActor } from "#app/features/actor.ts";
+import { notifyStaff } from "#app/features/notifications/notify-staff.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { FeedError, isAddress, readFeed } from "#app/platform/market-feed.server.ts";
+import { importPrices } from "./import-prices.server.ts";
+
+/** The digest of the file that was dealt with last, whatever came of it. */
+const dealtWith = "prices-feed";
+/** Problems told to staff; the log and `scripts/import-prices.ts --check` tell all. */
+const toldProblems = 3;
+
+/**
+ * Takes in the prices of the place an operator set, when they changed since the last time. A file that is refused
+ * changes nothing: staff are told of it once, and the prices on the page grow stale in plain sight.
+ * @param place a path or address; nothing happens without one.
+ */
+export async function importScheduledPrices(db: Db, place: string | undefined): Promise<void> {
+  if (!place) return;
+  const actor = systemActor("import-prices");
+  let bytes: Uint8Array;
+  try {
+    bytes = await readFeed(place);
+  } catch (error) {
+    if (!(error instanceof FeedError)) throw error;
+    log.warn("prices-not-fetched", { why: error.message });
+    return;
+  }
+  const digest = createHash("sha256").update(bytes).digest("hex");
+  if ((await lastDigest(db)) === digest) return;
+  const result = await importPrices(db, actor, { bytes, source: sourceName(place) });
+  if (!result.ok && result.reason === "problems") {
+    log.warn("prices-refused", { first: result.problems[0], problems: result.problems.length + result.more });
+    await db.transaction().execute(async (trx) => {
+      await notifyStaff(trx, {
+        type: "other",
+        title: "A price file was refused",
+        message: [...result.problems.slice(0, toldProblems), "Nothing of it was taken in."].join(" "),
+        priority: "high",
+      });
+    });
+  }
+  if (result.ok) {
+    log.info("prices-imported", {
+      added: result.added,
+      changed: result.changed,
+      unchanged: result.unchanged,
+    });
+  }
+  await db
+    .insertInto("meta")
+    .values({ key: dealtWith, value: digest })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value: digest }))
+    .execute();
+}
+
+/** How a price's source reads where its file names none. */
+export function sourceName(place: string): string {
+  return isAddress(place) ? new URL(place).hostname : "Imported file";
+}
+
+async function lastDigest(db: Db): Promise<string | undefined> {
+  const row = await db.selectFrom("meta").select("value").where("key", "=", dealtWith).executeTakeFirst();
+  return row?.value;
+}

@@ -1,0 +1,62 @@
+/**
+ * A year of made-up closes for trying the product. They follow a random walk that is the same each time; they are
+ * nobody's prices and say so wherever they show.
+ */
+import { dayAfter, isWeekday } from "#app/features/markets/market-clock.ts";
+
+export const SAMPLE_SOURCE = "Sample data, generated";
+/** Weekdays in a year. */
+export const SAMPLE_DAYS = 261;
+
+interface Walk {
+  /** The close it begins with. */
+  start: number;
+  /** Standard deviation of a day's log return. */
+  volatility: number;
+  /** Mean of a day's log return. */
+  drift: number;
+  decimals: number;
+  /** Any whole number: the same one gives the same walk. */
+  seed: number;
+}
+
+const walks: Record<string, Walk> = {
+  "ftse-100": { start: 9_410, volatility: 0.0075, drift: 0.0002, decimals: 2, seed: 11 },
+  "sp-500": { start: 6_480, volatility: 0.009, drift: 0.0003, decimals: 2, seed: 7 },
+  "gbp-usd": { start: 1.316, volatility: 0.0045, drift: 0, decimals: 4, seed: 5 },
+};
+
+/** @param lastDay the last day there is a price of, YYYY-MM-DD. @returns the oldest first; none for an unknown id. */
+export function samplePrices(instrumentId: string, lastDay: string): { day: string; close: number }[] {
+  const walk = walks[instrumentId];
+  if (!walk) return [];
+  const random = randomOf(walk.seed);
+  let close = walk.start;
+  return weekdaysUpTo(lastDay).map((day) => {
+    close *= Math.exp(walk.drift + walk.volatility * normal(random));
+    return { day, close: Number(close.toFixed(walk.decimals)) };
+  });
+}
+
+function weekdaysUpTo(lastDay: string): string[] {
+  const days: string[] = [];
+  for (let day = lastDay; days.length < SAMPLE_DAYS; day = dayAfter(day, -1))
+    if (isWeekday(day)) days.unshift(day);
+  return days;
+}
+
+/** Evenly spread numbers from 0 to 1, always the same for a seed: mulberry32 by Tommy Ettinger. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Box and Muller's transform of two even numbers into a normal one. */
+function normal(random: () => number): number {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+}
