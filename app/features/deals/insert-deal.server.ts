@@ -1,0 +1,141 @@
+import { londonDay } from "#app/features/applications/review-promise.ts";
+import type { Actor } from "#app/features/actor.ts";
+import { DEMO_RECORDS } from "#app/features/tools/tool.ts";
+import { now } from "#app/platform/clock.server.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import { newId } from "#app/platform/random.server.ts";
+import { DEFAULT_PROBABILITY, dealNumber, type DealStage, FIRST_STAGE, MOST_DEALS } from "./deal.ts";
+import type { DealFields } from "./deal.schema.ts";
+import { dealsVisibleTo, type Pipeline } from "./deal.scope.server.ts";
+
+export interface NewDeal extends Omit<DealFields, "owner"> {
+  ownerId: string | null;
+  stage?: DealStage | undefined;
+  lostReason?: string | undefined;
+}
+
+const DAY = 86_400_000;
+
+/** The day it is in London, YYYY-MM-DD. */
+export function londonDate(at: Date): string {
+  return new Date(londonDay(at) * DAY).toISOString().slice(0, 10);
+}
+
+/**
+ * Writes a deal, its number and the first line of its stage history.
+ * @param at when it was added; the demonstration's deals are older than their rows.
+ */
+export async function insertDeal(
+  trx: Trx,
+  actor: Pick<Actor, "userId">,
+  pipeline: Pipeline,
+  deal: NewDeal,
+  { isDemo = pipeline.isDemoCompany, at = now() }: { isDemo?: boolean; at?: Date } = {},
+): Promise<{ id: string; number: string }> {
+  const id = newId();
+  const iso = at.toISOString();
+  const day = londonDate(at);
+  const stage = deal.stage ?? FIRST_STAGE;
+  const number = await nextNumber(trx, pipeline.companyId, deal.name, Number(day.slice(0, 4)));
+  await trx
+    .insertInto("deals")
+    .values({
+      id,
+      number,
+      company_id: pipeline.companyId,
+      stage,
+      ...dealColumns(deal),
+      owner_id: deal.ownerId,
+      lost_reason: stage === "Closed Lost" ? (deal.lostReason ?? null) : null,
+      probability_overridden: deal.probability === DEFAULT_PROBABILITY ? 0 : 1,
+      date_added: day,
+      last_updated: iso,
+      stage_changed_at: iso,
+      removed_at: null,
+      removed_by: null,
+      is_demo: isDemo ? 1 : 0,
+    })
+    .execute();
+  await recordMove(trx, actor, { dealId: id, companyId: pipeline.companyId, from: null, to: stage, at: iso });
+  return { id, number };
+}
+
+/** The columns that people fill in, but for the owner. */
+export function dealColumns(deal: Omit<DealFields, "owner">) {
+  return {
+    name: deal.name,
+    type: deal.type,
+    sector: deal.sector,
+    valuation_pence: deal.valuation,
+    probability: deal.probability,
+    timeline: deal.timeline ?? "",
+    contact_name: deal.contactName ?? "",
+    contact_role: deal.contactRole ?? "",
+    contact_email: deal.contactEmail ?? "",
+    contact_phone: deal.contactPhone ?? "",
+    notes: deal.notes ?? "",
+    expected_close: deal.expectedClose,
+  };
+}
+
+export async function recordMove(
+  trx: Trx,
+  actor: Pick<Actor, "userId">,
+  move: { dealId: string; companyId: string; from: DealStage | null; to: DealStage; at: string },
+): Promise<void> {
+  await trx
+    .insertInto("deal_moves")
+    .values({
+      id: newId(),
+      deal_id: move.dealId,
+      company_id: move.companyId,
+      from_stage: move.from,
+      to_stage: move.to,
+      moved_by: actor.userId,
+      moved_at: move.at,
+    })
+    .execute();
+}
+
+/** How many more deals the company may keep, removed ones and samples not counted. */
+export async function roomForDeals(db: Db, actor: Actor, pipeline: Pipeline): Promise<number> {
+  const { kept } = await dealsVisibleTo(db, actor)
+    .select((eb) => eb.fn.countAll<number>().as("kept"))
+    .where("deals.company_id", "=", pipeline.companyId)
+    .where("deals.removed_at", "is", null)
+    .where("deals.is_demo", "=", pipeline.isDemoCompany ? 1 : 0)
+    .executeTakeFirstOrThrow();
+  return Math.max(0, (pipeline.access === "demo" ? DEMO_RECORDS : MOST_DEALS) - kept);
+}
+
+/** A person of the pipeline's company, or null: whoever else was named is not in the list. */
+export async function ownerIn(
+  trx: Db,
+  pipeline: Pipeline,
+  who: { id: string } | { email: string },
+): Promise<string | null> {
+  const people = trx
+    .selectFrom("users")
+    .select("id")
+    .where("company_id", "=", pipeline.companyId)
+    .where("status", "!=", "disabled");
+  const found = await (
+    "id" in who
+      ? people.where("id", "=", who.id)
+      : people.where("email_normalised", "=", who.email.toLowerCase())
+  ).executeTakeFirst();
+  return found?.id ?? null;
+}
+
+/** Counts on for ever within a company and year: a number of a removed deal does not come back. */
+async function nextNumber(trx: Trx, companyId: string, name: string, year: number): Promise<string> {
+  const { value } = await trx
+    .insertInto("sequences")
+    .values({ name: `deal:${companyId}`, year, value: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(["name", "year"]).doUpdateSet((eb) => ({ value: eb("sequences.value", "+", 1) })),
+    )
+    .returning("value")
+    .executeTakeFirstOrThrow();
+  return dealNumber(name, year, value);
+}
