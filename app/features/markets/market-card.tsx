@@ -2,7 +2,8 @@ import { Link } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Sparkline } from "#app/ui/chart/chart.tsx";
-import type { ShownChange, ShownMarket } from "#app/ui/market/market.ts";
+import type { ShownMarket } from "#app/ui/market/market.ts";
+import { Change } from "./shown-change.tsx";
 
 /** A market at a glance: last price, change, its line, where it comes from and how old it is. */
 export function MarketCard({ market, level = 2 }: { market: ShownMarket; level?: 2 | 3 }) {
@@ -37,20 +38,5 @@ export function MarketCard({ market, level = 2 }: { market: ShownMarket; level?:
         <p className="hint">No prices yet</p>
       )}
     </Card>
-  );
-}
-
-const arrows = { up: "▲", down: "▼", flat: "●" } as const;
-const words = { up: "Up", down: "Down", flat: "Unchanged" } as const;
-
-/** Read without colour: a sign and an arrow for the eye, a word for the ear. */
-export function Change({ change }: { change: ShownChange }) {
-  return (
-    <p className="num">
-      <span aria-hidden="true">{arrows[change.direction]} </span>
-      <span className="sr-only">{words[change.direction]} </span>
-      {change.text}
-      <span className="sr-only"> since the close before</span>
-    </p>
   );
 }

@@ -3,7 +3,7 @@ import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { ShownMarket } from "#app/ui/market/market.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Change } from "./market-card.tsx";
+import { Change } from "./shown-change.tsx";
 
 /** The dashboard's look at the markets: a line each. */
 export function MarketOverview({ markets }: { markets: readonly ShownMarket[] }) {

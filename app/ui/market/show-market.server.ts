@@ -1,7 +1,7 @@
 /** Puts a market into the words and drawings a page prints. Called by loaders. */
 import { sparkline } from "../chart/draw-chart.server.ts";
 import { date, dateTime } from "../format.ts";
-import { figure, signedFigure } from "./market-words.ts";
+import { alertSentence, type AlertFacts, figure, signedFigure } from "./market-words.ts";
 import type { ShownChange, ShownMarket, ShownPrice } from "./market.ts";
 
 type Status = "delayed" | "end-of-day" | "stale" | "sample";
@@ -55,4 +55,21 @@ function changeOf(change: number | null, share: number | null, decimals: number)
   const text = `${signedFigure(change, decimals)} (${signedFigure(share * 100, 2)}%)`;
   const shown = Number(change.toFixed(decimals));
   return { text, direction: shown > 0 ? "up" : shown < 0 ? "down" : "flat" };
+}
+
+/** An alert in words. */
+export function showAlert(
+  alert: AlertFacts & { day: string },
+  market: Pick<MarketFacts, "instrument" | "isSample">,
+  { named }: { named: boolean },
+) {
+  const { id, name, decimals } = market.instrument;
+  return {
+    key: `${id} ${alert.day} ${alert.kind}`,
+    kind: alert.kind,
+    market: named ? { id, name } : null,
+    day: date(alert.day),
+    text: alertSentence(alert, decimals),
+    isSample: market.isSample,
+  };
 }

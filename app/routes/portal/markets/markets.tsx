@@ -1,3 +1,63 @@
-export default function Page() {
-  return null;
+import { MarketAlertList, MarketAlertRules } from "#app/features/markets/market-alert-list.tsx";
+import { MarketCard } from "#app/features/markets/market-card.tsx";
+import { marketOverview } from "#app/features/markets/market-overview.server.ts";
+import { STALENESS_RULE } from "#app/features/markets/staleness.ts";
+import { signedIn } from "#app/http/scope.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { dateTime } from "#app/ui/format.ts";
+import { showAlert, showMarkets } from "#app/ui/market/show-market.server.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/markets";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now } = signedIn(context);
+  const markets = await marketOverview(db);
+  return {
+    readAt: dateTime(now.toISOString()),
+    markets: showMarkets(markets),
+    hasSamples: markets.some((market) => market.isSample),
+    alerts: markets
+      .flatMap((market) => market.alerts.map((alert) => ({ alert, market })))
+      .sort((a, b) => (a.alert.day < b.alert.day ? 1 : a.alert.day > b.alert.day ? -1 : 0))
+      .map(({ alert, market }) => showAlert(alert, market, { named: true })),
+  };
+}
+
+export default function Markets({ loaderData }: Route.ComponentProps) {
+  const { readAt, markets, hasSamples, alerts } = loaderData;
+  return (
+    <Page
+      title="Live Markets"
+      lead={`As read at ${readAt} (UK time).`}
+      actions={
+        <LinkButton to="/client-portal/markets" external variant="secondary">
+          Refresh
+        </LinkButton>
+      }
+    >
+      {hasSamples && (
+        <Notice tone="warning" title="Sample data">
+          Prices marked “Sample data” are generated to show how the page works. They are nobody’s prices:
+          don’t use them.
+        </Notice>
+      )}
+      {markets.length === 0 ? (
+        <EmptyState text="No markets yet" detail="Staff choose which markets stand here." />
+      ) : (
+        <ul className="plain grid gap-6 xl:grid-cols-2">
+          {markets.map((market) => (
+            <MarketCard key={market.id} market={market} />
+          ))}
+        </ul>
+      )}
+      <Card title="Market alerts">
+        <MarketAlertList alerts={alerts} />
+        <MarketAlertRules />
+      </Card>
+      <p className="hint">{STALENESS_RULE}</p>
+    </Page>
+  );
 }

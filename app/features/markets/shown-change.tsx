@@ -1,0 +1,16 @@
+import type { ShownChange } from "#app/ui/market/market.ts";
+
+const arrows = { up: "▲", down: "▼", flat: "●" } as const;
+const words = { up: "Up", down: "Down", flat: "Unchanged" } as const;
+
+/** Read without colour: a sign and an arrow for the eye, a word for the ear. */
+export function Change({ change }: { change: ShownChange }) {
+  return (
+    <p className="num">
+      <span aria-hidden="true">{arrows[change.direction]} </span>
+      <span className="sr-only">{words[change.direction]} </span>
+      {change.text}
+      <span className="sr-only"> since the close before</span>
+    </p>
+  );
+}
