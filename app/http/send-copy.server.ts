@@ -5,7 +5,10 @@ import { downloadHeaders } from "./download-headers.server.ts";
 const chunk = 65_536;
 
 /** The answer that carries a copy. @param name the file's name, without its ending. */
-export function sendCopy(copy: ReportCopy, name: string): Response {
+export function sendCopy(
+  copy: Pick<ReportCopy, "fileType" | "contentType" | "bytes">,
+  name: string,
+): Response {
   const headers = downloadHeaders({ name: `${name}.${copy.fileType}`, contentType: copy.contentType });
   headers.set("Content-Length", String(copy.bytes.byteLength));
   return new Response(inChunks(copy.bytes), { headers });

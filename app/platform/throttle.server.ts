@@ -26,6 +26,12 @@ const limits = {
   "enquiry-address": { tries: 5, seconds: days(1) },
   /** Replies and other posts behind a private link, by address. */
   "private-link": { tries: 30, seconds: minutes(15) },
+  /** Messages on tickets by somebody signed in, by person. */
+  "ticket-message": { tries: 30, seconds: minutes(15) },
+  /** What somebody uploads, in kilobytes: 500 MB a day. */
+  "upload-kilobytes": { tries: 512_000, seconds: days(1) },
+  /** Reports made as PDFs, by person. */
+  "create-pdf": { tries: 10, seconds: minutes(1) },
   /** Authenticator codes tried while enrolling, by person. */
   enrolment: { tries: 10, seconds: minutes(15) },
   "forgot-password": { tries: 10, seconds: hours(1) },
@@ -53,10 +59,11 @@ export type Allowance = { ok: true } | { ok: false; retryAfterSeconds: number };
 /**
  * Counts one try and says whether it may go on.
  * @param key what is counted by: an IP address (IPv6 counts by its /64 network), an email address, a user's id.
+ * @param tries how many this one counts for.
  */
-export async function throttle(bucket: Bucket, key: string): Promise<Allowance> {
+export async function throttle(bucket: Bucket, key: string, tries = 1): Promise<Allowance> {
   try {
-    await limiter(bucket).consume(hidden(key));
+    await limiter(bucket).consume(hidden(key), tries);
     return { ok: true };
   } catch (refusal) {
     return { ok: false, retryAfterSeconds: secondsOf(refusal) };
@@ -65,7 +72,12 @@ export async function throttle(bucket: Bucket, key: string): Promise<Allowance> 
 
 /** Takes one try back: it turned out not to be one that counts. */
 export async function forgiveOne(bucket: Bucket, key: string): Promise<void> {
-  await limiter(bucket).reward(hidden(key), 1);
+  await forgiveSome(bucket, key, 1);
+}
+
+/** Takes so many tries back. */
+export async function forgiveSome(bucket: Bucket, key: string, tries: number): Promise<void> {
+  await limiter(bucket).reward(hidden(key), tries);
 }
 
 /** Forgets all tries. */

@@ -94,16 +94,17 @@ function told(field: keyof ReportFields, problem: MarkdownProblem): string {
   return `${LABELS[field]}, line ${problem.line}: ${problem.message}`;
 }
 
-function section(text: string, blocks: Block[]): Block[] {
+/** A numbered section, or nothing where there is nothing in it. */
+export function section(text: string, blocks: Block[]): Block[] {
   return blocks.length === 0 && text !== "Analysis" ? [] : [{ kind: "heading", level: 1, text }, ...blocks];
 }
 
-function isSection(block: Block): boolean {
+export function isSection(block: Block): boolean {
   return block.kind === "heading" && block.level === 1;
 }
 
 /** The blocks under a heading that is already there: their own headings step down a level. */
-function within(blocks: Block[]): Block[] {
+export function within(blocks: Block[]): Block[] {
   return blocks.map((block) =>
     block.kind === "heading" ? { ...block, level: block.level === 1 ? 2 : 3 } : block,
   );

@@ -1,4 +1,3 @@
-import { brand } from "#app/brand.ts";
 import { type Actor, isMember, type Member } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
@@ -8,14 +7,7 @@ import { stampPdf } from "#app/platform/pdf/pdf.server.ts";
 import { findFile, readStored, type StoredFile } from "#app/platform/storage.server.ts";
 import { newCopyId } from "./copy-id.server.ts";
 import { findDownloadable } from "./downloadable-report.server.ts";
-
-/** As the stamp prints it: "5 September 2026", the day in London. */
-const printedDay = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone: "Europe/London",
-});
+import { stampOf } from "./stamp-copy.server.ts";
 
 /** A copy made for one person, ready to be sent. */
 export interface ReportCopy {
@@ -94,12 +86,7 @@ async function stamped(
   const original = await readStored(file);
   if (file.contentType !== "application/pdf") return original;
   try {
-    return await stampPdf(original, {
-      company: actor.companyName ?? brand.name,
-      person: `${actor.firstName} ${actor.lastName}`.trim() || actor.email,
-      date: printedDay.format(new Date(at)),
-      copyId,
-    });
+    return await stampPdf(original, stampOf(actor, copyId, at));
   } catch (error) {
     if (error instanceof PdfBusyError) return null;
     throw error;

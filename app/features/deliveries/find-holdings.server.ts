@@ -1,12 +1,15 @@
-import type { ExpressionBuilder } from "kysely";
+import type { ExpressionBuilder, SelectQueryBuilder } from "kysely";
 import { type Actor, isAdmin, type Member } from "#app/features/actor.ts";
 import { reportsVisibleTo } from "#app/features/catalogue/report.scope.server.ts";
+import { filesVisibleTo } from "#app/features/company-files/company-file.scope.server.ts";
+import { filed, findFilesById } from "#app/features/company-files/find-company-files.server.ts";
+import { pageWindow } from "#app/features/paging.ts";
 import { anyHolds } from "#app/features/search.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
 import type { Schema } from "#db/schema.ts";
 import { openHoldingsVisibleTo } from "./holding.scope.server.ts";
-import type { Holding, HoldingSource } from "./holding.ts";
+import type { Holding, HoldingSource, MyReport } from "./holding.ts";
 
 export interface HoldingFilter {
   /** Words that title, description or category must all have. */
@@ -17,14 +20,16 @@ export interface HoldingFilter {
   page?: number;
 }
 
-export interface HoldingPage {
-  holdings: Holding[];
+export interface MyReportsPage {
+  entries: MyReport[];
   total: number;
   page: number;
   pages: number;
 }
 
 const perPage = 25;
+/** How many entries of one kind are counted. */
+const mostCounted = 10_000;
 const columns = [
   "reports.id as report_id",
   "reports.title",
@@ -50,7 +55,8 @@ export async function holdingsVisibleTo(
     .select((eb) => [
       versionTaken(eb, companyId).as("taken"),
       versionGranted(eb).as("granted"),
-      copiesOf(eb, actor).as("copies"),
+      changeNote(eb).as("change_note"),
+      lastCopy(eb, actor).as("last_copy_at"),
     ])
     .orderBy("holdings.granted_at", "desc")
     .orderBy("holdings.id")
@@ -59,64 +65,108 @@ export async function holdingsVisibleTo(
   return rows.map(toHolding);
 }
 
-/** My Reports: what the asking person can download. Staff can download every report that is not withdrawn. */
-export async function findMyReports(db: Db, actor: Member, filter: HoldingFilter = {}): Promise<HoldingPage> {
-  return isAdmin(actor) ? everyReport(db, actor, filter) : ownHoldings(db, actor, filter);
+/**
+ * My Reports: what the asking person can download, newest first. The reports their company holds and the files that
+ * were delivered to it or made by it; staff can download every report that is not withdrawn.
+ */
+export async function findMyReports(
+  db: Db,
+  actor: Member,
+  filter: HoldingFilter = {},
+): Promise<MyReportsPage> {
+  return isAdmin(actor) ? everyReport(db, actor, filter) : ownReports(db, actor, filter);
 }
 
-async function ownHoldings(db: Db, actor: Member, filter: HoldingFilter): Promise<HoldingPage> {
-  const companyId = actor.companyId ?? "";
-  const found = openHoldingsVisibleTo(db, actor)
-    .where("holdings.company_id", "=", companyId)
+/** First which ones stand on the page, then all there is to know of those. */
+async function ownReports(db: Db, actor: Member, filter: HoldingFilter): Promise<MyReportsPage> {
+  const held = openHoldingsVisibleTo(db, actor)
+    .where("holdings.company_id", "=", actor.companyId ?? "")
     .where((eb) => eb.and(conditions(eb, filter)));
-  const { total } = await found
+  const files = filed(filesVisibleTo(db, actor), actor, {
+    destination: "my-reports",
+    search: filter.search ?? "",
+    category: filter.category,
+  });
+  const total =
+    (await countOf(db, held.select("holdings.id"))) + (await countOf(db, files.select("company_files.id")));
+  const { page, pages, limit, offset } = pageWindow(filter.page ?? 1, total, perPage);
+  const places = await db
+    .selectFrom(
+      held
+        .select(["holdings.id", "holdings.granted_at as at"])
+        .unionAll(files.select(["company_files.id", "company_files.added_at as at"]))
+        .as("places"),
+    )
+    .selectAll()
+    .orderBy("at", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const ids = places.map(({ id }) => id);
+  const found = new Map<string, MyReport>();
+  for (const holding of await holdingsById(db, actor, ids)) {
+    found.set(holding.id ?? "", { kind: "report", ...holding });
+  }
+  for (const file of await findFilesById(db, actor, ids)) found.set(file.id, { kind: "file", ...file });
+  return { entries: ids.flatMap((id) => found.get(id) ?? []), total, page, pages };
+}
+
+async function countOf(db: Db, query: SelectQueryBuilder<Schema, never, { id: string }>): Promise<number> {
+  const { total } = await db
+    .selectFrom(query.limit(mostCounted).as("some"))
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const at = pageOf(Number(total), filter.page);
-  const rows = await found
+  return Number(total);
+}
+
+async function holdingsById(db: Db, actor: Member, ids: string[]): Promise<Holding[]> {
+  if (ids.length === 0) return [];
+  const rows = await openHoldingsVisibleTo(db, actor)
+    .where("holdings.id", "in", ids)
     .select(columns)
     .select(["holdings.id", "holdings.source", "holdings.granted_at"])
     .select((eb) => [
-      versionTaken(eb, companyId).as("taken"),
+      versionTaken(eb, actor.companyId ?? "").as("taken"),
       versionGranted(eb).as("granted"),
-      copiesOf(eb, actor).as("copies"),
+      changeNote(eb).as("change_note"),
+      lastCopy(eb, actor).as("last_copy_at"),
     ])
-    .orderBy("holdings.granted_at", "desc")
-    .orderBy("holdings.id")
-    .limit(perPage)
-    .offset(at.offset)
+    .limit(ids.length)
     .execute();
-  return { holdings: rows.map(toHolding), total: Number(total), page: at.page, pages: at.pages };
+  return rows.map(toHolding);
 }
 
-async function everyReport(db: Db, actor: Member, filter: HoldingFilter): Promise<HoldingPage> {
+async function everyReport(db: Db, actor: Member, filter: HoldingFilter): Promise<MyReportsPage> {
   const found = reportsVisibleTo(db, actor)
     .where("reports.status", "!=", "withdrawn")
     .where((eb) => eb.and(conditions(eb, filter)));
   const { total } = await found
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const at = pageOf(Number(total), filter.page);
+  const { page, pages, limit, offset } = pageWindow(filter.page ?? 1, Number(total), perPage);
   const rows = await found
     .select(columns)
     .select(["reports.published_on", "reports.created_at"])
-    .select((eb) => copiesOf(eb, actor).as("copies"))
+    .select((eb) => lastCopy(eb, actor).as("last_copy_at"))
     .orderBy("reports.published_on", "desc")
     .orderBy("reports.id")
-    .limit(perPage)
-    .offset(at.offset)
+    .limit(limit)
+    .offset(offset)
     .execute();
-  const holdings = rows.map((row) =>
-    toHolding({
+  const entries = rows.map((row) => ({
+    kind: "report" as const,
+    ...toHolding({
       ...row,
       id: null,
       source: null,
       granted_at: row.published_on ?? row.created_at,
       taken: row.version,
       granted: row.version,
+      change_note: null,
     }),
-  );
-  return { holdings, total: Number(total), page: at.page, pages: at.pages };
+  }));
+  return { entries, total: Number(total), page, pages };
 }
 
 type Builder = ExpressionBuilder<Schema, "reports" | "categories">;
@@ -131,13 +181,15 @@ function conditions(eb: Builder, { search, category }: HoldingFilter) {
   ];
 }
 
-/** The newest version the company has a copy of. */
+/** The version of the newest copy the company took: versions only grow, so it is the newest they have. */
 function versionTaken(eb: HoldingBuilder, companyId: string) {
   return eb
     .selectFrom("downloads")
+    .select("downloads.version")
     .whereRef("downloads.report_id", "=", "reports.id")
     .where("downloads.company_id", "=", companyId)
-    .select((of) => of.fn.max("downloads.version").as("version"))
+    .orderBy("downloads.seq", "desc")
+    .limit(1)
     .$asScalar();
 }
 
@@ -151,20 +203,26 @@ function versionGranted(eb: HoldingBuilder) {
     .$asScalar();
 }
 
-function copiesOf(eb: Builder, actor: Actor) {
+/** What is different in the current version. */
+function changeNote(eb: Builder) {
   return eb
-    .selectFrom("downloads")
-    .whereRef("downloads.report_id", "=", "reports.id")
-    .where("downloads.user_id", "=", actor.userId ?? "")
-    .select((of) => of.fn.countAll<number>().as("count"))
-    .$asScalar()
-    .$notNull();
+    .selectFrom("report_versions")
+    .select("report_versions.change_note")
+    .whereRef("report_versions.report_id", "=", "reports.id")
+    .whereRef("report_versions.version", "=", "reports.version")
+    .$asScalar();
 }
 
-function pageOf(total: number, asked = 1) {
-  const pages = Math.max(1, Math.ceil(total / perPage));
-  const page = Math.min(Math.max(1, asked), pages);
-  return { page, pages, offset: (page - 1) * perPage };
+/** When the asking person last took a copy. */
+function lastCopy(eb: Builder, actor: Actor) {
+  return eb
+    .selectFrom("downloads")
+    .select("downloads.downloaded_at")
+    .whereRef("downloads.report_id", "=", "reports.id")
+    .where("downloads.user_id", "=", actor.userId ?? "")
+    .orderBy("downloads.seq", "desc")
+    .limit(1)
+    .$asScalar();
 }
 
 interface Row {
@@ -181,7 +239,8 @@ interface Row {
   granted_at: string;
   taken: number | null;
   granted: number | null;
-  copies: number;
+  change_note: string | null;
+  last_copy_at: string | null;
 }
 
 function toHolding(row: Row): Holding {
@@ -195,8 +254,10 @@ function toHolding(row: Row): Holding {
     fileType: row.file_type,
     versionHeld: Math.max(row.taken ?? 0, row.granted ?? 1),
     versionCurrent: row.version,
+    hasCopy: row.taken !== null,
+    changeNote: row.change_note,
     source: row.source,
     grantedAt: row.granted_at,
-    downloadsByMe: Number(row.copies),
+    lastCopyAt: row.last_copy_at,
   };
 }

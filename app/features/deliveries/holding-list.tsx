@@ -1,21 +1,25 @@
-import { LinkButton } from "#app/ui/button.tsx";
+import { Link } from "react-router";
+import { FILE_SOURCE_LABELS } from "#app/features/company-files/company-file.ts";
+import { FileDownloadLink, fileDownloadPath } from "#app/features/company-files/file-download-link.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { DataTable } from "#app/ui/table.tsx";
-import { HOLDING_SOURCE_LABELS, type Holding } from "./holding.ts";
+import { HOLDING_SOURCE_LABELS, type Holding, type MyReport } from "./holding.ts";
 
-/** `granted` is the day as people read it. */
-type Shown = Holding & { granted: string };
+/** `since` and `copied` are days as people read them; `copied` null: no copy yet. */
+export type ShownEntry = MyReport & { since: string; copied: string | null };
+type ShownReport = Extract<ShownEntry, { kind: "report" }>;
+type ShownFile = Extract<ShownEntry, { kind: "file" }>;
 
-export function HoldingList({ holdings, isAdmin }: { holdings: readonly Shown[]; isAdmin: boolean }) {
+/** What can be downloaded: reports of the catalogue and files of the company's own. */
+export function HoldingList({ entries, isAdmin }: { entries: readonly ShownEntry[]; isAdmin: boolean }) {
   return (
     <DataTable
       caption={isAdmin ? "Every report" : "Reports you can download"}
       captionHidden
-      rows={holdings}
-      rowKey={(holding) => holding.reportId}
-      rowId={(holding) => `report-${holding.reportId}`}
+      rows={entries}
+      rowKey={(entry) => `${entry.kind}-${idOf(entry)}`}
+      rowId={(entry) => `${entry.kind}-${idOf(entry)}`}
       empty={
         <EmptyState
           text="No report matches"
@@ -27,54 +31,85 @@ export function HoldingList({ holdings, isAdmin }: { holdings: readonly Shown[];
         {
           header: "Report",
           rowHeader: true,
-          cell: (holding) => (
-            <>
-              <span className="block font-semibold">{holding.title}</span>
-              <span className="block text-sm font-normal text-muted">{holding.category.name}</span>
-            </>
-          ),
+          cell: (entry) =>
+            entry.kind === "report" ? <ReportName report={entry} /> : <FileName file={entry} />,
         },
-        { header: "Pages", align: "right", cell: (holding) => holding.pages },
-        { header: "Version", align: "middle", cell: (holding) => <Version holding={holding} /> },
+        { header: "Pages", align: "right", cell: (entry) => entry.pages ?? "–" },
+        {
+          header: "Version",
+          cell: (entry) => (entry.kind === "report" ? <Version holding={entry} /> : "–"),
+        },
         {
           header: isAdmin ? "Published" : "Since",
-          cell: (holding) => (
+          cell: (entry) => (
             <span className="whitespace-nowrap">
-              {holding.granted}
-              {holding.source && (
-                <span className="block text-sm text-muted">{HOLDING_SOURCE_LABELS[holding.source]}</span>
-              )}
+              {entry.since}
+              <span className="block text-sm text-muted">{sourceOf(entry)}</span>
             </span>
           ),
         },
-        { header: "Your copies", align: "right", cell: (holding) => holding.downloadsByMe },
+        {
+          header: "Your last copy",
+          cell: (entry) => <span className="whitespace-nowrap">{entry.copied ?? "None yet"}</span>,
+        },
         {
           header: <span className="sr-only">Download</span>,
-          cell: (holding) => <DownloadLink holding={holding} />,
+          cell: (entry) => (
+            <FileDownloadLink
+              to={
+                entry.kind === "report" ? `/reports/${entry.reportId}/download` : fileDownloadPath(entry.id)
+              }
+              title={entry.title}
+            />
+          ),
         },
       ]}
     />
   );
 }
 
-function DownloadLink({ holding }: { holding: Holding }) {
+const idOf = (entry: ShownEntry) => (entry.kind === "report" ? entry.reportId : entry.id);
+
+function sourceOf(entry: ShownEntry): string | null {
+  if (entry.kind === "file") return FILE_SOURCE_LABELS[entry.source];
+  return entry.source && HOLDING_SOURCE_LABELS[entry.source];
+}
+
+function ReportName({ report }: { report: ShownReport }) {
   return (
-    <LinkButton to={`/reports/${holding.reportId}/download`} external variant="quiet" size="small">
-      <Icon name="download" size={16} />
-      Download<span className="sr-only"> {holding.title}</span>
-    </LinkButton>
+    <>
+      <Link to={`/client-portal/shop/${report.reportId}`} className="block font-semibold">
+        {report.title}
+      </Link>
+      <span className="block text-sm font-normal text-muted">{report.category.name}</span>
+    </>
   );
 }
 
-/** The version held and, where there is a newer one, that a download brings it. */
-function Version({ holding: { versionHeld, versionCurrent } }: { holding: Holding }) {
+function FileName({ file }: { file: ShownFile }) {
+  return (
+    <>
+      <span className="block font-semibold">{file.title}</span>
+      <span className="block text-sm font-normal text-muted">
+        {[file.category, file.madeBy && `by ${file.madeBy}`, file.fileType.toUpperCase()]
+          .filter(Boolean)
+          .join(" · ")}
+      </span>
+    </>
+  );
+}
+
+/** The version held and, where there is a newer one, that a download brings it and what is different in it. */
+function Version({ holding }: { holding: Holding }) {
+  const { versionHeld, versionCurrent, hasCopy, changeNote } = holding;
   if (versionHeld >= versionCurrent) return <>{versionCurrent}</>;
   return (
     <>
-      <span className="block">
+      <span className="block whitespace-nowrap">
         {versionHeld} of {versionCurrent}
       </span>
-      <Badge tone="blue">Update ready</Badge>
+      <Badge tone="blue">{hasCopy ? "Updated since you downloaded" : "Updated"}</Badge>
+      {changeNote && <span className="block text-sm">{changeNote}</span>}
     </>
   );
 }

@@ -93,7 +93,8 @@ export function drawCover(canvas: Canvas, document: ReportDocument): void {
     at += note.length * SMALL.leading + 5;
   }
   const { publisher } = document;
-  const imprint = `${publisher.legalName}, ${publisher.address} · ${publisher.email} · ${publisher.phone}`;
+  const house = [publisher.legalName, publisher.address].filter(Boolean).join(", ");
+  const imprint = [house, publisher.email, publisher.phone].filter(Boolean).join(" · ");
   paragraph(() =>
     clip(breakLines([{ text: imprint }], SMALL, 471), 2, SMALL, 471).forEach((line, index) =>
       canvas.line(line, SMALL, PAGE.left, baseline(SMALL, at + index * SMALL.leading)),

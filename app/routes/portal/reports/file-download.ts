@@ -1,3 +1,71 @@
-export function loader() {
-  return new Response(null, { status: 404 });
+/**
+ * `/client-portal/reports/files/:id/download`: a copy of a company's file for one of its people. The middleware answers
+ * with the file; where there is none to give, the loader throws, so that the page that says so has the site around it.
+ */
+import { createElement } from "react";
+import { createContext, data, isRouteErrorResponse } from "react-router";
+import { fileEnding } from "#app/features/company-files/company-file.ts";
+import {
+  downloadCompanyFile,
+  findFileToDownload,
+} from "#app/features/company-files/download-company-file.server.ts";
+import { downloadHeaders, slug } from "#app/http/download-headers.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { signedIn } from "#app/http/scope.server.ts";
+import { sendCopy } from "#app/http/send-copy.server.ts";
+import { sendStored } from "#app/http/send-stored.server.ts";
+import { ErrorPage, NotFoundPage } from "#app/ui/error-page.tsx";
+import type { Route } from "./+types/file-download";
+
+/** Why there is no file. */
+const refusal = createContext<"not-found" | "busy">("not-found");
+
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ request, params, context }, next) => {
+    const { db, actor } = signedIn(context);
+    // A HEAD request learns that there is a file; no copy is made for it.
+    if (request.method === "HEAD") {
+      const found = await findFileToDownload(db, actor, params.id);
+      if (!found) return next();
+      const name = `${slug(found.title)}.${fileEnding(found.name)}`;
+      return new Response(null, { headers: downloadHeaders({ name, contentType: found.content_type }) });
+    }
+    if (request.method !== "GET" || new URL(request.url).pathname.endsWith(".data")) return next();
+    const result = await downloadCompanyFile(db, actor, params.id);
+    if (result.ok) {
+      const { title, fileType, file, stamped } = result.copy;
+      const name = slug(title);
+      return stamped
+        ? sendCopy({ fileType, contentType: file.contentType, bytes: stamped }, name)
+        : sendStored(file, `${name}.${fileType}`);
+    }
+    context.set(refusal, result.reason);
+    return next();
+  },
+];
+
+export function loader({ context }: Route.LoaderArgs): never {
+  if (context.get(refusal) === "busy") throw data(null, { status: 503, headers: { "Retry-After": "5" } });
+  throw notFound();
+}
+
+export function headers({ errorHeaders }: Route.HeadersArgs) {
+  return errorHeaders ?? new Headers();
+}
+
+/** Makes this a page to React Router, so that what goes wrong is shown as one. It never has anything to show itself. */
+export default function FileDownload() {
+  return null;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return createElement(NotFoundPage);
+  const busy = isRouteErrorResponse(error) && error.status === 503;
+  return createElement(ErrorPage, {
+    title: busy ? "Your copy can't be prepared right now" : "Download failed",
+    text: busy
+      ? "Many documents are being prepared at once. Wait a few seconds and try the download again."
+      : "No copy was sent. Go back and try again; if it happens again, write to us.",
+    links: [{ to: "/client-portal/reports", label: "Back to My Reports" }],
+  });
 }

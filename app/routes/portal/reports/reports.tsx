@@ -1,14 +1,15 @@
 import { Form, Link } from "react-router";
 import { listCategories } from "#app/features/catalogue/find-reports.server.ts";
-import { DownloadHistory } from "#app/features/deliveries/download-history.tsx";
-import { findOwnDownloads } from "#app/features/deliveries/find-downloads.server.ts";
+import { findNewFile } from "#app/features/company-files/find-new-file.server.ts";
+import { fileDownloadPath } from "#app/features/company-files/file-download-link.tsx";
 import { findMyReports } from "#app/features/deliveries/find-holdings.server.ts";
 import { HoldingList } from "#app/features/deliveries/holding-list.tsx";
+import { MyReportsTabs } from "#app/features/deliveries/my-reports-tabs.tsx";
 import { myReportsQuery } from "#app/features/deliveries/my-reports.schema.ts";
 import { signedIn } from "#app/http/scope.server.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { count, date, moment } from "#app/ui/format.ts";
+import { count, date } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/reports";
@@ -28,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     category: category === "all" ? undefined : category,
     page: query.page,
   });
-  const downloads = await findOwnDownloads(db, actor);
+  const made = await findNewFile(db, actor, asked.get("made") ?? "");
   return {
     isAdmin: actor.role === "admin",
     companyName: actor.companyName,
@@ -39,26 +40,31 @@ export async function loader({ context }: Route.LoaderArgs) {
     page: found.page,
     pages: found.pages,
     counted: count(found.total, "report"),
-    reports: found.holdings.map((holding) => ({ ...holding, granted: date(holding.grantedAt) })),
-    downloads: downloads.map((copy) => ({ ...copy, at: moment(copy.downloadedAt) })),
+    entries: found.entries.map((entry) => ({
+      ...entry,
+      since: date(entry.kind === "report" ? entry.grantedAt : entry.addedAt),
+      copied: entry.lastCopyAt && date(entry.lastCopyAt),
+    })),
+    download: made && fileDownloadPath(made.id),
   };
 }
 
 export default function MyReports({ loaderData }: Route.ComponentProps) {
-  const { isAdmin, companyName, filtered, page, pages, search, category, counted, reports } = loaderData;
+  const { isAdmin, companyName, filtered, page, pages, search, category, counted, entries } = loaderData;
   const lead = isAdmin
     ? "As an administrator you can download every report."
     : `What ${companyName} holds. Each copy you take carries your name and a copy id.`;
   const where = pages > 1 ? `, page ${page} of ${pages}` : "";
-  if (reports.length === 0 && !filtered) {
+  const actions = !isAdmin && <LinkButton to="/client-portal/reports/new">Create report</LinkButton>;
+  if (entries.length === 0 && !filtered) {
     return (
-      <Page title="My Reports" lead={lead}>
+      <Page title="My Reports" lead={lead} actions={actions}>
+        <MyReportsTabs />
         <EmptyState
           text="No Reports Yet"
           detail="Reports your company buys or is granted appear here, ready to download."
-          action={{ to: "/reports", label: "Browse Report Shop" }}
+          action={{ to: "/client-portal/shop", label: "Browse Report Shop" }}
         />
-        <DownloadHistory downloads={loaderData.downloads} />
       </Page>
     );
   }
@@ -67,7 +73,11 @@ export default function MyReports({ loaderData }: Route.ComponentProps) {
       title={filtered ? `My Reports: ${counted}${where}` : `My Reports${where}`}
       heading="My Reports"
       lead={lead}
+      actions={actions}
     >
+      {/* The report just made comes by itself, as its form says; once it has come, a reload brings no second copy. */}
+      {loaderData.download && <meta httpEquiv="refresh" content={`0;url=${loaderData.download}`} />}
+      <MyReportsTabs />
       <Form
         method="get"
         role="search"
@@ -107,14 +117,13 @@ export default function MyReports({ loaderData }: Route.ComponentProps) {
         <h2 className="text-xl font-semibold">{counted}</h2>
         {filtered && <Link to="/client-portal/reports">Clear filters</Link>}
       </div>
-      <HoldingList holdings={reports} isAdmin={isAdmin} />
+      <HoldingList entries={entries} isAdmin={isAdmin} />
       <Pagination
         page={page}
         pages={pages}
         hrefFor={(to) => hrefFor(search, category, to)}
         label="Pages of reports"
       />
-      <DownloadHistory downloads={loaderData.downloads} />
     </Page>
   );
 }

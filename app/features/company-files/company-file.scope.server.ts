@@ -1,0 +1,55 @@
+import type { InferResult } from "kysely";
+import { type Actor, isMember } from "#app/features/actor.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { type CompanyFile, fileEnding } from "./company-file.ts";
+
+/** The files this person may see: their own company's; every company's for staff. What was removed is nobody's. */
+export function filesVisibleTo(db: Db, actor: Actor) {
+  const kept = db
+    .selectFrom("company_files")
+    .innerJoin("files", "files.id", "company_files.file_id")
+    .leftJoin("categories", "categories.id", "company_files.category_id")
+    .where("company_files.removed_at", "is", null);
+  if (actor.role === "admin" || actor.role === "system") return kept;
+  return kept.where("company_files.company_id", "=", (isMember(actor) && actor.companyId) || "");
+}
+
+/** The same with every column a `CompanyFile` is made of. */
+export function wholeFilesVisibleTo(db: Db, actor: Actor) {
+  return filesVisibleTo(db, actor)
+    .leftJoin("users as maker", "maker.id", "company_files.added_by")
+    .selectAll("company_files")
+    .select(["files.name", "files.size", "categories.name as category"])
+    .select(["maker.first_name", "maker.last_name"])
+    .select((eb) =>
+      eb
+        .selectFrom("file_downloads")
+        .select("file_downloads.downloaded_at")
+        .whereRef("file_downloads.company_file_id", "=", "company_files.id")
+        .where("file_downloads.user_id", "=", actor.userId ?? "")
+        .orderBy("file_downloads.seq", "desc")
+        .limit(1)
+        .$asScalar()
+        .as("last_copy_at"),
+    );
+}
+
+type FileRow = InferResult<ReturnType<typeof wholeFilesVisibleTo>>[number];
+
+export function toCompanyFile(row: FileRow): CompanyFile {
+  const maker = `${row.first_name ?? ""} ${row.last_name ?? ""}`.trim();
+  return {
+    id: row.id,
+    destination: row.destination,
+    source: row.source,
+    title: row.title,
+    description: row.description,
+    category: row.category,
+    pages: row.pages,
+    fileType: fileEnding(row.name),
+    size: row.size,
+    madeBy: (row.source === "created" && maker) || null,
+    addedAt: row.added_at,
+    lastCopyAt: row.last_copy_at,
+  };
+}

@@ -1,0 +1,118 @@
+import { type Actor, isMember, type Member } from "#app/features/actor.ts";
+import type { ClientReportFields } from "#app/features/authoring/client-report-labels.ts";
+import { buildClientReport, type ClientReportProblem } from "#app/features/authoring/client-report.ts";
+import { nextReference } from "#app/features/references/next-reference.server.ts";
+import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
+import { nowIso } from "#app/platform/clock.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { PdfBusyError, PdfRefusedError, PdfStoppedError } from "#app/platform/pdf/pdf-errors.ts";
+import { makeReportPdf } from "#app/platform/pdf/pdf.server.ts";
+import { storeBytes } from "#app/platform/storage.server.ts";
+import { throttle } from "#app/platform/throttle.server.ts";
+import { addCompanyFileIn } from "./add-company-file.server.ts";
+import type { NewReport } from "./create-report.schema.ts";
+
+const form = "create-report";
+
+/** Whose report is being made at this moment: one at a time for each person. */
+const making = new Set<string>();
+
+export type CreateReportResult =
+  | { ok: true; fileId: string }
+  | { ok: false; reason: "not-client" | "failed" | "already-making" }
+  | { ok: false; reason: "unknown-category" }
+  | { ok: false; reason: "too-many"; retryAfterSeconds: number }
+  | { ok: false; reason: "problems"; problems: ClientReportProblem[] };
+
+/**
+ * Makes a PDF of a client's own text and puts it into their company's My Reports. At most ten a minute and one at a
+ * time for each person; a second post of the same form leads to the first one's report.
+ * @returns `failed` when the printer had no hand free, or the text could not be set within its time and memory.
+ */
+export async function createReport(db: Db, actor: Actor, input: NewReport): Promise<CreateReportResult> {
+  if (!isMember(actor) || actor.role !== "client" || !actor.companyId) {
+    return { ok: false, reason: "not-client" };
+  }
+  const earlier = await db.transaction().execute((trx) => resultOfOnce(trx, actor, form, input._once));
+  if (earlier) return { ok: true, fileId: earlier };
+  if (making.has(actor.userId)) return { ok: false, reason: "already-making" };
+  const category = input.category ? await categoryName(db, input.category) : "";
+  if (category === null) return { ok: false, reason: "unknown-category" };
+  making.add(actor.userId);
+  try {
+    const allowance = await throttle("create-pdf", actor.userId);
+    if (!allowance.ok) return { ...allowance, reason: "too-many" };
+    return await make(db, actor, actor.companyId, input, fieldsOf(input, category));
+  } finally {
+    making.delete(actor.userId);
+  }
+}
+
+async function make(
+  db: Db,
+  actor: Member,
+  companyId: string,
+  input: NewReport,
+  fields: ClientReportFields,
+): Promise<CreateReportResult> {
+  const imprint = {
+    company: actor.companyName ?? "",
+    person: `${actor.firstName} ${actor.lastName}`.trim() || actor.email,
+    email: actor.email,
+    at: nowIso(),
+  };
+  // What is wrong with the text is known before a number is spent on it.
+  const tried = buildClientReport(fields, { ...imprint, reference: "" });
+  if (!tried.ok) return { ok: false, reason: "problems", problems: tried.problems };
+  const reference = await db.transaction().execute((trx) => nextReference(trx, "CLR"));
+  const pdf = await print({ ...tried.document, reference });
+  if (!pdf) return { ok: false, reason: "failed" };
+  const file = await storeBytes(pdf.bytes, { name: `${reference}.pdf`, contentType: "application/pdf" });
+  return db.transaction().execute(async (trx) => {
+    const added = await addCompanyFileIn(trx, actor, {
+      companyId,
+      file,
+      destination: "my-reports",
+      source: "created",
+      title: fields.title,
+      description: input.description,
+      categoryId: input.category,
+      pages: pdf.pages,
+    });
+    if (!added.ok) throw new Error(`A report of their own was refused: ${added.reason}`);
+    await recordOnce(trx, actor, form, input._once, added.id);
+    return { ok: true, fileId: added.id };
+  });
+}
+
+async function print(document: Parameters<typeof makeReportPdf>[0]) {
+  try {
+    return await makeReportPdf(document);
+  } catch (error) {
+    const isExpected =
+      error instanceof PdfBusyError || error instanceof PdfStoppedError || error instanceof PdfRefusedError;
+    if (!isExpected) throw error;
+    log.warn("create-report-failed", { cause: error.name });
+    return null;
+  }
+}
+
+async function categoryName(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom("categories").select("name").where("id", "=", id).executeTakeFirst();
+  return row?.name ?? null;
+}
+
+function fieldsOf(input: NewReport, category: string): ClientReportFields {
+  return {
+    title: input.title,
+    category,
+    description: input.description ?? "",
+    content: input.content,
+    targetAudience: input.targetAudience ?? "",
+    executiveSummary: input.executiveSummary ?? "",
+    methodology: input.methodology ?? "",
+    keyFindings: input.keyFindings ?? "",
+    recommendations: input.recommendations ?? "",
+  };
+}

@@ -1,0 +1,17 @@
+import { LinkButton } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** Takes a copy: the server makes it, writes it into the log and sends it to be saved. */
+export function FileDownloadLink({ to, title }: { to: string; title: string }) {
+  return (
+    <LinkButton to={to} external variant="quiet" size="small">
+      <Icon name="download" size={16} />
+      Download<span className="sr-only"> {title}</span>
+    </LinkButton>
+  );
+}
+
+/** Where a company's file is downloaded from. */
+export function fileDownloadPath(id: string): string {
+  return `/client-portal/reports/files/${id}/download`;
+}
