@@ -23,32 +23,58 @@ export function readOrderFilter(value: string | null, usual: "open" | "all"): Or
 }
 
 /**
- * A list of orders: what is open oldest first, everything else newest first.
+ * A list of orders: what is open oldest first, everything else newest first. The rows are looked up by their ids, so
+ * that a page costs the same however long the list is.
  * @param query.search matched literally, without regard to case, against reference, title, company and purchase order.
  */
 export async function findOrders(db: Db, actor: Actor, query: OrderQuery): Promise<Paged<Order>> {
   const { filter, search } = query;
-  const states =
-    filter === "all" ? ALL_ORDER_STATES : filter === "open" ? OPEN_ORDER_STATES : ([filter] as const);
-  let found = wholeOrdersVisibleTo(db, actor).where("orders.state", "in", [...states]);
+  let matching = ordersAt(db, actor, filter);
   if (search) {
-    found = found.where((eb) =>
-      anyHolds(eb, ["orders.reference", "orders.title", "companies.name", "orders.purchase_order"], search),
-    );
+    matching = matching
+      .innerJoin("companies", "companies.id", "orders.company_id")
+      .where((eb) =>
+        anyHolds(eb, ["orders.reference", "orders.title", "companies.name", "orders.purchase_order"], search),
+      ) as unknown as typeof matching;
   }
-  const { total } = await found
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countUpTo(db, matching);
   const { page, pages, limit, offset } = pageWindow(query.page, total, ORDERS_PAGE_SIZE);
   const direction = filter === "open" || (filter !== "all" && isOpen(filter)) ? "asc" : "desc";
-  const rows = await found
+  const ids = await matching
+    .select("orders.id")
     .orderBy("orders.requested_at", direction)
     .orderBy("orders.id", direction)
     .limit(limit)
     .offset(offset)
     .execute();
-  return { rows: rows.map(toOrder), total, page, pages };
+  const wanted = ids.map(({ id }) => id);
+  const rows =
+    wanted.length === 0
+      ? []
+      : await wholeOrdersVisibleTo(db, actor).where("orders.id", "in", wanted).limit(wanted.length).execute();
+  const byId = new Map(rows.map((row) => [row.id, toOrder(row)]));
+  return { rows: wanted.flatMap((id) => byId.get(id) ?? []), total, page, pages };
+}
+
+function ordersAt(db: Db, actor: Actor, filter: OrderFilter) {
+  // Without a state named the list is read in its own order, from the index that has it.
+  if (filter === "all") return ordersVisibleTo(db, actor);
+  return ordersVisibleTo(db, actor).where(
+    "orders.state",
+    "in",
+    filter === "open" ? [...OPEN_ORDER_STATES] : [filter],
+  );
+}
+
+/** Nobody leafs further than this; a longer list is searched or filtered. It bounds what a page costs. */
+export const MOST_COUNTED = 1000;
+
+async function countUpTo(db: Db, orders: ReturnType<typeof ordersAt>): Promise<number> {
+  const { total } = await db
+    .selectFrom(orders.select("orders.id").limit(MOST_COUNTED).as("counted"))
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 /** One order this person may see, or null. */
@@ -56,6 +82,19 @@ export async function findOrder(db: Db, actor: Actor, orderId: string): Promise<
   if (!isId(orderId)) return null;
   const row = await wholeOrdersVisibleTo(db, actor).where("orders.id", "=", orderId).executeTakeFirst();
   return row ? toOrder(row) : null;
+}
+
+/** The order an accepted quote became, if this person may see it. */
+export async function findOrderOfQuote(
+  db: Db,
+  actor: Actor,
+  quoteId: string,
+): Promise<{ id: string; reference: string } | null> {
+  const row = await ordersVisibleTo(db, actor)
+    .where("orders.quote_id", "=", quoteId)
+    .select(["orders.id", "orders.reference"])
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** The open orders the person's company has of these reports, by report. Staff order nothing, so they have none. */
@@ -74,21 +113,11 @@ export async function findOpenOrders(
   return new Map(rows.map(({ id, reference, report_id }) => [report_id ?? "", { id, reference }]));
 }
 
-/** How many orders the person may see stand in each state. */
+/** How many orders the person may see stand at each filter; counted up to {@link MOST_COUNTED}. */
 export async function countOrders(db: Db, actor: Actor): Promise<Record<OrderFilter, number>> {
-  const rows = await ordersVisibleTo(db, actor)
-    .select((eb) => ["orders.state", eb.fn.countAll<number>().as("total")])
-    .groupBy("orders.state")
-    .execute();
-  const of = (state: OrderState) => rows.find((row) => row.state === state)?.total ?? 0;
-  const sum = (states: readonly OrderState[]) => states.reduce((total, state) => total + of(state), 0);
-  return {
-    requested: of("requested"),
-    invoiced: of("invoiced"),
-    paid: of("paid"),
-    fulfilled: of("fulfilled"),
-    cancelled: of("cancelled"),
-    open: sum(OPEN_ORDER_STATES),
-    all: sum(ALL_ORDER_STATES),
-  };
+  const counts = {} as Record<OrderFilter, number>;
+  for (const filter of ["open", "all", ...ALL_ORDER_STATES] as const) {
+    counts[filter] = await countUpTo(db, ordersAt(db, actor, filter));
+  }
+  return counts;
 }

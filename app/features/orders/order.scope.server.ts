@@ -3,7 +3,7 @@ import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { OrdersTable } from "#db/schema.ts";
-import { ALL_ORDER_STATES, type Order, type OrderState } from "./order.ts";
+import type { Order, OrderState } from "./order.ts";
 
 export type OrderRow = Selectable<OrdersTable>;
 
@@ -14,8 +14,7 @@ export function mayHandleOrders(actor: Actor): boolean {
 
 /** Orders as far as this person may see them: their own company's; every company's for staff. */
 export function ordersVisibleTo(db: Db, actor: Actor) {
-  // Naming the states lets every list be read from an index.
-  const all = db.selectFrom("orders").where("orders.state", "in", [...ALL_ORDER_STATES]);
+  const all = db.selectFrom("orders");
   if (mayHandleOrders(actor)) return all;
   return all.where("orders.company_id", "=", (isMember(actor) && actor.companyId) || "");
 }

@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { data, Link, redirect } from "react-router";
 import { brand } from "#app/brand.ts";
 import { isMember } from "#app/features/actor.ts";
 import { findAccount } from "#app/features/identity/find-account.server.ts";
@@ -26,6 +26,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor } = scope(context);
   const service = await findService(db, params.id);
   if (!service) throw notFound();
+  // Clients have a form of their own, whose answer they find in the portal.
+  if (actor.role === "client") throw redirect(`/client-portal/services/${service.id}/quote`, 303);
   const member = isMember(actor) ? actor : null;
   return data(
     {

@@ -1,4 +1,11 @@
 import { Link } from "react-router";
+import { findInvoiceOf } from "#app/features/invoices/find-invoices.server.ts";
+import { InvoiceCard } from "#app/features/invoices/invoice-card.tsx";
+import { paymentSchema } from "#app/features/invoices/invoice.schema.ts";
+import { issueInvoice } from "#app/features/invoices/issue-invoice.server.ts";
+import { PaymentForm, usePaymentForm } from "#app/features/invoices/payment-form.tsx";
+import { recordPayment } from "#app/features/invoices/record-payment.server.ts";
+import { showInvoice } from "#app/features/invoices/shown-invoice.ts";
 import { CancelOrderForm, useCancelOrderForm } from "#app/features/orders/cancel-order-form.tsx";
 import { cancelOrder } from "#app/features/orders/cancel-order.server.ts";
 import { findOrder } from "#app/features/orders/find-orders.server.ts";
@@ -6,8 +13,16 @@ import { fulfilOrder } from "#app/features/orders/fulfil-order.server.ts";
 import type { OrderMoveRefusal } from "#app/features/orders/order-refusal.server.ts";
 import { OrderTimeline } from "#app/features/orders/order-timeline.tsx";
 import { cancelOrderSchema } from "#app/features/orders/order.schema.ts";
-import { canMove, ORDER_STATE_TONES, stateLabel, timelineOf } from "#app/features/orders/order.ts";
+import {
+  canMove,
+  mayBePaid,
+  mayInvoice,
+  ORDER_STATE_TONES,
+  stateLabel,
+  timelineOf,
+} from "#app/features/orders/order.ts";
 import { VAT_PERCENT, vatOn } from "#app/features/orders/vat.ts";
+import { londonDay } from "#app/features/quotes/calendar.ts";
 import { readFields, readForm } from "#app/http/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
@@ -17,7 +32,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { moment, money, moneyExact, when } from "#app/ui/format.ts";
+import { date, moment, money, moneyExact, when } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
@@ -32,7 +47,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const mayFulfil = canMove(order.state, "fulfilled");
   const mayCancel = canMove(order.state, "cancelled");
   const { pricePence } = order;
+  const invoice = await findInvoiceOf(db, actor, order.id);
+  const place = { today: londonDay(now), isCancelled: order.state === "cancelled", isStaff: true };
   return {
+    invoice: invoice && showInvoice(invoice, place, { moneyExact, date }),
+    mayInvoice: mayInvoice(order),
+    mayBePaid: mayBePaid(order),
+    isInvoicing: mayInvoice(order) && asked.get("confirm") === "invoice",
+    isPaying: mayBePaid(order) && asked.get("do") === "pay",
+    reportId: order.reportId,
+    quoteId: order.quoteId,
     mayFulfil,
     mayCancel,
     isFulfilling: mayFulfil && asked.get("confirm") === "fulfil",
@@ -44,7 +68,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     state: order.state,
     company: order.company,
     orderedBy: order.orderedBy,
-    price: pricePence === 0 ? "Free" : `${money(pricePence)} plus VAT`,
+    price:
+      pricePence === 0 ? "Free" : `${pricePence % 100 ? moneyExact(pricePence) : money(pricePence)} plus VAT`,
     total: pricePence === 0 ? null : moneyExact(pricePence + vatOn(pricePence)),
     purchaseOrder: order.purchaseOrder,
     note: order.note,
@@ -65,8 +90,22 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         ? refuse("The order was not fulfilled", result.message)
         : answerRefusal("The order was not fulfilled", result);
     }
-    const text = "The report is in the client’s My Reports, and the client was told.";
+    const text = "What was ordered is delivered, and the client was told.";
     return seeOther(here, { flash: { kind: "success", title: "Order fulfilled", text } });
+  }
+  if (intent === "invoice") {
+    const result = await issueInvoice(db, actor, params.id);
+    if (!result.ok) return answerRefusal("No invoice was made", result);
+    const title = `Invoice ${result.number} made`;
+    return seeOther(here, { flash: { kind: "success", title, text: "The client was told." } });
+  }
+  if (intent === "pay") {
+    const form = await readForm(request, paymentSchema, { form: "payment" });
+    if (!form.ok) return form.rejection();
+    const result = await recordPayment(db, actor, { ...form.value, orderId: params.id });
+    if (!result.ok) return answerRefusal("The payment was not recorded", result);
+    const text = "The client was told.";
+    return seeOther(here, { flash: { kind: "success", title: "Payment recorded", text } });
   }
   if (intent === "cancel") {
     const form = await readForm(request, cancelOrderSchema, { form: "cancel" });
@@ -89,7 +128,11 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const { id, reference, title, state, company, orderedBy, isFulfilling, isCancelling } = loaderData;
   const here = `/admin-data-portal/orders/${id}`;
   const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
-  const form = useCancelOrderForm(actionData && "reply" in actionData ? actionData.reply : undefined);
+  const posted = actionData && "reply" in actionData ? actionData : undefined;
+  const form = useCancelOrderForm(posted?.form === "cancel" ? posted.reply : undefined);
+  const payment = usePaymentForm(posted?.form === "payment" ? posted.reply : undefined);
+  const { invoice, isInvoicing, isPaying, reportId } = loaderData;
+  const isAsked = isFulfilling || isCancelling || isInvoicing || isPaying;
   return (
     <Page
       title={`Order ${reference}, ${company.name}`}
@@ -104,6 +147,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       summary={
         <>
           <ErrorSummary form={form[0]} fields={form[1]} />
+          <ErrorSummary form={payment[0]} fields={payment[1]} />
           <Refusal problem={problem} />
         </>
       }
@@ -113,35 +157,46 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         <ConfirmBanner
           title={loaderData.isOnAccount ? `Fulfil ${reference} on account?` : `Fulfil ${reference}?`}
           intent="fulfil"
-          label="Yes, deliver the report"
+          label={reportId ? "Yes, deliver the report" : "Yes, it is delivered"}
           cancel={here}
           action={here}
         >
-          {loaderData.isOnAccount
-            ? `${company.name} holds the report from now on, before it has paid. This can’t be undone.`
-            : `${company.name} holds the report from now on. This can’t be undone.`}
+          {[
+            reportId ? `${company.name} holds the report from now on` : `${company.name} has what was agreed`,
+            loaderData.isOnAccount ? ", before it has paid" : "",
+            ". This can’t be undone.",
+          ].join("")}
         </ConfirmBanner>
       )}
-      {isCancelling && <CancelOrderForm form={form} action={`${here}?do=cancel`} person={orderedBy.name} />}
-      {!isFulfilling && !isCancelling && (loaderData.mayFulfil || loaderData.mayCancel) && (
-        <div className="actions">
-          {loaderData.mayFulfil && (
-            <LinkButton to="?confirm=fulfil" preventScrollReset>
-              {loaderData.isOnAccount ? "Fulfil on account…" : "Fulfil…"}
-            </LinkButton>
-          )}
-          {loaderData.mayCancel && (
-            <LinkButton to="?do=cancel" variant="secondary" preventScrollReset>
-              Cancel the order…
-            </LinkButton>
-          )}
-        </div>
+      {isInvoicing && (
+        <ConfirmBanner
+          title={`Invoice ${reference}?`}
+          intent="invoice"
+          label="Yes, make the invoice"
+          cancel={here}
+          action={here}
+        >
+          {`It takes the next number, and ${orderedBy.name} is told. An invoice can’t be changed or taken back.`}
+        </ConfirmBanner>
       )}
+      {isPaying && invoice && <PaymentForm form={payment} number={invoice.number} total={invoice.total} />}
+      {isCancelling && <CancelOrderForm form={form} action={`${here}?do=cancel`} person={orderedBy.name} />}
+      {!isAsked && <Actions {...loaderData} />}
       <div className="grid gap-6 lg:grid-cols-[1fr_18rem]">
         <Card title="What was ordered">
           <SummaryList
             items={[
-              { term: "Report", detail: title },
+              { term: reportId ? "Report" : "Ordered", detail: title },
+              ...(loaderData.quoteId
+                ? [
+                    {
+                      term: "Agreed in",
+                      detail: (
+                        <Link to={`/admin-data-portal/quotes/${loaderData.quoteId}`}>The accepted quote</Link>
+                      ),
+                    },
+                  ]
+                : []),
               { term: "Price", detail: <span className="num">{loaderData.price}</span> },
               ...(loaderData.total
                 ? [
@@ -183,9 +238,43 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           <OrderTimeline steps={loaderData.steps} />
         </Card>
       </div>
+      {invoice && <InvoiceCard invoice={invoice} />}
       <p>
         <Link to="/admin-data-portal/orders">All orders</Link>
       </p>
     </Page>
+  );
+}
+
+/** What can be done with the order as it stands: the next step first. */
+function Actions(order: Route.ComponentProps["loaderData"]) {
+  if (!order.mayInvoice && !order.mayBePaid && !order.mayFulfil && !order.mayCancel) return null;
+  return (
+    <div className="actions">
+      {order.mayInvoice && (
+        <LinkButton to="?confirm=invoice" preventScrollReset>
+          Make the invoice…
+        </LinkButton>
+      )}
+      {order.mayBePaid && (
+        <LinkButton to="?do=pay" preventScrollReset>
+          Record the payment…
+        </LinkButton>
+      )}
+      {order.mayFulfil && (
+        <LinkButton
+          to="?confirm=fulfil"
+          variant={order.mayInvoice || order.mayBePaid ? "secondary" : "primary"}
+          preventScrollReset
+        >
+          {order.isOnAccount ? "Fulfil on account…" : "Fulfil…"}
+        </LinkButton>
+      )}
+      {order.mayCancel && (
+        <LinkButton to="?do=cancel" variant="secondary" preventScrollReset>
+          Cancel the order…
+        </LinkButton>
+      )}
+    </div>
   );
 }

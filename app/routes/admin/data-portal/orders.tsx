@@ -1,7 +1,9 @@
 import { Link } from "react-router";
+import { invoiceNumbersOf } from "#app/features/invoices/find-invoices.server.ts";
 import {
   countOrders,
   findOrders,
+  MOST_COUNTED,
   type OrderFilter,
   readOrderFilter,
 } from "#app/features/orders/find-orders.server.ts";
@@ -27,11 +29,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const query = readListQuery(request.url);
   const filter = readOrderFilter(request.url.searchParams.get("state"), "open");
   const { rows, total, ...place } = await findOrders(db, actor, { ...query, filter });
+  const invoices = await invoiceNumbersOf(
+    db,
+    actor,
+    rows.map(({ id }) => id),
+  );
   return {
     filter,
     search: query.search,
     ...place,
-    counted: count(total, "order"),
+    counted: total < MOST_COUNTED ? count(total, "order") : `The first ${count(total, "order")}`,
     counts: await countOrders(db, actor),
     rows: rows.map((order) => ({
       id: order.id,
@@ -41,6 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       orderedBy: order.orderedBy.name,
       price: order.pricePence === 0 ? "Free" : money(order.pricePence),
       state: order.state,
+      invoice: invoices.get(order.id) ?? null,
       requested: when(order.requestedAt, now),
     })),
   };
@@ -53,10 +61,10 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
     <Page
       title={listTitle("Orders", loaderData)}
       heading="Orders"
-      lead="Reports that clients have ordered. What is open stands oldest first. Prices are net of VAT."
+      lead="What clients have ordered: reports, and accepted quotes. What is open stands oldest first. Prices are net of VAT."
     >
       <TabLinks label="Orders by state" items={tabs(filter, counts)} />
-      <SearchForm label="Search by reference, report, company or purchase order" value={search} keep={keep} />
+      <SearchForm label="Search by reference, title, company or purchase order" value={search} keep={keep} />
       <h2 className="text-xl font-semibold">{search ? `${counted} for “${search}”` : counted}</h2>
       <DataTable
         caption={`Orders: ${labelOf(filter)}`}
@@ -71,17 +79,14 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Of the states between, only those that some order is in: nothing is invoiced before there are invoices. */
 function tabs(filter: OrderFilter, counts: Record<OrderFilter, number>) {
   const filters = ["open", "requested", "invoiced", "paid", "fulfilled", "cancelled", "all"] as const;
-  return filters
-    .filter((to) => !["invoiced", "paid"].includes(to) || counts[to] > 0 || to === filter)
-    .map((to) => ({
-      to: to === "open" ? here : `${here}?state=${to}`,
-      label: labelOf(to),
-      count: counts[to],
-      current: to === filter,
-    }));
+  return filters.map((to) => ({
+    to: to === "open" ? here : `${here}?state=${to}`,
+    label: labelOf(to),
+    ...(counts[to] < MOST_COUNTED && { count: counts[to] }),
+    current: to === filter,
+  }));
 }
 
 function labelOf(filter: OrderFilter): string {
@@ -117,6 +122,11 @@ const columns: Column<Row>[] = [
   {
     header: "State",
     align: "middle",
-    cell: (row) => <Badge tone={ORDER_STATE_TONES[row.state]}>{stateLabel(row.state)}</Badge>,
+    cell: (row) => (
+      <>
+        <Badge tone={ORDER_STATE_TONES[row.state]}>{stateLabel(row.state)}</Badge>
+        {row.invoice && <span className="hint num block whitespace-nowrap">{row.invoice}</span>}
+      </>
+    ),
   },
 ];

@@ -1,3 +1,274 @@
-export default function Page() {
+import { Link } from "react-router";
+import { MessageThread } from "#app/features/applications/message-thread.tsx";
+import { findOrderOfQuote } from "#app/features/orders/find-orders.server.ts";
+import { ReasonForm, useReasonForm } from "#app/features/quotes/decide-forms.tsx";
+import { findQuoteWithThread } from "#app/features/quotes/find-quotes.server.ts";
+import { OfferForm, useOfferForm } from "#app/features/quotes/offer-form.tsx";
+import { OfferSummary, RequestSummary } from "#app/features/quotes/offer-summary.tsx";
+import { QuoteMessageForm, useQuoteMessageForm } from "#app/features/quotes/quote-message-form.tsx";
+import type { QuoteRefusal } from "#app/features/quotes/quote-refusal.server.ts";
+import {
+  offerDraftSchema,
+  offerSchema,
+  quoteMessageSchema,
+  staffWithdrawSchema,
+} from "#app/features/quotes/quote.schema.ts";
+import { isOpenQuote, QUOTE_STATE_TONES, quoteStateLabel } from "#app/features/quotes/quote.ts";
+import { reviseOffer } from "#app/features/quotes/revise-offer.server.ts";
+import { showOffer, showRequest, writtenOffer } from "#app/features/quotes/shown-quote.ts";
+import { startPreparation } from "#app/features/quotes/start-preparation.server.ts";
+import { withdrawQuote } from "#app/features/quotes/withdraw-quote.server.ts";
+import { saveOffer, sendOffer } from "#app/features/quotes/write-offer.server.ts";
+import { writeToQuote } from "#app/features/quotes/write-to-quote.server.ts";
+import { findService } from "#app/features/services/find-services.server.ts";
+import { readFields, readForm } from "#app/http/form.server.ts";
+import { refuse } from "#app/http/refuse.server.ts";
+import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { staff } from "#app/http/scope.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { RowAction } from "#app/ui/form/row-action.tsx";
+import { count, date, dateTime, moneyExact, when } from "#app/ui/format.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { Refusal } from "#app/ui/refusal.tsx";
+import { When } from "#app/ui/when.tsx";
+import type { Route } from "./+types/quote";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, actor, now, request } = staff(context);
+  const found = await findQuoteWithThread(db, actor, params.id);
+  if (!found) throw notFound();
+  const { quote, thread } = found;
+  const { state } = quote;
+  const isOpen = isOpenQuote(state);
+  const asked = request.url.searchParams;
+  const service = quote.serviceId === null ? null : await findService(db, quote.serviceId);
+  return {
+    once: crypto.randomUUID(),
+    isOpen,
+    isRevising: state === "sent" && asked.get("confirm") === "revise",
+    isWithdrawing: isOpen && asked.get("do") === "withdraw",
+    isSubscription: service?.type === "subscription",
+    pricing: service?.pricingText ?? null,
+    id: quote.id,
+    reference: quote.reference,
+    service: quote.serviceInterest,
+    company: quote.company,
+    person: quote.requestedBy.name,
+    state,
+    revision: quote.revision,
+    requested: when(quote.requestedAt, now),
+    request: showRequest(quote),
+    offer: showOffer(quote.offer, { moneyExact, date, count }),
+    written: writtenOffer(quote),
+    sent: quote.offer && quote.sentAt && dateTime(quote.sentAt),
+    decided: quote.decidedAt && dateTime(quote.decidedAt),
+    decidedName: quote.decidedName,
+    reason: quote.reason,
+    order: await findOrderOfQuote(db, actor, quote.id),
+    thread: thread.map(({ id, by, author, body, at }) => ({
+      id,
+      by: author === "staff" ? `${by}, for us` : by,
+      body,
+      at: when(at, now),
+    })),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, actor } = staff(context);
+  const quoteId = params.id;
+  const done = (title: string, text?: string) =>
+    seeOther(`/admin-data-portal/quotes/${quoteId}`, {
+      flash: { kind: "success", title, ...(text && { text }) },
+    });
+  const { intent } = await readFields(request.clone());
+
+  if (intent === "prepare") {
+    const result = await startPreparation(db, actor, quoteId);
+    return result.ok ? done("Preparation started") : answerRefusal(result);
+  }
+  if (intent === "save") {
+    const form = await readForm(request, offerDraftSchema, { form: "offer" });
+    if (!form.ok) return form.rejection();
+    const result = await saveOffer(db, actor, { quoteId, draft: form.value });
+    if (!result.ok && result.reason === "moved") return form.reject({ formErrors: [result.message] }, 409);
+    return result.ok ? done("Offer saved", "The client does not see it yet.") : answerRefusal(result);
+  }
+  if (intent === "send") {
+    const form = await readForm(request, offerSchema, { form: "offer" });
+    if (!form.ok) return form.rejection();
+    const result = await sendOffer(db, actor, { quoteId, offer: form.value });
+    if (result.ok) return done("Offer sent", "It is locked, and the client was told.");
+    if (result.reason === "unfit") return form.reject({ fieldErrors: result.fieldErrors });
+    if (result.reason === "moved") return form.reject({ formErrors: [result.message] }, 409);
+    return answerRefusal(result);
+  }
+  if (intent === "revise") {
+    const result = await reviseOffer(db, actor, quoteId);
+    return result.ok
+      ? done("Offer taken back", "The client was told. Send the new one soon.")
+      : answerRefusal(result);
+  }
+  if (intent === "withdraw") {
+    const form = await readForm(request, staffWithdrawSchema, { form: "withdraw" });
+    if (!form.ok) return form.rejection();
+    const result = await withdrawQuote(db, actor, { quoteId, reason: form.value.reason });
+    return result.ok ? done("Quote withdrawn", "The client was told the reason.") : answerRefusal(result);
+  }
+  if (intent === "message") {
+    const form = await readForm(request, quoteMessageSchema, { form: "message" });
+    if (!form.ok) return form.rejection();
+    const { message, _once } = form.value;
+    const result = await writeToQuote(db, actor, { quoteId, message, once: _once });
+    if (!result.ok && result.reason === "moved") return form.reject({ formErrors: [result.message] }, 409);
+    return result.ok ? done("Message sent", "The client has it by mail too.") : answerRefusal(result);
+  }
+  return refuse("Nothing was changed", "Choose an action.", 400);
+}
+
+function answerRefusal(result: QuoteRefusal) {
+  if (result.reason === "moved") return refuse("The quote has moved on", result.message);
+  throw notFound();
+}
+
+export default function Quote({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, reference, service, company, state, offer, thread, isOpen, isWithdrawing } = loaderData;
+  const here = `/admin-data-portal/quotes/${id}`;
+  const posted = actionData && "reply" in actionData ? actionData : undefined;
+  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
+  const replyOf = (form: string) => (posted?.form === form ? posted.reply : undefined);
+  const writing = useOfferForm(replyOf("offer"), loaderData.written);
+  const withdraw = useReasonForm("withdraw", replyOf("withdraw"));
+  const message = useQuoteMessageForm(replyOf("message"));
+  return (
+    <Page
+      title={`Quote ${reference}, ${company.name}`}
+      heading={service}
+      eyebrow={`Quote ${reference}`}
+      lead={
+        <>
+          <Link to={`/admin-data-portal/clients/${company.id}`}>{company.name}</Link>, asked by{" "}
+          {loaderData.person}, <When at={loaderData.requested} />
+        </>
+      }
+      errors={Boolean(actionData)}
+      summary={
+        <>
+          <ErrorSummary form={writing[0]} fields={writing[1]} />
+          <ErrorSummary form={withdraw[0]} fields={withdraw[1]} />
+          <ErrorSummary form={message[0]} fields={message[1]} />
+          <Refusal problem={problem} />
+        </>
+      }
+      actions={<Badge tone={QUOTE_STATE_TONES[state]}>{quoteStateLabel(state)}</Badge>}
+    >
+      {loaderData.isRevising && (
+        <ConfirmBanner
+          title={`Revise ${reference}?`}
+          intent="revise"
+          label="Yes, take the offer back"
+          cancel={here}
+          action={here}
+        >
+          {company.name} can’t accept it until you send it again. They are told at once.
+        </ConfirmBanner>
+      )}
+      {isWithdrawing && (
+        <ReasonForm
+          form={withdraw}
+          intent="withdraw"
+          title="Withdraw the quote"
+          text="This can’t be undone. The client may ask again."
+          hint={`${loaderData.person} reads this in our email, word for word`}
+          submit="Withdraw and send the reason"
+          keep="Keep the quote"
+          revision={loaderData.revision}
+        />
+      )}
+      <Standing {...loaderData} />
+      {isOpen && !isWithdrawing && !loaderData.isRevising && (
+        <div className="actions">
+          {state === "requested" && (
+            <RowAction
+              intent="prepare"
+              label="Start preparation"
+              variant="primary"
+              size="normal"
+              action="?"
+            />
+          )}
+          {state === "sent" && (
+            <LinkButton to="?confirm=revise" variant="secondary" preventScrollReset>
+              Revise the offer…
+            </LinkButton>
+          )}
+          <LinkButton to="?do=withdraw" variant="secondary" preventScrollReset>
+            Withdraw…
+          </LinkButton>
+        </div>
+      )}
+      <Card title="What was asked for">
+        <RequestSummary request={loaderData.request} />
+        {loaderData.pricing && <p className="hint">Our usual price: {loaderData.pricing}</p>}
+      </Card>
+      {state === "in-preparation" && (
+        <OfferForm form={writing} revision={loaderData.revision} isSubscription={loaderData.isSubscription} />
+      )}
+      {offer && (
+        <Card title={`Offer, revision ${loaderData.revision}`}>
+          <OfferSummary offer={offer} />
+          {loaderData.sent && <p className="hint">Sent {loaderData.sent}</p>}
+        </Card>
+      )}
+      {thread.length > 0 && (
+        <Card title="Questions and answers">
+          <MessageThread messages={thread} />
+        </Card>
+      )}
+      {isOpen && (
+        <QuoteMessageForm
+          form={message}
+          once={loaderData.once}
+          title="Write to the client"
+          label="Your message"
+          hint={`${loaderData.person} reads it in the portal and by mail`}
+          submit="Send message"
+        />
+      )}
+      <p>
+        <Link to="/admin-data-portal/quotes">All quotes</Link>
+      </p>
+    </Page>
+  );
+}
+
+function Standing({ state, decided, decidedName, reason, order }: Route.ComponentProps["loaderData"]) {
+  if (state === "accepted") {
+    return (
+      <Notice tone="success" title={`Accepted by ${decidedName}, ${decided}`}>
+        {order && (
+          <p>
+            <Link to={`/admin-data-portal/orders/${order.id}`}>Order {order.reference}</Link>
+          </p>
+        )}
+      </Notice>
+    );
+  }
+  if (state === "declined" || state === "withdrawn") {
+    const title =
+      state === "declined"
+        ? `Declined by the client, ${decided}`
+        : `Withdrawn by ${reason ? "us" : "the client"}, ${decided}`;
+    return (
+      <Notice tone="info" title={title}>
+        {reason && <p className="whitespace-pre-line">{reason}</p>}
+      </Notice>
+    );
+  }
   return null;
 }

@@ -1,15 +1,14 @@
 import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
+import { findInvoiceOf } from "#app/features/invoices/find-invoices.server.ts";
+import { InvoiceCard } from "#app/features/invoices/invoice-card.tsx";
+import { showInvoice } from "#app/features/invoices/shown-invoice.ts";
 import { cancelOrder } from "#app/features/orders/cancel-order.server.ts";
 import { findOrder } from "#app/features/orders/find-orders.server.ts";
 import { OrderTimeline } from "#app/features/orders/order-timeline.tsx";
-import {
-  CLIENT_CANCELS_FROM,
-  ORDER_STATE_TONES,
-  stateLabel,
-  timelineOf,
-} from "#app/features/orders/order.ts";
+import { clientMayCancel, ORDER_STATE_TONES, stateLabel, timelineOf } from "#app/features/orders/order.ts";
 import { VAT_PERCENT, vatOn } from "#app/features/orders/vat.ts";
+import { londonDay } from "#app/features/quotes/calendar.ts";
 import { readFields } from "#app/http/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
@@ -18,7 +17,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { moment, money, moneyExact } from "#app/ui/format.ts";
+import { date, moment, money, moneyExact } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
@@ -26,13 +25,17 @@ import { SummaryList } from "#app/ui/summary-list.tsx";
 import type { Route } from "./+types/order";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, actor, request } = signedIn(context);
+  const { db, actor, now, request } = signedIn(context);
   const order = await findOrder(db, actor, params.id);
   if (!order) throw notFound();
   // Staff fulfil and cancel on their own page of the order.
-  const mayCancel = actor.role === "client" && CLIENT_CANCELS_FROM.includes(order.state);
+  const mayCancel = actor.role === "client" && clientMayCancel(order);
   const { pricePence } = order;
+  const invoice = await findInvoiceOf(db, actor, order.id);
+  const place = { today: londonDay(now), isCancelled: order.state === "cancelled", isStaff: false };
   return {
+    invoice: invoice && showInvoice(invoice, place, { moneyExact, date }),
+    quoteId: order.quoteId,
     isStaff: actor.role === "admin",
     mayCancel,
     isCancelling: mayCancel && request.url.searchParams.get("confirm") === "cancel",
@@ -43,7 +46,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     state: order.state,
     company: order.company.name,
     orderedBy: order.orderedBy.name,
-    price: pricePence === 0 ? "Free" : `${money(pricePence)} plus VAT`,
+    price:
+      pricePence === 0 ? "Free" : `${pricePence % 100 ? moneyExact(pricePence) : money(pricePence)} plus VAT`,
     total: pricePence === 0 ? null : moneyExact(pricePence + vatOn(pricePence)),
     purchaseOrder: order.purchaseOrder,
     note: order.note,
@@ -101,7 +105,17 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         <Card title="What was ordered">
           <SummaryList
             items={[
-              { term: "Report", detail: title },
+              { term: loaderData.reportId ? "Report" : "Ordered", detail: title },
+              ...(loaderData.quoteId
+                ? [
+                    {
+                      term: "Agreed in",
+                      detail: (
+                        <Link to={`/client-portal/quotes/${loaderData.quoteId}`}>The accepted quote</Link>
+                      ),
+                    },
+                  ]
+                : []),
               { term: "Price", detail: <span className="num">{loaderData.price}</span> },
               ...(loaderData.total
                 ? [
@@ -124,6 +138,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           <OrderTimeline steps={steps} />
         </Card>
       </div>
+      {loaderData.invoice && <InvoiceCard invoice={loaderData.invoice} />}
       {loaderData.mayCancel && !loaderData.isCancelling && (
         <p>
           <LinkButton to="?confirm=cancel" variant="secondary" preventScrollReset>
@@ -143,14 +158,25 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 /** What the state means for the person who reads it. */
-function Standing({ state, reportId, onAccount, cancelReason }: Route.ComponentProps["loaderData"]) {
+function Standing(shown: Route.ComponentProps["loaderData"]) {
+  const { state, reportId, onAccount, cancelReason, invoice } = shown;
+  const payment = onAccount
+    ? invoice
+      ? `It was delivered on account: please pay ${invoice.number} by ${invoice.due}.`
+      : "It was delivered on account: the invoice follows."
+    : null;
+  if (state === "fulfilled" && !reportId) {
+    return (
+      <Notice tone="success" title="This order is delivered">
+        {payment ?? "Nothing more is due."}
+      </Notice>
+    );
+  }
   if (state === "fulfilled") {
     return (
       <>
         <Notice tone="success" title="The report is in My Reports">
-          {onAccount
-            ? "It was delivered on account: we write to you about the payment."
-            : "Everybody in your company can download it."}
+          {payment ?? "Everybody in your company can download it."}
         </Notice>
         <p>
           <LinkButton to={`/client-portal/reports${reportId ? `#report-${reportId}` : ""}`}>
@@ -172,10 +198,14 @@ function Standing({ state, reportId, onAccount, cancelReason }: Route.ComponentP
     );
   }
   return (
-    <Notice tone="info" title="The order is with us">
+    <Notice tone="info" title={state === "invoiced" ? "Please pay the invoice" : "The order is with us"}>
       <p>
-        We write to you when the report is in My Reports. Questions:{" "}
-        <a href={`mailto:${brand.email.clients}`}>{brand.email.clients}</a>
+        {state === "invoiced" && invoice
+          ? `${invoice.total} with VAT, due by ${invoice.due}. Give ${invoice.number} with the payment. `
+          : reportId
+            ? "We write to you when the report is in My Reports. "
+            : "We write to you about the next step. "}
+        Questions: <a href={`mailto:${brand.email.clients}`}>{brand.email.clients}</a>
       </p>
     </Notice>
   );

@@ -1,5 +1,11 @@
 import { Link } from "react-router";
-import { countOrders, findOrders, readOrderFilter } from "#app/features/orders/find-orders.server.ts";
+import { invoiceNumbersOf } from "#app/features/invoices/find-invoices.server.ts";
+import {
+  countOrders,
+  findOrders,
+  MOST_COUNTED,
+  readOrderFilter,
+} from "#app/features/orders/find-orders.server.ts";
 import { ORDER_STATE_TONES, stateLabel } from "#app/features/orders/order.ts";
 import { readListQuery } from "#app/http/list-query.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
@@ -25,6 +31,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const filter = readOrderFilter(request.url.searchParams.get("state"), "all");
   const { page } = readListQuery(request.url);
   const { rows, ...place } = await findOrders(db, actor, { filter, search: "", page });
+  const invoices = await invoiceNumbersOf(
+    db,
+    actor,
+    rows.map(({ id }) => id),
+  );
   return {
     isStaff,
     filter,
@@ -39,6 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       requested: date(order.requestedAt),
       price: order.pricePence === 0 ? "Free" : money(order.pricePence),
       state: order.state,
+      invoice: invoices.get(order.id) ?? null,
     })),
   };
 }
@@ -49,9 +61,9 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
     <Page
       title={listTitle("Orders", { page, pages })}
       heading="Orders"
-      lead="What your company ordered from the Report Shop. Prices are net of VAT."
+      lead="What your company ordered: reports, and what it accepted a quote for. Prices are net of VAT."
       actions={
-        <LinkButton to="/reports" variant="secondary">
+        <LinkButton to="/client-portal/shop" variant="secondary">
           Browse Report Shop
         </LinkButton>
       }
@@ -69,7 +81,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           items={(["all", "open", "fulfilled", "cancelled"] as const).map((to) => ({
             to: to === "all" ? here : `${here}?state=${to}`,
             label: to === "all" ? "All" : to === "open" ? "Open" : stateLabel(to),
-            count: counts[to],
+            ...(counts[to] < MOST_COUNTED && { count: counts[to] }),
             current: to === filter,
           }))}
         />
@@ -86,7 +98,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
               <EmptyState
                 text="No orders yet"
                 detail="What your company orders appears here, with where it stands."
-                action={{ to: "/reports", label: "Browse Report Shop" }}
+                action={{ to: "/client-portal/shop", label: "Browse Report Shop" }}
               />
             ) : (
               <EmptyState text="No orders here" action={{ to: here, label: "All orders" }} />
@@ -108,7 +120,7 @@ type Row = Route.ComponentProps["loaderData"]["rows"][number];
 
 const columns: Column<Row>[] = [
   {
-    header: "Report",
+    header: "Order",
     rowHeader: true,
     cell: (row) => (
       <>
@@ -120,6 +132,17 @@ const columns: Column<Row>[] = [
   { header: "Ordered", cell: (row) => <span className="whitespace-nowrap">{row.requested}</span> },
   { header: "Ordered by", cell: (row) => row.orderedBy },
   { header: "Price", align: "right", cell: (row) => <span className="num">{row.price}</span> },
+  {
+    header: "Invoice",
+    cell: (row) =>
+      row.invoice ? (
+        <a href={`${here}/${row.id}/invoice`} className="num whitespace-nowrap">
+          {row.invoice}
+        </a>
+      ) : (
+        <span className="hint">None yet</span>
+      ),
+  },
   {
     header: "State",
     align: "middle",

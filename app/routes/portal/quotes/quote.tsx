@@ -1,3 +1,289 @@
-export default function Page() {
-  return null;
+import { Link } from "react-router";
+import { MessageThread } from "#app/features/applications/message-thread.tsx";
+import { findOrderOfQuote } from "#app/features/orders/find-orders.server.ts";
+import { acceptQuote } from "#app/features/quotes/accept-quote.server.ts";
+import { AcceptForm, ReasonForm, useAcceptForm, useReasonForm } from "#app/features/quotes/decide-forms.tsx";
+import { declineQuote } from "#app/features/quotes/decline-quote.server.ts";
+import { findQuoteWithThread } from "#app/features/quotes/find-quotes.server.ts";
+import { OfferSummary, RequestSummary } from "#app/features/quotes/offer-summary.tsx";
+import { QuoteMessageForm, useQuoteMessageForm } from "#app/features/quotes/quote-message-form.tsx";
+import type { QuoteRefusal } from "#app/features/quotes/quote-refusal.server.ts";
+import {
+  acceptQuoteSchema,
+  declineQuoteSchema,
+  quoteMessageSchema,
+} from "#app/features/quotes/quote.schema.ts";
+import { isBuyer } from "#app/features/quotes/quote.scope.server.ts";
+import { isOpenQuote, QUOTE_STATE_TONES, quoteStateLabel } from "#app/features/quotes/quote.ts";
+import { showOffer, showRequest } from "#app/features/quotes/shown-quote.ts";
+import { withdrawQuote } from "#app/features/quotes/withdraw-quote.server.ts";
+import { writeToQuote } from "#app/features/quotes/write-to-quote.server.ts";
+import { readFields, readForm } from "#app/http/form.server.ts";
+import { refuse } from "#app/http/refuse.server.ts";
+import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
+import { signedIn } from "#app/http/scope.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { count, date, dateTime, moneyExact, when } from "#app/ui/format.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { Refusal } from "#app/ui/refusal.tsx";
+import { When } from "#app/ui/when.tsx";
+import type { Route } from "./+types/quote";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, actor, now, request } = signedIn(context);
+  const found = await findQuoteWithThread(db, actor, params.id);
+  if (!found) throw notFound();
+  const { quote, thread } = found;
+  const { state, offer } = quote;
+  // Staff prepare and answer on their own page of the quote.
+  const mayWrite = isBuyer(actor) && isOpenQuote(state);
+  const mayDecide = isBuyer(actor) && state === "sent";
+  const asked = request.url.searchParams.get("do");
+  return {
+    once: crypto.randomUUID(),
+    isStaff: actor.role === "admin",
+    mayWrite,
+    mayDecide,
+    asked: mayDecide && (asked === "accept" || asked === "decline") ? asked : null,
+    isWithdrawing: mayWrite && request.url.searchParams.get("confirm") === "withdraw",
+    person: `${actor.firstName} ${actor.lastName}`.trim(),
+    id: quote.id,
+    reference: quote.reference,
+    service: quote.serviceInterest,
+    serviceId: quote.serviceId,
+    company: quote.company.name,
+    state,
+    revision: quote.revision,
+    requested: when(quote.requestedAt, now),
+    by: quote.requestedBy.name,
+    offer: showOffer(offer, { moneyExact, date, count }),
+    request: showRequest(quote),
+    decided: quote.decidedAt && dateTime(quote.decidedAt),
+    decidedName: quote.decidedName,
+    reason: quote.reason,
+    order: state === "accepted" ? await findOrderOfQuote(db, actor, quote.id) : null,
+    thread: thread.map(({ id, by, author, body, at }) => ({
+      id,
+      by: author === "staff" ? `${by}, for us` : by,
+      body,
+      at: when(at, now),
+    })),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, actor } = signedIn(context);
+  const quoteId = params.id;
+  const here = `/client-portal/quotes/${quoteId}`;
+  const done = (title: string, text: string) => seeOther(here, { flash: { kind: "success", title, text } });
+  const answer = (result: QuoteRefusal) => {
+    if (result.reason === "moved") return refuse("The quote has moved on", result.message);
+    throw result.reason === "not-found" ? notFound() : forbidden(context);
+  };
+  const { intent } = await readFields(request.clone());
+
+  if (intent === "accept") {
+    const form = await readForm(request, acceptQuoteSchema, { form: "accept" });
+    if (!form.ok) return form.rejection();
+    const result = await acceptQuote(db, actor, { ...form.value, quoteId });
+    if (!result.ok) return answer(result);
+    return done("Offer accepted", "We have your order, and the invoice follows.");
+  }
+  if (intent === "decline") {
+    const form = await readForm(request, declineQuoteSchema, { form: "decline" });
+    if (!form.ok) return form.rejection();
+    const result = await declineQuote(db, actor, { ...form.value, quoteId });
+    return result.ok ? done("Offer declined", "Thank you for telling us why.") : answer(result);
+  }
+  if (intent === "withdraw") {
+    const result = await withdrawQuote(db, actor, { quoteId });
+    return result.ok ? done("Request withdrawn", "Nothing is charged for it.") : answer(result);
+  }
+  if (intent === "message") {
+    const form = await readForm(request, quoteMessageSchema, { form: "message" });
+    if (!form.ok) return form.rejection();
+    const { message, _once } = form.value;
+    const result = await writeToQuote(db, actor, { quoteId, message, once: _once });
+    // What was typed stays: it may be worth sending another way.
+    if (!result.ok && result.reason === "moved") return form.reject({ formErrors: [result.message] }, 409);
+    return result.ok ? done("Question sent", "You find our answer here, and in your mail.") : answer(result);
+  }
+  return refuse("Nothing was changed", "Choose an action.", 400);
+}
+
+export default function Quote({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, reference, service, state, asked, offer, thread, mayWrite } = loaderData;
+  const here = `/client-portal/quotes/${id}`;
+  const posted = actionData && "reply" in actionData ? actionData : undefined;
+  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
+  const replyOf = (form: string) => (posted?.form === form ? posted.reply : undefined);
+  const accept = useAcceptForm(replyOf("accept"), loaderData.person);
+  const decline = useReasonForm("decline", replyOf("decline"));
+  const message = useQuoteMessageForm(replyOf("message"));
+  return (
+    <Page
+      title={`Quote ${reference}`}
+      heading={service}
+      eyebrow={`Quote ${reference}`}
+      lead={
+        <>
+          Asked for by {loaderData.by}, <When at={loaderData.requested} />
+        </>
+      }
+      errors={Boolean(actionData)}
+      summary={
+        <>
+          <ErrorSummary form={accept[0]} fields={accept[1]} />
+          <ErrorSummary form={decline[0]} fields={decline[1]} />
+          <ErrorSummary form={message[0]} fields={message[1]} />
+          <Refusal problem={problem} />
+        </>
+      }
+      actions={<Badge tone={QUOTE_STATE_TONES[state]}>{quoteStateLabel(state)}</Badge>}
+    >
+      {loaderData.isWithdrawing && (
+        <ConfirmBanner
+          title={`Withdraw ${reference}?`}
+          intent="withdraw"
+          label="Yes, withdraw it"
+          cancel={here}
+          action={here}
+        >
+          We stop working on it and nothing is charged. You can ask again at any time.
+        </ConfirmBanner>
+      )}
+      <Standing {...loaderData} />
+      {offer && (
+        <Card title={loaderData.revision > 1 ? `Our offer, revision ${loaderData.revision}` : "Our offer"}>
+          <OfferSummary offer={offer} />
+        </Card>
+      )}
+      {asked === "accept" && offer && (
+        <AcceptForm
+          form={accept}
+          revision={loaderData.revision}
+          company={loaderData.company}
+          price={`${offer.price} plus VAT, ${offer.total} in all`}
+        />
+      )}
+      {asked === "decline" && (
+        <ReasonForm
+          form={decline}
+          intent="decline"
+          title="Decline the offer"
+          text="The quote ends with it. You can ask for another one at any time."
+          hint="What made you decide against it"
+          submit="Decline the offer"
+          keep="Not now"
+          revision={loaderData.revision}
+        />
+      )}
+      {loaderData.mayDecide && !asked && (
+        <div className="actions">
+          <LinkButton to="?do=accept" preventScrollReset>
+            Accept…
+          </LinkButton>
+          <LinkButton to="?do=decline" variant="secondary" preventScrollReset>
+            Decline…
+          </LinkButton>
+        </div>
+      )}
+      <Card title="What you asked for">
+        <RequestSummary request={loaderData.request} />
+      </Card>
+      {thread.length > 0 && (
+        <Card title="Questions and answers">
+          <MessageThread messages={thread} />
+        </Card>
+      )}
+      {mayWrite && (
+        <QuoteMessageForm
+          form={message}
+          once={loaderData.once}
+          title="Ask about this quote"
+          label="Your question"
+          hint="Plain text, up to 4,000 characters"
+          submit="Send question"
+        />
+      )}
+      {mayWrite && !loaderData.isWithdrawing && (
+        <p>
+          <LinkButton to="?confirm=withdraw" variant="secondary" preventScrollReset>
+            Withdraw the request…
+          </LinkButton>
+        </p>
+      )}
+      <p>
+        {loaderData.isStaff ? (
+          <Link to={`/admin-data-portal/quotes/${id}`}>Open this quote in the Admin Data Portal</Link>
+        ) : (
+          <Link to="/client-portal/quotes">All quotes</Link>
+        )}
+      </p>
+    </Page>
+  );
+}
+
+/** What the state means for the person who reads it. */
+function Standing(shown: Route.ComponentProps["loaderData"]) {
+  const { state, offer, decided, decidedName, reason, order, serviceId } = shown;
+  switch (state) {
+    case "requested":
+    case "in-preparation":
+      return (
+        <Notice
+          tone="info"
+          title={shown.revision > 0 ? "We are revising our offer" : "The request is with us"}
+        >
+          We write to you when the offer is here.
+        </Notice>
+      );
+    case "sent":
+      return (
+        <Notice tone="info" title="Our offer is here">
+          {offer ? `It is good until the end of ${offer.validUntil}, London time.` : null}
+        </Notice>
+      );
+    case "accepted":
+      return (
+        <Notice tone="success" title={`Accepted by ${decidedName}, ${decided}`}>
+          {order && (
+            <p>
+              <Link to={`/client-portal/orders/${order.id}`}>Order {order.reference}</Link>
+            </p>
+          )}
+        </Notice>
+      );
+    case "declined":
+      return (
+        <Notice tone="info" title={`Your company declined the offer, ${decided}`}>
+          {reason && <p className="whitespace-pre-line">{reason}</p>}
+        </Notice>
+      );
+    case "expired":
+      return (
+        <Notice tone="warning" title={`The offer expired at the end of ${offer?.validUntil}`}>
+          {serviceId && (
+            <p>
+              <Link to={`/client-portal/services/${serviceId}/quote`}>Ask for a new quote</Link>
+            </p>
+          )}
+        </Notice>
+      );
+    case "withdrawn":
+      return reason ? (
+        <Notice tone="warning" title="We can’t go on with this request">
+          <p className="whitespace-pre-line">{reason}</p>
+        </Notice>
+      ) : (
+        <Notice tone="info" title="Your company withdrew this request">
+          Nothing is charged for it.
+        </Notice>
+      );
+  }
 }

@@ -1,0 +1,33 @@
+import { Badge } from "#app/ui/badge.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { SummaryList } from "#app/ui/summary-list.tsx";
+import type { ShownInvoice } from "./shown-invoice.ts";
+
+export function InvoiceCard({ invoice }: { invoice: ShownInvoice }) {
+  const { number, standing, paid, paymentReference } = invoice;
+  return (
+    <Card
+      title={`Invoice ${number}`}
+      id="invoice"
+      actions={<Badge tone={standing.tone}>{standing.label}</Badge>}
+    >
+      <SummaryList
+        items={[
+          { term: "Issued", detail: invoice.issued },
+          { term: "Payment due", detail: invoice.due },
+          { term: "Net", detail: <span className="num">{invoice.net}</span> },
+          { term: invoice.vat.label, detail: <span className="num">{invoice.vat.amount}</span> },
+          { term: "Total", detail: <strong className="num">{invoice.total}</strong> },
+          ...(paid ? [{ term: "Paid", detail: paid }] : []),
+          ...(paymentReference ? [{ term: "Payment reference", detail: paymentReference }] : []),
+        ]}
+      />
+      <p>
+        <a href={`/client-portal/orders/${invoice.orderId}/invoice`} className={buttonClass("secondary")}>
+          Download invoice (PDF)
+        </a>
+      </p>
+    </Card>
+  );
+}
