@@ -70,7 +70,8 @@ export async function readPriceFile(bytes: Uint8Array, reading: Reading): Promis
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    problems.say(`${error.message}.`);
+    // What is wrong with the whole file is worth more than what was wrong with its rows so far.
+    problems.lead(`${error.message}.`);
   }
   if (!problems.any && prices.length === 0) problems.say("The file has no prices.");
   return problems.any ? problems.refused() : { ok: true, prices };
@@ -92,6 +93,12 @@ export class Problems {
   say(text: string): void {
     this.#count += 1;
     if (this.#said.length < mostProblems) this.#said.push(text);
+  }
+
+  /** Puts it first. */
+  lead(text: string): void {
+    this.#count += 1;
+    this.#said = [text, ...this.#said].slice(0, mostProblems);
   }
 
   refused(): Refused {
