@@ -21,6 +21,9 @@ import { session } from "./middleware/session.server.ts";
 import { bottomNav, footerOf, topNav } from "./site-navigation.ts";
 import { ErrorPage, NotFoundPage } from "./ui/error-page.tsx";
 import { SiteFrame } from "./ui/frame/site-frame.tsx";
+import { LivePoller } from "./ui/live/live-poller.tsx";
+import { UnreadAnnouncer } from "./ui/live/unread-announcer.tsx";
+import { useLive } from "./ui/live/use-live.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requestFacts, session];
 
@@ -51,7 +54,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const facts = root ?? factsOf(error);
   const theme = facts?.theme ?? "system";
   const account = facts?.account ?? { role: "visitor" as const };
-  const looking = { role: account.role, unread: root?.unread ?? 0 };
+  const unread = useLive(account.role === "admin" ? "unread" : null, root?.unread ?? 0, 30, root);
+  const looking = { role: account.role, unread };
   const hydrates = useMatches().some((match) => asksForScripts(match.handle)) && root?.basic === false;
   return (
     <html lang="en-GB" data-theme={theme === "system" ? undefined : theme}>
@@ -76,6 +80,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         </SiteFrame>
         {hydrates && (
           <>
+            {account.role !== "visitor" && <LivePoller address="/client-portal/refresh" />}
+            {account.role === "admin" && <UnreadAnnouncer unread={unread} />}
             <ScrollRestoration />
             <Scripts />
           </>

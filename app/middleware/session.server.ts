@@ -4,7 +4,8 @@ import { findSession } from "#app/features/identity/find-session.server.ts";
 import { carriesSession, sessionCookie } from "#app/http/cookies.server.ts";
 
 /** Calls a page makes by itself: they must not keep a session alive that nobody is using. */
-const polls = /^\/api\/(?:notifications(?:\/|$)|client\/(?:stats|subscriptions)$|auth\/user$)/;
+const polls =
+  /^\/(?:client-portal\/refresh$|api\/(?:notifications(?:\/|$)|client\/(?:stats|subscriptions)$|auth\/user$))/;
 
 /**
  * Says who is asking; never refuses. An unknown, ended or forged session is a visitor, and the cookie is taken back.

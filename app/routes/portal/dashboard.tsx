@@ -1,47 +1,54 @@
-import { Link } from "react-router";
-import { findMyReports } from "#app/features/deliveries/find-holdings.server.ts";
-import { countOwnDownloads, findOwnDownloads } from "#app/features/deliveries/find-downloads.server.ts";
-import { countActiveServices } from "#app/features/services/count-active-services.server.ts";
+import { ActivityList } from "#app/features/activity/activity-list.tsx";
+import { dashboardStats } from "#app/features/activity/dashboard-stats.server.ts";
+import { findActivity } from "#app/features/activity/find-activity.server.ts";
+import { companyInSight } from "#app/features/activity/activity.scope.server.ts";
+import { findLatestReports } from "#app/features/activity/latest-reports.server.ts";
+import { LatestReports } from "#app/features/activity/latest-reports.tsx";
+import { QuickAccess } from "#app/features/activity/quick-access.tsx";
+import { StatCards } from "#app/features/activity/stat-cards.tsx";
+import { ToolList } from "#app/features/activity/tool-list.tsx";
+import { MarketOverview } from "#app/features/markets/market-overview.tsx";
+import { marketOverview } from "#app/features/markets/market-overview.server.ts";
+import { londonDay } from "#app/features/quotes/calendar.ts";
+import { DemoBanner } from "#app/features/tools/demo-banner.tsx";
+import { grantedTools } from "#app/features/tools/tool-access.server.ts";
+import { TOOL_ENTRIES } from "#app/features/tools/tool.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { LinkButton } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { count, dateTime, when } from "#app/ui/format.ts";
+import { LiveStatus } from "#app/ui/live/live-status.tsx";
+import { useLive } from "#app/ui/live/use-live.ts";
+import { showMarkets } from "#app/ui/market/show-market.server.ts";
 import { Page } from "#app/ui/page.tsx";
-import { Stat, Stats } from "#app/ui/stat.tsx";
-import { When } from "#app/ui/when.tsx";
 import type { Route } from "./+types/dashboard";
-
-/** Days that "recent downloads" looks back. */
-const recentDays = 30;
-const listed = 5;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, now } = signedIn(context);
-  const reports = await findMyReports(db, actor);
-  const downloads = await findOwnDownloads(db, actor, listed);
+  const reports = await findLatestReports(db, companyInSight(actor));
+  const events = await findActivity(db, actor);
+  const tools = await grantedTools(db, actor);
   return {
     isAdmin: actor.role === "admin",
     name: actor.firstName || (actor.email.split("@")[0] ?? actor.email),
     companyName: actor.companyName,
-    asAt: dateTime(now.toISOString()),
-    reportsHeld: reports.total,
-    downloaded: await countOwnDownloads(db, actor, recentDays),
-    activeServices: await countActiveServices(db, actor),
-    reports: reports.holdings.slice(0, listed).map((holding) => ({
-      id: holding.reportId,
-      title: holding.title,
-      category: holding.category.name,
-      pages: count(holding.pages, "page"),
-      since: when(holding.grantedAt, now),
+    asAt: `${dateTime(now.toISOString())} (UK time)`,
+    stats: await dashboardStats(db, actor, londonDay(now)),
+    activity: events.map((event) => ({ ...event, at: when(event.at, now) })),
+    markets: showMarkets(await marketOverview(db)),
+    tools: TOOL_ENTRIES.map((entry) => ({ ...entry, isGranted: tools.has(entry.tool) })),
+    reports: reports.map((report) => ({
+      ...report,
+      pages: count(report.pages, "page"),
+      since: when(report.since, now),
     })),
-    downloads: downloads.map((copy) => ({ ...copy, at: when(copy.downloadedAt, now) })),
   };
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { isAdmin, name, companyName, asAt, reports, downloads } = loaderData;
+  const { isAdmin, name, companyName, asAt, reports, tools } = loaderData;
+  const stats = useLive("stats", loaderData.stats);
+  const activity = useLive("activity", loaderData.activity);
+  const markets = useLive("markets", loaderData.markets);
   return (
     <Page
       title="Client portal"
@@ -53,65 +60,20 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </Badge>
       }
     >
-      <Stats>
-        <Stat
-          label={isAdmin ? "Reports you can download" : "Reports held"}
-          value={loaderData.reportsHeld}
-          to="/client-portal/reports"
-          asAt={`As at ${asAt}`}
-        />
-        <Stat label="Your downloads" value={loaderData.downloaded} asAt={`In the last ${recentDays} days`} />
-        <Stat
-          label={isAdmin ? "Services you can use" : "Active services"}
-          value={loaderData.activeServices}
-          asAt={`As at ${asAt}`}
-        />
-      </Stats>
+      {tools
+        .filter(({ isGranted }) => !isGranted)
+        .map(({ tool, name: toolName }) => (
+          <DemoBanner key={tool} tool={tool} name={toolName} />
+        ))}
+      <StatCards stats={stats} isAdmin={isAdmin} />
+      <LiveStatus asAt={asAt} />
       <div className="grid gap-6 xl:grid-cols-2">
-        <Card
-          title={isAdmin ? "Newest reports" : "Latest reports"}
-          actions={<Link to="/client-portal/reports">All reports</Link>}
-        >
-          {reports.length === 0 ? (
-            <EmptyState text="No Reports Yet" action={{ to: "/reports", label: "Browse Report Shop" }} />
-          ) : (
-            <ul className="plain divide-y divide-line">
-              {reports.map((report) => (
-                <li
-                  key={report.id}
-                  className="flex max-w-none flex-col items-start justify-between gap-x-4 gap-y-2 py-3 sm:flex-row"
-                >
-                  <div className="min-w-0">
-                    <p className="font-semibold">{report.title}</p>
-                    <p className="text-sm text-muted">
-                      {report.category} · {report.pages} · <When at={report.since} />
-                    </p>
-                  </div>
-                  <LinkButton to={`/reports/${report.id}/download`} external variant="quiet" size="small">
-                    Download<span className="sr-only"> {report.title}</span>
-                  </LinkButton>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Card>
-        <Card title="Your last downloads">
-          {downloads.length === 0 ? (
-            <p className="text-muted">You have not downloaded anything yet.</p>
-          ) : (
-            <ul className="plain divide-y divide-line">
-              {downloads.map((copy) => (
-                <li key={copy.copyId} className="max-w-none py-3">
-                  <p className="font-semibold">{copy.title}</p>
-                  <p className="text-sm text-muted">
-                    Copy <code className="whitespace-nowrap">{copy.copyId}</code> · <When at={copy.at} />
-                  </p>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Card>
+        <QuickAccess />
+        <ToolList tools={tools} />
+        <ActivityList events={activity} isAdmin={isAdmin} />
+        <MarketOverview markets={markets} />
       </div>
+      <LatestReports title={isAdmin ? "Newest reports" : "Latest reports"} reports={reports} />
     </Page>
   );
 }

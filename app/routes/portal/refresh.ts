@@ -1,3 +1,40 @@
-export function loader() {
-  return new Response(null, { status: 404 });
+/**
+ * What an open page asks for by itself, as JSON: only the parts it names. Asking lengthens no session (see
+ * middleware/session.server.ts), and whoever is signed out is told so, not led away.
+ */
+import { isMember } from "#app/features/actor.ts";
+import { dashboardStats } from "#app/features/activity/dashboard-stats.server.ts";
+import { findActivity } from "#app/features/activity/find-activity.server.ts";
+import { marketOverview } from "#app/features/markets/market-overview.server.ts";
+import { countUnread } from "#app/features/notifications/count-unread.server.ts";
+import { londonDay } from "#app/features/quotes/calendar.ts";
+import { findActiveServices } from "#app/features/services/find-active-services.server.ts";
+import { scope, signedIn } from "#app/http/scope.server.ts";
+import { dateTime, when } from "#app/ui/format.ts";
+import { showMarkets } from "#app/ui/market/show-market.server.ts";
+import type { Route } from "./+types/refresh";
+
+const headers = { "Cache-Control": "private, no-store" };
+
+/** The lock. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context }, next) => {
+    if (isMember(scope(context).actor)) return next();
+    return Response.json({ message: "Sign in first." }, { status: 401, headers });
+  },
+];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, actor, now } = signedIn(context);
+  const asked = new Set((url.searchParams.get("parts") ?? "").split(","));
+  const answer: Record<string, unknown> = { asAt: `${dateTime(now.toISOString())} (UK time)` };
+  if (asked.has("unread")) answer.unread = actor.role === "admin" ? await countUnread(db, actor) : 0;
+  if (asked.has("stats")) answer.stats = await dashboardStats(db, actor, londonDay(now));
+  if (asked.has("services")) answer.services = (await findActiveServices(db, actor)) ?? [];
+  if (asked.has("activity")) {
+    const events = await findActivity(db, actor);
+    answer.activity = events.map((event) => ({ ...event, at: when(event.at, now) }));
+  }
+  if (asked.has("markets")) answer.markets = showMarkets(await marketOverview(db));
+  return Response.json(answer, { headers });
 }

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { PauseUpdates } from "../live/pause-updates.tsx";
 import type { Theme } from "./nav-item.ts";
 import { BasicForm, ThemeForm } from "./preferences.tsx";
 
@@ -11,9 +12,20 @@ export interface FooterProps {
   copyright: string;
   theme: Theme;
   basic: boolean;
+  /** For those whose pages refresh by themselves. */
+  updates: boolean;
 }
 
-export function Footer({ brand, groups, offices, social = [], copyright, theme, basic }: FooterProps) {
+export function Footer({
+  brand,
+  groups,
+  offices,
+  social = [],
+  copyright,
+  theme,
+  basic,
+  updates,
+}: FooterProps) {
   return (
     <footer className="footer">
       <div className="footer-inner">
@@ -59,6 +71,7 @@ export function Footer({ brand, groups, offices, social = [], copyright, theme, 
       <div className="footer-end">
         <p>{copyright}</p>
         <ThemeForm theme={theme} />
+        {updates && <PauseUpdates />}
         <BasicForm basic={basic} />
       </div>
     </footer>

@@ -33,7 +33,7 @@ export function SiteFrame(props: SiteFrameProps) {
         <FlashMessage flash={flash} />
         {children}
       </main>
-      <Footer {...footer} brand={brand} theme={theme} basic={basic} />
+      <Footer {...footer} brand={brand} theme={theme} basic={basic} updates={account !== null} />
       <BottomBar items={bottom} />
       <RouteAnnouncer />
       <DetailsMenus />

@@ -8,6 +8,7 @@ import { subscriptionState } from "#app/features/services/subscription.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { count, date } from "#app/ui/format.ts";
+import { useLive } from "#app/ui/live/use-live.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/services";
 
@@ -35,7 +36,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Services({ loaderData }: Route.ComponentProps) {
-  const { services, active, terms, isAdmin, counted, inUse, schedulingUrl } = loaderData;
+  const { services, terms, isAdmin, counted, inUse, schedulingUrl } = loaderData;
+  const active = useLive("services", loaderData.active);
   return (
     <Page
       title="Services"

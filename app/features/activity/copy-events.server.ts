@@ -1,0 +1,46 @@
+import type { Db } from "#app/platform/database.server.ts";
+import { type ActivityEvent, EVENTS_SHOWN, personName } from "./activity.ts";
+
+/** Copies of reports that were taken. @param companyId null for every company's. */
+export async function reportCopies(db: Db, companyId: string | null): Promise<ActivityEvent[]> {
+  const rows = await db
+    .selectFrom("downloads")
+    .innerJoin("reports", "reports.id", "downloads.report_id")
+    .innerJoin("users", "users.id", "downloads.user_id")
+    .$if(companyId !== null, (query) => query.where("downloads.company_id", "=", companyId))
+    .select(["downloads.downloaded_at as at", "reports.title"])
+    .select(["users.first_name as first", "users.last_name as last", "users.email"])
+    .orderBy("downloads.seq", "desc")
+    .limit(EVENTS_SHOWN)
+    .execute();
+  return rows.map(({ at, title, first, last, email }) => ({
+    description: `${personName(first, last, email)} downloaded “${title}”`,
+    at,
+    to: "/client-portal/reports",
+  }));
+}
+
+/** Copies of the company's own files. */
+export async function fileCopies(db: Db, companyId: string | null): Promise<ActivityEvent[]> {
+  const rows = await db
+    .selectFrom("file_downloads")
+    .innerJoin("company_files", "company_files.id", "file_downloads.company_file_id")
+    .innerJoin("users", "users.id", "file_downloads.user_id")
+    .$if(companyId !== null, (query) => query.where("file_downloads.company_id", "=", companyId))
+    .select(["file_downloads.downloaded_at as at", "company_files.title", "company_files.destination"])
+    .select(["users.first_name as first", "users.last_name as last", "users.email"])
+    .orderBy("file_downloads.seq", "desc")
+    .limit(EVENTS_SHOWN)
+    .execute();
+  return rows.map(({ at, title, destination, first, last, email }) => ({
+    description: `${personName(first, last, email)} downloaded “${title}”`,
+    at,
+    to: pageOfFiles[destination],
+  }));
+}
+
+export const pageOfFiles = {
+  "my-reports": "/client-portal/reports",
+  "client-documents": "/client-portal/reports/documents",
+  "resource-library": "/client-portal/reports/library",
+} as const;

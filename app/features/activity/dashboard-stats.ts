@@ -1,0 +1,10 @@
+/** What the dashboard counts. */
+export interface DashboardStats {
+  /** Reports the person can download. */
+  reports: number;
+  activeServices: number;
+  openOrders: number;
+  /** Offers that wait for an answer. */
+  quotesToAnswer: number;
+  openRequests: number;
+}

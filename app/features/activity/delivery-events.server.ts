@@ -1,0 +1,52 @@
+import type { Db } from "#app/platform/database.server.ts";
+import { type ActivityEvent, EVENTS_SHOWN } from "./activity.ts";
+import { pageOfFiles } from "./copy-events.server.ts";
+
+/** Reports that joined a company's My Reports. */
+export async function reportsDelivered(db: Db, companyId: string): Promise<ActivityEvent[]> {
+  const rows = await db
+    .selectFrom("holdings")
+    .innerJoin("reports", "reports.id", "holdings.report_id")
+    .where("holdings.company_id", "=", companyId)
+    .where("holdings.ended_at", "is", null)
+    .select(["holdings.granted_at as at", "reports.title"])
+    .orderBy("holdings.granted_at", "desc")
+    .limit(EVENTS_SHOWN)
+    .execute();
+  return rows.map(({ at, title }) => ({
+    description: `“${title}” was added to My Reports`,
+    at,
+    to: "/client-portal/reports",
+  }));
+}
+
+const shelves = {
+  "my-reports": "My Reports",
+  "client-documents": "Client Documents",
+  "resource-library": "Resource Library",
+} as const;
+
+/** Files that were put on one of a company's three shelves. Each shelf is read by its own index. */
+export async function filesDelivered(db: Db, companyId: string): Promise<ActivityEvent[]> {
+  const events: ActivityEvent[] = [];
+  for (const shelf of Object.keys(shelves) as (keyof typeof shelves)[]) {
+    const rows = await db
+      .selectFrom("company_files")
+      .where("company_id", "=", companyId)
+      .where("destination", "=", shelf)
+      .where("removed_at", "is", null)
+      .select(["added_at as at", "title", "source"])
+      .orderBy("added_at", "desc")
+      .limit(EVENTS_SHOWN)
+      .execute();
+    events.push(
+      ...rows.map(({ at, title, source }) => ({
+        description:
+          source === "created" ? `“${title}” was created` : `“${title}” was added to ${shelves[shelf]}`,
+        at,
+        to: pageOfFiles[shelf],
+      })),
+    );
+  }
+  return events;
+}

@@ -1,0 +1,28 @@
+import type { Member } from "#app/features/actor.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { companyInSight } from "./activity.scope.server.ts";
+import { type ActivityEvent, newestOf } from "./activity.ts";
+import { fileCopies, reportCopies } from "./copy-events.server.ts";
+import { filesDelivered, reportsDelivered } from "./delivery-events.server.ts";
+import { supportEvents } from "./support-events.server.ts";
+import { orderEvents, quoteEvents } from "./trade-events.server.ts";
+
+/**
+ * The last five things that happened at the asking person's company: copies taken, deliveries, orders, quotes and
+ * support requests. For staff: at any company. Each kind is read through an index and stops at its newest few, however
+ * much there is.
+ */
+export async function findActivity(db: Db, actor: Member): Promise<ActivityEvent[]> {
+  const companyId = companyInSight(actor);
+  const lists = [
+    await reportCopies(db, companyId),
+    await fileCopies(db, companyId),
+    await orderEvents(db, companyId),
+    await quoteEvents(db, companyId),
+    await supportEvents(db, companyId),
+  ];
+  if (companyId !== null) {
+    lists.push(await reportsDelivered(db, companyId), await filesDelivered(db, companyId));
+  }
+  return newestOf(lists);
+}

@@ -1,0 +1,16 @@
+import { useEffect, useRef, useState } from "react";
+
+/** Says it when more has come while the page was open; fewer is what the person did themselves. */
+export function UnreadAnnouncer({ unread }: { unread: number }) {
+  const before = useRef(unread);
+  const [said, setSaid] = useState("");
+  useEffect(() => {
+    if (unread > before.current) setSaid(`${unread} unread notifications`);
+    before.current = unread;
+  }, [unread]);
+  return (
+    <p aria-live="polite" className="sr-only">
+      {said}
+    </p>
+  );
+}
