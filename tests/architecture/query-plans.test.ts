@@ -20,6 +20,7 @@ const growing = [
   "notifications",
   "orders",
   "outbox",
+  "prices",
   "recovery_codes",
   "reveals",
   "sessions",
@@ -101,6 +102,9 @@ test("no page's query walks through a table that grows", async () => {
   for (const path of [
     "/client-portal",
     "/client-portal/reports",
+    "/client-portal/markets",
+    "/client-portal/markets/ftse-100?range=3m&page=2",
+    "/client-portal/markets/ftse-100/prices.csv",
     "/client-portal/orders",
     "/client-portal/orders?page=2",
     `/client-portal/orders/${order.id}`,

@@ -125,6 +125,13 @@ export const rows: Row[] = [
     ...members,
   },
   { path: "/client-portal/reports", ...members },
+  { path: "/client-portal/markets", ...members },
+  { path: "/client-portal/markets/:id", example: () => "/client-portal/markets/ftse-100", ...members },
+  {
+    path: "/client-portal/markets/:id/prices.csv",
+    example: () => "/client-portal/markets/ftse-100/prices.csv",
+    ...members,
+  },
   { path: "/client-portal/orders", ...members },
   {
     path: "/client-portal/orders/:id",

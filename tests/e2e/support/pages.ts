@@ -4,6 +4,7 @@ import { newId } from "#app/platform/random.server.ts";
 import type { Factories } from "../../support/factories.ts";
 import type { Connection } from "#db/connection.server.ts";
 import { applicationFields } from "../../support/factories.ts";
+import { setMarketScene } from "../../support/market-scene.ts";
 import type { SignInDetails } from "../../support/person.ts";
 
 export interface Looked {
@@ -82,6 +83,7 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
     redirect: "manual",
   });
   const here = `/admin-user-management/applications/${application.id}`;
+  const markets = await setMarketScene(db);
   const pages: Looked[] = [
     { name: "home", path: "/", who: "visitor" },
     { name: "tour", path: "/tour", who: "visitor" },
@@ -129,6 +131,11 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
     { name: "purchase-held", path: `/reports/${reports[0]?.id}/purchase`, who: "client" },
     { name: "purchase-on-request", path: `/reports/${onRequest.id}/purchase`, who: "client" },
     { name: "purchase-unknown", path: `/reports/${"0".repeat(32)}/purchase`, who: "client" },
+    { name: "markets", path: "/client-portal/markets", who: "client" },
+    { name: "market", path: "/client-portal/markets/ftse-100", who: "client" },
+    { name: "market-month", path: "/client-portal/markets/gbp-usd?range=1m", who: "client" },
+    { name: "market-stale", path: `/client-portal/markets/${markets.stale}`, who: "client" },
+    { name: "market-empty", path: `/client-portal/markets/${markets.empty}`, who: "client" },
     { name: "orders", path: "/client-portal/orders", who: "client" },
     { name: "order", path: `/client-portal/orders/${order.id}`, who: "client" },
     { name: "order-cancel", path: `/client-portal/orders/${order.id}?confirm=cancel`, who: "client" },
