@@ -37,7 +37,10 @@ export function medianStays(moves: readonly HistoryMove[]): Map<DealStage, numbe
   for (const own of byDeal(moves).values()) {
     own.forEach((move, index) => {
       const next = own[index + 1];
-      if (next) stays.set(move.to, [...(stays.get(move.to) ?? []), daysBetween(move.at, next.at)]);
+      if (!next) return;
+      const days = stays.get(move.to) ?? [];
+      days.push(daysBetween(move.at, next.at));
+      stays.set(move.to, days);
     });
   }
   return new Map([...stays].map(([stage, days]) => [stage, median(days) ?? 0]));

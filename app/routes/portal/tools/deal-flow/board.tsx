@@ -1,3 +1,223 @@
-export default function Page() {
-  return null;
+import { Form, Link } from "react-router";
+import {
+  BOARD_CARDS,
+  findBoard,
+  findMoves,
+  findPipelineCells,
+  findPipelineCompanies,
+} from "#app/features/deals/find-deals.server.ts";
+import { addSampleDeals } from "#app/features/deals/sample-deals.server.ts";
+import { DealCard } from "#app/features/deals/deal-card.tsx";
+import { trackerHref, withQuery } from "#app/features/deals/deal-href.ts";
+import { daysBetween, isStale, medianStays } from "#app/features/deals/deal-history.ts";
+import { type DealStage, isOpenStage } from "#app/features/deals/deal.ts";
+import { pipelineTotals } from "#app/features/deals/pipeline.ts";
+import { TrackerActions, TrackerBanner, TrackerTabs } from "#app/features/deals/tracker-tabs.tsx";
+import { pipelineScope } from "#app/http/deal-pipeline.server.ts";
+import { readFields } from "#app/http/form.server.ts";
+import { refuse } from "#app/http/refuse.server.ts";
+import { seeOther } from "#app/http/respond.server.ts";
+import { signedIn } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { RowAction } from "#app/ui/form/row-action.tsx";
+import { count, money, percent } from "#app/ui/format.ts";
+import { Page } from "#app/ui/page.tsx";
+import { Refusal } from "#app/ui/refusal.tsx";
+import { Stat, Stats } from "#app/ui/stat.tsx";
+import type { Route } from "./+types/board";
+
+/** Medians of the board's marks look back so many moves. */
+const recentMoves = 2000;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, actor, request } = signedIn(context);
+  if (actor.role === "admin" && !request.url.searchParams.get("company")) {
+    return { board: null, companies: await findPipelineCompanies(db) };
+  }
+  const { pipeline, keep, now } = await pipelineScope(context);
+  const { companyId, companyName, access, isDemoCompany } = pipeline;
+  const totals = pipelineTotals(await findPipelineCells(db, actor, companyId));
+  const cards = await findBoard(db, actor, companyId);
+  const medians = medianStays(await findMoves(db, actor, companyId, recentMoves));
+  return {
+    companies: null,
+    board: {
+      keep,
+      access,
+      heading: actor.role === "admin" ? companyName : null,
+      isEmpty: totals.stages.every((stage) => stage.count === 0),
+      open: {
+        count: count(totals.open.count, "deal"),
+        total: money(totals.open.totalPence),
+        weighted: money(totals.open.weightedPence),
+      },
+      won: { count: count(totals.won.count, "deal"), total: money(totals.won.totalPence) },
+      winRate: totals.winRate && {
+        byCount: percent(totals.winRate.byCount),
+        byValue: totals.winRate.byValue === null ? null : percent(totals.winRate.byValue),
+        n: count(totals.winRate.n, "decided deal"),
+      },
+      columns: totals.stages.map(({ stage, count: n, totalPence, weightedPence }) => ({
+        stage,
+        count: n,
+        total: money(totalPence),
+        weighted: money(weightedPence),
+        more: Math.max(0, n - BOARD_CARDS),
+        deals: (cards.get(stage) ?? []).map((deal) => ({
+          id: deal.id,
+          number: deal.number,
+          name: deal.name,
+          stage: deal.stage,
+          type: deal.type,
+          sector: deal.sector,
+          valuation: money(deal.valuationPence),
+          probability: deal.probability,
+          inStage: inStage(deal.stage, deal.stageChangedAt, now),
+          isStale: isStale(deal, medians, now),
+          isSample: deal.isDemo && !isDemoCompany,
+        })),
+      })),
+    },
+  };
+}
+
+function inStage(stage: DealStage, since: string, now: Date): string {
+  const days = count(Math.floor(daysBetween(since, now)), "day");
+  return isOpenStage(stage) ? `${days} in stage` : `Closed ${days} ago`;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, actor, pipeline, keep } = await pipelineScope(context);
+  const { intent } = await readFields(request);
+  if (intent !== "samples") return refuse("Nothing was changed", "Choose an action.", 400);
+  const result = await addSampleDeals(db, actor, pipeline.companyId);
+  if (result.ok) {
+    return seeOther(trackerHref("", keep), {
+      flash: { kind: "success", title: "Sample deals are on the board" },
+    });
+  }
+  return refuse(
+    "Nothing was changed",
+    "Sample deals are for demo mode; your company has the full tool.",
+    403,
+  );
+}
+
+export default function Board({ loaderData, actionData }: Route.ComponentProps) {
+  const { board, companies } = loaderData;
+  if (!board) return <ChooseCompany companies={companies} />;
+  const { keep, access, heading, columns, isEmpty } = board;
+  return (
+    <Page
+      title={heading ? `Deal Flow Tracker: ${heading}` : "Deal Flow Tracker"}
+      heading="Deal Flow Tracker"
+      eyebrow={heading}
+      lead="Your deals by stage. Move one with the list on its card."
+      errors={Boolean(actionData)}
+      summary={<Refusal problem={actionData?.problem} />}
+      actions={<TrackerActions keep={keep} access={access} />}
+    >
+      <TrackerBanner access={access} />
+      <TrackerTabs keep={keep} current="" />
+      {isEmpty ? (
+        <EmptyState
+          text="No deals yet"
+          detail={
+            access === "demo" ? (
+              <RowAction
+                intent="samples"
+                label="Show sample deals"
+                variant="secondary"
+                size="normal"
+                action={withQuery(trackerHref("", keep), { index: "" })}
+              />
+            ) : (
+              "Add the first one, or import the list you have."
+            )
+          }
+          action={{ to: trackerHref("new", keep), label: "Add deal" }}
+        />
+      ) : (
+        <>
+          <Stats>
+            <Stat label="Open pipeline" value={board.open.total} asAt={board.open.count} />
+            <Stat label="Weighted pipeline" value={board.open.weighted} asAt="Valuation × probability" />
+            <Stat label="Won" value={board.won.total} asAt={board.won.count} />
+            <Stat
+              label="Win rate"
+              value={board.winRate?.byCount ?? "–"}
+              asAt={
+                board.winRate
+                  ? `${board.winRate.byValue ?? "–"} by value, ${board.winRate.n}`
+                  : "Nothing is decided yet"
+              }
+            />
+          </Stats>
+          <Columns columns={columns} keep={keep} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+type BoardColumns = NonNullable<Route.ComponentProps["loaderData"]["board"]>["columns"];
+
+function Columns({ columns, keep }: { columns: BoardColumns; keep: string }) {
+  return (
+    <div
+      className="grid max-w-none gap-4 md:auto-cols-[15.5rem] md:grid-flow-col md:overflow-x-auto"
+      role="region"
+      aria-label="Board of deals"
+      tabIndex={0}
+    >
+      {columns.map((column) => (
+        <section key={column.stage} aria-label={column.stage} className="min-w-0 rounded-lg bg-sunken p-3">
+          <h2 className="font-semibold">
+            {column.stage} <span className="tab-count">{column.count}</span>
+          </h2>
+          <p className="hint num">
+            {column.total} total
+            <br />
+            {column.weighted} weighted
+          </p>
+          <ul className="plain mt-3 grid gap-3">
+            {column.deals.map((deal) => (
+              <DealCard key={deal.id} deal={deal} keep={keep} />
+            ))}
+          </ul>
+          {column.more > 0 && (
+            <p className="mt-3">
+              <Link to={withQuery(trackerHref("list", keep), { stage: column.stage })}>
+                {column.more} more<span className="sr-only"> at {column.stage}</span>
+              </Link>
+            </p>
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** Staff have no pipeline of their own: they look into a client's. */
+function ChooseCompany({ companies }: { companies: readonly { id: string; name: string }[] | null }) {
+  return (
+    <Page title="Deal Flow Tracker" lead="Choose the client whose deals you want to see." width="narrow">
+      <Form method="get" className="form">
+        <div className="field">
+          <label htmlFor="company" className="label">
+            Client
+          </label>
+          <select id="company" name="company" className="control">
+            {companies?.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <Button variant="primary">Open the deals</Button>
+      </Form>
+    </Page>
+  );
 }

@@ -1,3 +1,269 @@
-export default function Page() {
-  return null;
+import { dealEditHref, dealHref, keepCompanyOf, trackerHref } from "#app/features/deals/deal-href.ts";
+import { daysBetween } from "#app/features/deals/deal-history.ts";
+import { LOST_REASON_MISSING, moveDealSchema } from "#app/features/deals/deal.schema.ts";
+import { isOpenStage, isStage, STAGE_OPTIONS } from "#app/features/deals/deal.ts";
+import { findDeal, findDealMoves } from "#app/features/deals/find-deals.server.ts";
+import { moveDeal } from "#app/features/deals/move-deal.server.ts";
+import { weightOf } from "#app/features/deals/pipeline.ts";
+import { removeDeal, restoreDeal } from "#app/features/deals/remove-deal.server.ts";
+import { StageBadge } from "#app/features/deals/stage-badge.tsx";
+import { DEMO_RECORDS } from "#app/features/tools/tool.ts";
+import { readFields, readForm } from "#app/http/form.server.ts";
+import { refuse } from "#app/http/refuse.server.ts";
+import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { signedIn } from "#app/http/scope.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { RowAction } from "#app/ui/form/row-action.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { TextArea } from "#app/ui/form/text-area.tsx";
+import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { count, date, moment, money, moneyExact } from "#app/ui/format.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { Refusal } from "#app/ui/refusal.tsx";
+import { SummaryList } from "#app/ui/summary-list.tsx";
+import { type Column, DataTable } from "#app/ui/table.tsx";
+import { When } from "#app/ui/when.tsx";
+import type { Route } from "./+types/deal";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, actor, request, now } = signedIn(context);
+  const deal = await findDeal(db, actor, params.id);
+  if (!deal) throw notFound();
+  const moves = await findDealMoves(db, actor, deal.id);
+  const asked = request.url.searchParams;
+  const to = asked.get("to");
+  const { valuationPence } = deal;
+  return {
+    id: deal.id,
+    keep: keepCompanyOf(actor.role, deal.companyId),
+    number: deal.number,
+    name: deal.name,
+    stage: deal.stage,
+    isRemoved: deal.removedAt !== null,
+    isRemoving: deal.removedAt === null && asked.get("confirm") === "remove",
+    /** Chosen elsewhere, with its reason still to be given. */
+    to: isStage(to) ? to : null,
+    kind: `${deal.type}, ${deal.sector}`,
+    valuation: valuationPence % 100 === 0 ? money(valuationPence) : moneyExact(valuationPence),
+    probability: `${deal.probability}%${deal.probabilityOverridden ? ", set by your company" : ", the default"}`,
+    weighted: money(Math.round((valuationPence * weightOf(deal.stage, deal.probability)) / 100)),
+    timeline: deal.timeline,
+    expectedClose: deal.expectedClose === null ? null : date(deal.expectedClose),
+    owner: deal.owner?.name ?? null,
+    contact: deal.contact,
+    notes: deal.notes,
+    lostReason: deal.lostReason,
+    added: date(deal.dateAdded),
+    updated: moment(deal.lastUpdated),
+    inStage: isOpenStage(deal.stage) ? count(Math.floor(daysBetween(deal.stageChangedAt, now)), "day") : null,
+    moves: moves.map((move, index) => ({
+      id: move.id,
+      from: move.from,
+      to: move.to,
+      by: move.by,
+      at: moment(move.at),
+      stayed: stayOf(move.at, moves[index + 1]?.at, isOpenStage(move.to) ? now : null),
+    })),
+  };
 }
+
+/** Whole days between two moves; until now for the stage an open deal is in. */
+function stayOf(from: string, next: string | undefined, now: Date | null): string | null {
+  const end = next ?? now;
+  return end === null ? null : count(Math.floor(daysBetween(from, end)), "day");
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, actor } = signedIn(context);
+  const deal = await findDeal(db, actor, params.id);
+  if (!deal) throw notFound();
+  const keep = keepCompanyOf(actor.role, deal.companyId);
+  const { intent, back } = await readFields(request.clone());
+  const page = back === "list" ? trackerHref("list", keep) : trackerHref("", keep);
+
+  if (intent === "remove") {
+    const result = await removeDeal(db, actor, deal.id);
+    if (!result.ok) throw notFound();
+    return seeOther(page, {
+      flash: {
+        kind: "success",
+        title: "Deal Removed",
+        text: `${deal.name}: ${deal.number}`,
+        undo: {
+          action: dealHref(deal.id, keep),
+          intent: "restore",
+          fields: {},
+          about: `removal of ${deal.name}`,
+        },
+      },
+    });
+  }
+  if (intent === "restore") {
+    const result = await restoreDeal(db, actor, deal.id);
+    if (result.ok) {
+      return seeOther(dealHref(deal.id, keep), {
+        flash: { kind: "success", title: "Deal Restored", text: `${deal.name}: ${deal.number}` },
+      });
+    }
+    return refuse(
+      "The deal was not restored",
+      result.reason === "demo-limit"
+        ? `In demo mode a pipeline holds ${DEMO_RECORDS} deals of your own. Remove one first.`
+        : "The pipeline is full. Remove a deal first.",
+    );
+  }
+  if (intent !== "move") return refuse("Nothing was changed", "Choose an action.", 400);
+
+  const form = await readForm(request, moveDealSchema, { form: "move" });
+  if (!form.ok) return form.rejection();
+  const result = await moveDeal(db, actor, { ...form.value, dealId: deal.id });
+  if (result.ok) {
+    const here = back === "board" || back === "list" ? `${page}#deal-${deal.id}` : dealHref(deal.id, keep);
+    return seeOther(here, {
+      flash: result.moved
+        ? { kind: "success", title: "Deal Updated", text: `${deal.name} is at ${form.value.to}.` }
+        : { kind: "info", title: `${deal.name} is at ${form.value.to} already` },
+    });
+  }
+  if (result.reason === "not-found") throw notFound();
+  if (result.reason === "removed")
+    return refuse("The deal was not moved", "It was removed. Restore it first.");
+  if (result.reason === "moved") {
+    return refuse("The deal was not moved", `Somebody else moved it to ${result.stage} meanwhile.`);
+  }
+  // From the board the reason can't have been given yet: it is asked for here, and nothing is wrong so far.
+  if (back) return seeOther(`${dealHref(deal.id, keep, { to: form.value.to })}#move`);
+  return form.reject({ fieldErrors: { reason: [LOST_REASON_MISSING] } });
+}
+
+type MoveForm = { to: string; reason?: string };
+
+export default function Deal({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, keep, number, name, stage, isRemoved, isRemoving, to } = loaderData;
+  const [form, fields] = usePostForm<MoveForm>({
+    id: "move",
+    reply: actionData && "reply" in actionData ? actionData.reply : undefined,
+    defaults: { to: to ?? stage },
+  });
+  const here = dealHref(id, keep);
+  return (
+    <Page
+      title={`${name} (${number})`}
+      heading={name}
+      eyebrow={number}
+      errors={Boolean(actionData)}
+      summary={
+        <>
+          <Refusal problem={actionData && "problem" in actionData ? actionData.problem : undefined} />
+          <ErrorSummary form={form} fields={fields} />
+        </>
+      }
+      actions={<StageBadge stage={stage} />}
+    >
+      {isRemoving && (
+        <ConfirmBanner
+          title={`Remove ${name}?`}
+          intent="remove"
+          label="Yes, remove the deal"
+          cancel={here}
+          action={here}
+        >
+          It goes off the board and out of every figure. You can bring it back from the list of removed deals.
+        </ConfirmBanner>
+      )}
+      {isRemoved && (
+        <Notice tone="warning" title="This deal is removed">
+          <RowAction intent="restore" label="Restore" about={name} variant="secondary" action={here} />
+        </Notice>
+      )}
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
+        <Facts {...loaderData} />
+        {!isRemoved && (
+          <Card title="Move" id="move-card">
+            <PostForm form={form} action={here}>
+              <input type="hidden" name="intent" value="move" />
+              <input type="hidden" name="from" value={stage} />
+              <SelectField field={fields.to} label="Stage" options={STAGE_OPTIONS} blank={null} />
+              <TextArea field={fields.reason} label="Lost reason" hint="Needed for Closed Lost" rows={3} />
+              <SubmitButton pending="Moving…">Move</SubmitButton>
+            </PostForm>
+          </Card>
+        )}
+      </div>
+      <DataTable
+        caption="Stage history"
+        rows={loaderData.moves}
+        columns={columns}
+        rowKey={(move) => move.id}
+      />
+      <div className="actions">
+        {!isRemoved && <LinkButton to={dealEditHref(id, keep)}>Edit</LinkButton>}
+        {!isRemoved && !isRemoving && (
+          <LinkButton to={dealHref(id, keep, { confirm: "remove" })} variant="secondary" preventScrollReset>
+            Remove…
+          </LinkButton>
+        )}
+        <LinkButton to={trackerHref("", keep)} variant="quiet">
+          Back to the board
+        </LinkButton>
+      </div>
+    </Page>
+  );
+}
+
+function Facts(deal: Route.ComponentProps["loaderData"]) {
+  const { contact } = deal;
+  const reach = [contact.name, contact.role].filter(Boolean).join(", ");
+  return (
+    <Card title="The deal">
+      <SummaryList
+        items={[
+          { term: "Type and sector", detail: deal.kind },
+          { term: "Valuation", detail: <span className="num">{deal.valuation}</span> },
+          { term: "Probability", detail: deal.probability },
+          { term: "Weighted", detail: <span className="num">{deal.weighted}</span> },
+          ...(deal.inStage ? [{ term: "In this stage", detail: deal.inStage }] : []),
+          { term: "Timeline", detail: deal.timeline },
+          { term: "Expected close", detail: deal.expectedClose },
+          { term: "Owner", detail: deal.owner },
+          { term: "Contact", detail: reach },
+          {
+            term: "Email",
+            detail: contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>,
+          },
+          { term: "Phone", detail: contact.phone },
+          ...(deal.lostReason
+            ? [
+                {
+                  term: "Lost reason",
+                  detail: <span className="whitespace-pre-line">{deal.lostReason}</span>,
+                },
+              ]
+            : []),
+          {
+            term: "Notes",
+            detail: deal.notes && <span className="whitespace-pre-line">{deal.notes}</span>,
+          },
+          { term: "Added", detail: deal.added },
+          { term: "Last updated", detail: <When at={deal.updated} /> },
+        ]}
+      />
+    </Card>
+  );
+}
+
+type Move = Route.ComponentProps["loaderData"]["moves"][number];
+
+const columns: Column<Move>[] = [
+  { header: "When", rowHeader: true, cell: (move) => <When at={move.at} /> },
+  { header: "From", cell: (move) => move.from ?? "Added" },
+  { header: "To", cell: (move) => <StageBadge stage={move.to} /> },
+  { header: "By", cell: (move) => move.by ?? "–" },
+  { header: "Stayed", align: "right", cell: (move) => <span className="num">{move.stayed ?? "–"}</span> },
+];

@@ -1,3 +1,249 @@
-export default function Page() {
-  return null;
+import { Form, Link } from "react-router";
+import { dealHref, trackerHref } from "#app/features/deals/deal-href.ts";
+import { daysBetween } from "#app/features/deals/deal-history.ts";
+import {
+  DEAL_STAGES,
+  type DealStage,
+  isOpenStage,
+  type Probability,
+  SECTOR_OPTIONS,
+  TYPE_OPTIONS,
+} from "#app/features/deals/deal.ts";
+import { findDeals, readDealFilter } from "#app/features/deals/find-deals.server.ts";
+import { MoveForm } from "#app/features/deals/move-form.tsx";
+import { weightOf } from "#app/features/deals/pipeline.ts";
+import { StageBadge } from "#app/features/deals/stage-badge.tsx";
+import { TrackerActions, TrackerBanner, TrackerTabs } from "#app/features/deals/tracker-tabs.tsx";
+import { pipelineScope } from "#app/http/deal-pipeline.server.ts";
+import { readListQuery } from "#app/http/list-query.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { RowAction } from "#app/ui/form/row-action.tsx";
+import { count, date, money } from "#app/ui/format.ts";
+import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
+import { Page } from "#app/ui/page.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { type Column, DataTable } from "#app/ui/table.tsx";
+import type { Route } from "./+types/list";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, actor, request, pipeline, keep, now } = await pipelineScope(context);
+  const asked = request.url.searchParams;
+  const filter = readDealFilter(asked.get("stage"));
+  const type = TYPE_OPTIONS.find(({ value }) => value === asked.get("type"))?.value;
+  const sector = SECTOR_OPTIONS.find(({ value }) => value === asked.get("sector"))?.value;
+  const { page, search } = readListQuery(request.url);
+  const found = await findDeals(db, actor, pipeline.companyId, { filter, type, sector, search, page });
+  return {
+    keep,
+    company: actor.role === "admin" ? pipeline.companyId : null,
+    heading: actor.role === "admin" ? pipeline.companyName : null,
+    access: pipeline.access,
+    filter,
+    type: type ?? "",
+    sector: sector ?? "",
+    search,
+    isFiltered: filter !== "all" || Boolean(type ?? sector ?? (search || undefined)),
+    counted: count(found.total, "deal"),
+    page: found.page,
+    pages: found.pages,
+    rows: found.rows.map((deal) => ({
+      keep,
+      id: deal.id,
+      number: deal.number,
+      name: deal.name,
+      stage: deal.stage,
+      kind: `${deal.type}, ${deal.sector}`,
+      valuation: money(deal.valuationPence),
+      probability: deal.probability,
+      weighted: money(Math.round((deal.valuationPence * weightOf(deal.stage, deal.probability)) / 100)),
+      inStage: isOpenStage(deal.stage)
+        ? count(Math.floor(daysBetween(deal.stageChangedAt, now)), "day")
+        : null,
+      closes: deal.expectedClose === null ? null : date(deal.expectedClose),
+      owner: deal.owner?.name ?? null,
+      isRemoved: deal.removedAt !== null,
+      isSample: deal.isDemo && !pipeline.isDemoCompany,
+    })),
+  };
 }
+
+export default function DealList({ loaderData }: Route.ComponentProps) {
+  const { keep, company, heading, access, rows, page, pages, search, filter, type, sector, isFiltered } =
+    loaderData;
+  const kept = Object.fromEntries(
+    Object.entries({ company, stage: filter === "all" ? "" : filter, type, sector }).filter(
+      ([, value]) => value,
+    ),
+  ) as Record<string, string>;
+  return (
+    <Page
+      title={listTitle(heading ? `Deals of ${heading}` : "Deals", { search, page, pages })}
+      heading="Deal Flow Tracker"
+      eyebrow={heading}
+      lead="Every deal, the last changed first."
+      actions={<TrackerActions keep={keep} access={access} />}
+    >
+      <TrackerBanner access={access} />
+      <TrackerTabs keep={keep} current="list" />
+      <Filters {...loaderData} />
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-xl font-semibold">{loaderData.counted}</h2>
+        {isFiltered && <Link to={trackerHref("list", keep)}>Clear filters</Link>}
+      </div>
+      <DataTable
+        caption="Deals, the last changed first"
+        captionHidden
+        rows={rows}
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowId={(row) => `deal-${row.id}`}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              text="No deals fit"
+              action={{ to: trackerHref("list", keep), label: "Show all deals" }}
+            />
+          ) : (
+            <EmptyState text="No deals yet" action={{ to: trackerHref("new", keep), label: "Add deal" }} />
+          )
+        }
+      />
+      <Pagination page={page} pages={pages} hrefFor={hrefForPage(search, kept)} label="Pages of deals" />
+    </Page>
+  );
+}
+
+function Filters({ company, search, filter, type, sector }: Route.ComponentProps["loaderData"]) {
+  const stages = [
+    { value: "all", label: "All stages" },
+    { value: "open", label: "Open" },
+    ...DEAL_STAGES.map((stage) => ({ value: stage, label: stage })),
+    { value: "removed", label: "Removed" },
+  ];
+  return (
+    <Form
+      method="get"
+      role="search"
+      aria-label="Deals"
+      className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_11rem_10rem_12rem_auto] lg:items-end"
+    >
+      {company && <input type="hidden" name="company" value={company} />}
+      <div className="field">
+        <label htmlFor="search" className="label">
+          Search
+        </label>
+        <input
+          key={search}
+          id="search"
+          name="search"
+          type="search"
+          maxLength={100}
+          defaultValue={search}
+          className="control"
+        />
+      </div>
+      <Filter name="stage" label="Stage" value={filter} options={stages} />
+      <Filter
+        name="type"
+        label="Type"
+        value={type}
+        options={[{ value: "", label: "All types" }, ...TYPE_OPTIONS]}
+      />
+      <Filter
+        name="sector"
+        label="Sector"
+        value={sector}
+        options={[{ value: "", label: "All sectors" }, ...SECTOR_OPTIONS]}
+      />
+      <Button variant="secondary">Show</Button>
+    </Form>
+  );
+}
+
+interface FilterProps {
+  name: string;
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+}
+
+function Filter({ name, label, value, options }: FilterProps) {
+  return (
+    <div className="field">
+      <label htmlFor={`filter-${name}`} className="label">
+        {label}
+      </label>
+      <select key={value} id={`filter-${name}`} name={name} defaultValue={value} className="control">
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+interface Row {
+  keep: string;
+  id: string;
+  number: string;
+  name: string;
+  stage: DealStage;
+  kind: string;
+  valuation: string;
+  probability: Probability;
+  weighted: string;
+  inStage: string | null;
+  closes: string | null;
+  owner: string | null;
+  isRemoved: boolean;
+  isSample: boolean;
+}
+
+const columns: Column<Row>[] = [
+  {
+    header: "Deal",
+    rowHeader: true,
+    cell: (row) => (
+      <>
+        <Link to={dealHref(row.id, row.keep)}>{row.name}</Link>{" "}
+        {row.isSample && <Badge tone="outline">Sample</Badge>}
+        <span className="hint block">
+          <span className="num">{row.number}</span> · {row.kind}
+        </span>
+      </>
+    ),
+  },
+  {
+    header: "Stage",
+    cell: (row) => (
+      <>
+        <StageBadge stage={row.stage} />
+        {row.inStage && <span className="hint block whitespace-nowrap">{row.inStage}</span>}
+      </>
+    ),
+  },
+  { header: "Valuation", align: "right", cell: (row) => <span className="num">{row.valuation}</span> },
+  { header: "Probability", align: "right", cell: (row) => <span className="num">{row.probability}%</span> },
+  { header: "Weighted", align: "right", cell: (row) => <span className="num">{row.weighted}</span> },
+  { header: "Owner", cell: (row) => row.owner ?? "–" },
+  { header: "Expected close", cell: (row) => <span className="whitespace-nowrap">{row.closes ?? "–"}</span> },
+  {
+    header: "Move",
+    cell: (row) =>
+      row.isRemoved ? (
+        <RowAction
+          intent="restore"
+          label="Restore"
+          about={row.name}
+          variant="secondary"
+          action={dealHref(row.id, row.keep)}
+        />
+      ) : (
+        <MoveForm deal={row} action={dealHref(row.id, row.keep)} back="list" />
+      ),
+  },
+];

@@ -1,3 +1,83 @@
-export default function Page() {
-  return null;
+import { addDeal } from "#app/features/deals/add-deal.server.ts";
+import { dealHref, trackerHref } from "#app/features/deals/deal-href.ts";
+import { type AddDealForm, addDealSchema } from "#app/features/deals/deal.schema.ts";
+import { DealFieldset } from "#app/features/deals/deal-form.tsx";
+import { DEFAULT_PROBABILITY, MOST_DEALS } from "#app/features/deals/deal.ts";
+import { findOwners } from "#app/features/deals/find-deals.server.ts";
+import { TrackerBanner } from "#app/features/deals/tracker-tabs.tsx";
+import { DEMO_RECORDS } from "#app/features/tools/tool.ts";
+import { readDealForm } from "#app/http/deal-form.server.ts";
+import { pipelineScope } from "#app/http/deal-pipeline.server.ts";
+import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/new";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, actor, pipeline, keep } = await pipelineScope(context);
+  return {
+    keep,
+    access: pipeline.access,
+    companyName: pipeline.companyName,
+    owners: await findOwners(db, pipeline.companyId),
+    owner: actor.role === "client" ? actor.userId : "",
+    once: crypto.randomUUID(),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, actor, pipeline, keep } = await pipelineScope(context);
+  const form = await readDealForm(request, addDealSchema);
+  if (!form.ok) return form.rejection();
+  const { _once, ...fields } = form.value;
+  const result = await addDeal(db, actor, { ...fields, companyId: pipeline.companyId, once: _once });
+  if (result.ok) {
+    return seeOther(dealHref(result.id, keep), {
+      flash: { kind: "success", title: "Deal Added Successfully", text: `${result.name}: ${result.number}` },
+    });
+  }
+  if (result.reason === "not-found") throw notFound();
+  if (result.reason === "owner")
+    return form.reject({ fieldErrors: { owner: ["Select the owner from the list"] } });
+  return form.reject({
+    formErrors: [
+      result.reason === "demo-limit"
+        ? `In demo mode a pipeline holds ${DEMO_RECORDS} deals of your own. Remove one, or ask for the full tool.`
+        : `A pipeline holds ${MOST_DEALS} deals. Remove some that are closed first.`,
+    ],
+  });
+}
+
+export default function AddDeal({ loaderData, actionData }: Route.ComponentProps) {
+  const { keep, owners, owner, once, access, companyName } = loaderData;
+  const [form, fields] = usePostForm<AddDealForm>({
+    id: "deal",
+    reply: actionData?.reply,
+    defaults: { probability: `${DEFAULT_PROBABILITY}`, owner },
+  });
+  return (
+    <Page
+      title="Add deal"
+      eyebrow="Deal Flow Tracker"
+      lead={`It starts at Initial Contact in the pipeline of ${companyName}. Name, type and sector are needed.`}
+      errors={Boolean(actionData)}
+      summary={<ErrorSummary form={form} fields={fields} />}
+      width="narrow"
+    >
+      <TrackerBanner access={access} />
+      <PostForm form={form} once={once}>
+        <DealFieldset fields={fields} owners={owners} />
+        <div className="actions">
+          <SubmitButton pending="Adding…">Add deal</SubmitButton>
+          <LinkButton to={trackerHref("", keep)} variant="secondary">
+            Cancel
+          </LinkButton>
+        </div>
+      </PostForm>
+    </Page>
+  );
 }

@@ -1,0 +1,43 @@
+import { Link } from "react-router";
+import { Badge } from "#app/ui/badge.tsx";
+import { dealHref } from "./deal-href.ts";
+import type { DealStage, Probability } from "./deal.ts";
+import { MoveForm } from "./move-form.tsx";
+
+/** A deal as the board shows it; texts are made on the server. */
+export interface DealCardFacts {
+  id: string;
+  number: string;
+  name: string;
+  stage: DealStage;
+  type: string;
+  sector: string;
+  valuation: string;
+  probability: Probability;
+  inStage: string;
+  isStale: boolean;
+  isSample: boolean;
+}
+
+export function DealCard({ deal, keep }: { deal: DealCardFacts; keep: string }) {
+  return (
+    <li id={`deal-${deal.id}`} className="card max-w-none p-3">
+      <div className="grid gap-2">
+        <h3 className="font-semibold wrap-anywhere">
+          <Link to={dealHref(deal.id, keep)}>{deal.name}</Link>
+        </h3>
+        <p className="hint">
+          <span className="num">{deal.number}</span> · {deal.type} · {deal.sector}
+        </p>
+        <p className="num font-semibold">
+          {deal.valuation} <span className="hint">at {deal.probability}%</span>
+        </p>
+        <p className="hint">
+          {deal.inStage} {deal.isStale && <Badge tone="amber">Stale</Badge>}{" "}
+          {deal.isSample && <Badge tone="outline">Sample</Badge>}
+        </p>
+        <MoveForm deal={deal} action={dealHref(deal.id, keep)} back="board" />
+      </div>
+    </li>
+  );
+}
