@@ -10,10 +10,13 @@ import { createUserKey } from "#app/features/user-keys/create-user-key.server.ts
 import { days, minutes, nowIso } from "#app/platform/clock.server.ts";
 import { hashPassword } from "#app/platform/password.server.ts";
 import { newId } from "#app/platform/random.server.ts";
+import { recordFile, storeBytes } from "#app/platform/storage.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import type {
   CompaniesTable,
+  CompanyFilesTable,
   OrdersTable,
+  QuotesTable,
   ReportsTable,
   TicketMessagesTable,
   TicketsTable,
@@ -346,8 +349,60 @@ export function factories(db: Db) {
     return { id, reference, reportId: sold.id };
   }
 
+  /** A quote of the client's company, just asked for unless `values` says otherwise; sent ones have an offer. */
+  async function quote(
+    client: Pick<SignInDetails, "userId" | "email"> & { companyId: string },
+    values: Partial<Insertable<QuotesTable>> = {},
+  ): Promise<{ id: string; reference: string }> {
+    const id = newId();
+    const at = nowIso();
+    const state = values.state ?? "requested";
+    const isOffered = !["requested", "in-preparation", "withdrawn"].includes(state);
+    const today = Date.now();
+    const dayIn = (count: number) => new Date(today + count * 86_400_000).toISOString().slice(0, 10);
+    const reference = `Q-2026-9${id.slice(0, 6)}`;
+    await db
+      .insertInto("quotes")
+      .values({
+        id,
+        reference,
+        company_id: client.companyId,
+        requested_by: client.userId,
+        service_id: "b2b_finance_analytics",
+        service_interest: "B2B Finance Analytics Data",
+        name: "Clara Tester",
+        email: client.email,
+        company: "Test Company",
+        phone: null,
+        requirements: "Monthly figures on consumer credit, for a team of five.",
+        timeline: "standard",
+        budget: "15k-50k",
+        state,
+        state_changed_at: at,
+        requested_at: at,
+        price_pence: isOffered ? 1_200_000 : null,
+        offer_text: isOffered ? "Twelve months of the full data, with a monthly call." : null,
+        valid_until: isOffered ? dayIn(14) : null,
+        starts_on: isOffered ? dayIn(20) : null,
+        term_months: isOffered ? 12 : null,
+        seats: isOffered ? 5 : null,
+        sent_at: isOffered ? at : null,
+        sent_by: null,
+        decided_at: null,
+        decided_by: null,
+        decided_name: null,
+        reason: null,
+        revision: isOffered ? 1 : 0,
+        is_demo: 0,
+        ...values,
+      })
+      .execute();
+    return { id, reference };
+  }
+
   return {
     company,
+    quote,
     client,
     admin,
     report,

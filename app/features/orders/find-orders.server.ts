@@ -3,7 +3,14 @@ import { type Paged, pageWindow } from "#app/features/paging.ts";
 import { anyHolds } from "#app/features/search.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
-import { ALL_ORDER_STATES, isOpen, OPEN_ORDER_STATES, type Order, type OrderState } from "./order.ts";
+import {
+  ALL_ORDER_STATES,
+  isOpen,
+  MOST_COUNTED,
+  OPEN_ORDER_STATES,
+  type Order,
+  type OrderState,
+} from "./order.ts";
 import { ordersVisibleTo, toOrder, wholeOrdersVisibleTo } from "./order.scope.server.ts";
 
 export const ORDERS_PAGE_SIZE = 25;
@@ -65,9 +72,6 @@ function ordersAt(db: Db, actor: Actor, filter: OrderFilter) {
     filter === "open" ? [...OPEN_ORDER_STATES] : [filter],
   );
 }
-
-/** Nobody leafs further than this; a longer list is searched or filtered. It bounds what a page costs. */
-export const MOST_COUNTED = 1000;
 
 async function countUpTo(db: Db, orders: ReturnType<typeof ordersAt>): Promise<number> {
   const { total } = await db

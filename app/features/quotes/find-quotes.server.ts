@@ -5,7 +5,7 @@ import { now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
 import { londonDay } from "./calendar.ts";
-import { ALL_QUOTE_STATES, type Quote, type QuoteState } from "./quote.ts";
+import { ALL_QUOTE_STATES, MOST_COUNTED, type Quote, type QuoteState } from "./quote.ts";
 import {
   type QuoteMessage,
   quotesVisibleTo,
@@ -15,9 +15,6 @@ import {
 } from "./quote.scope.server.ts";
 
 export const QUOTES_PAGE_SIZE = 25;
-
-/** Nobody leafs further than this; a list that is longer is searched or filtered. It bounds what a page costs. */
-export const MOST_COUNTED = 1000;
 
 /** "to-do" waits for staff, "open" is not decided yet, "all" is everything. */
 export type QuoteFilter = "to-do" | "open" | "all" | QuoteState;

@@ -3,11 +3,10 @@ import { invoiceNumbersOf } from "#app/features/invoices/find-invoices.server.ts
 import {
   countOrders,
   findOrders,
-  MOST_COUNTED,
   type OrderFilter,
   readOrderFilter,
 } from "#app/features/orders/find-orders.server.ts";
-import { ORDER_STATE_TONES, stateLabel } from "#app/features/orders/order.ts";
+import { MOST_COUNTED, ORDER_STATE_TONES, stateLabel } from "#app/features/orders/order.ts";
 import { readListQuery } from "#app/http/list-query.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { Badge } from "#app/ui/badge.tsx";

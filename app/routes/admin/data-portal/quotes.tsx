@@ -3,11 +3,10 @@ import { brand } from "#app/brand.ts";
 import {
   countQuotes,
   findQuotes,
-  MOST_COUNTED,
   type QuoteFilter,
   readQuoteFilter,
 } from "#app/features/quotes/find-quotes.server.ts";
-import { QUOTE_STATE_TONES, quoteStateLabel } from "#app/features/quotes/quote.ts";
+import { MOST_COUNTED, QUOTE_STATE_TONES, quoteStateLabel } from "#app/features/quotes/quote.ts";
 import { answerPromise } from "#app/features/support/answer-promise.ts";
 import { readListQuery } from "#app/http/list-query.server.ts";
 import { staff } from "#app/http/scope.server.ts";

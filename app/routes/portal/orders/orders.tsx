@@ -6,7 +6,7 @@ import {
   MOST_COUNTED,
   readOrderFilter,
 } from "#app/features/orders/find-orders.server.ts";
-import { ORDER_STATE_TONES, stateLabel } from "#app/features/orders/order.ts";
+import { MOST_COUNTED, ORDER_STATE_TONES, stateLabel } from "#app/features/orders/order.ts";
 import { readListQuery } from "#app/http/list-query.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { Badge } from "#app/ui/badge.tsx";

@@ -1,11 +1,6 @@
 import { Link } from "react-router";
-import {
-  countQuotes,
-  findQuotes,
-  MOST_COUNTED,
-  readQuoteFilter,
-} from "#app/features/quotes/find-quotes.server.ts";
-import { QUOTE_STATE_TONES, quoteStateLabel } from "#app/features/quotes/quote.ts";
+import { countQuotes, findQuotes, readQuoteFilter } from "#app/features/quotes/find-quotes.server.ts";
+import { MOST_COUNTED, QUOTE_STATE_TONES, quoteStateLabel } from "#app/features/quotes/quote.ts";
 import { readListQuery } from "#app/http/list-query.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
