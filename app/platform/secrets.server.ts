@@ -11,6 +11,7 @@ export type Purpose =
   | "user-key-lookup"
   | "password-pepper"
   | "audit"
+  | "uploads"
   | "outbox"
   | "reveals"
   | "recovery-codes"

@@ -4,13 +4,24 @@
  */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import {
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  statfs,
+  utimes,
+} from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { now, nowIso } from "./clock.server.ts";
 import type { Db, Trx } from "./database.server.ts";
 import { env } from "./env.server.ts";
-import { newId } from "./random.server.ts";
+import { isId, newId } from "./random.server.ts";
 
 /** Bytes that are on disk; `recordFile` makes them known. */
 export interface StoredFile {
@@ -48,34 +59,91 @@ export async function storeBytes(
   bytes: Uint8Array,
   about: { name: string; contentType: string },
 ): Promise<StoredFile> {
+  const draft = await openDraft();
+  try {
+    try {
+      await draft.handle.writeFile(bytes);
+      await draft.handle.sync();
+    } finally {
+      await draft.handle.close();
+    }
+  } catch (error) {
+    await removeDraft(draft.id);
+    throw error;
+  }
+  return placeDraft(draft.id, {
+    ...about,
+    size: bytes.byteLength,
+    sha256: createHash("sha256").update(bytes).digest("hex"),
+  });
+}
+
+/** A temporary file that bytes arrive in. It is gone an hour after the last touch unless it is given its place. */
+export interface Draft {
+  id: string;
+  path: string;
+  /** For the one who fills it: to be synced and closed before the file is given its place. */
+  handle: FileHandle;
+}
+
+export async function openDraft(): Promise<Draft> {
+  await mkdir(join(folder(), temporary), { recursive: true, mode: 0o700 });
+  const id = newId();
+  const path = draftPath(id);
+  return { id, path, handle: await open(path, "wx+", 0o600) };
+}
+
+/** Where a draft's bytes are. @throws for what is no id of ours: nothing else ever becomes part of a path. */
+export function draftPath(draftId: string): string {
+  if (!isId(draftId)) throw new Error("Not the id of a draft.");
+  return join(folder(), temporary, draftId);
+}
+
+/** Keeps a draft for another hour. @returns false when it is gone. */
+export async function touchDraft(draftId: string): Promise<boolean> {
+  const at = now();
+  return utimes(draftPath(draftId), at, at).then(
+    () => true,
+    () => false,
+  );
+}
+
+export async function removeDraft(draftId: string): Promise<void> {
+  await rm(draftPath(draftId), { force: true });
+}
+
+/**
+ * Gives a filled and synced draft its place for good: moved, the folders synced. Until `recordFile` nobody knows of it.
+ * @throws when the draft is gone: an hour has passed, or it has been given its place before.
+ */
+export async function placeDraft(
+  draftId: string,
+  about: Omit<StoredFile, "id" | "path">,
+): Promise<StoredFile> {
   const id = newId();
   const shelf = id.slice(0, 2);
-  await mkdir(join(folder(), temporary), { recursive: true, mode: 0o700 });
   await mkdir(join(folder(), shelf), { recursive: true, mode: 0o700 });
-  const draft = join(folder(), temporary, newId());
   try {
-    const handle = await open(draft, "wx", 0o600);
-    try {
-      await handle.writeFile(bytes);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(draft, join(folder(), shelf, id));
+    await rename(draftPath(draftId), join(folder(), shelf, id));
   } catch (error) {
-    await rm(draft, { force: true });
+    await removeDraft(draftId);
     throw error;
   }
   await syncFolder(join(folder(), shelf));
   await syncFolder(folder());
-  return {
-    id,
-    path: `${shelf}/${id}`,
-    size: bytes.byteLength,
-    sha256: createHash("sha256").update(bytes).digest("hex"),
-    contentType: about.contentType,
-    name: about.name,
-  };
+  const { size, sha256, contentType, name } = about;
+  return { id, path: `${shelf}/${id}`, size, sha256, contentType, name };
+}
+
+/** Removes stored bytes that no row names: the transaction that was to make them known did not come about. */
+export async function removeStored(file: Pick<StoredFile, "path">): Promise<void> {
+  await rm(join(folder(), file.path), { force: true });
+}
+
+/** Bytes left on the data volume. */
+export async function freeSpace(): Promise<number> {
+  const { bavail, bsize } = await statfs(env().dataDir);
+  return bavail * bsize;
 }
 
 /** Writes the row that makes stored bytes known, in the transaction of whatever refers to them. */

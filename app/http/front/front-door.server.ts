@@ -10,7 +10,7 @@ import { alive, ready } from "./health.server.ts";
 import { cachedPage, keepPage, type PageRequest, publicVersion } from "./page-cache.server.ts";
 import { waitForApi } from "./rate-limit.server.ts";
 import { answerRefusal, type Refusal, refusals } from "./refusals.server.ts";
-import { guardDeclaredLength, guardType, readBody } from "./request-body.server.ts";
+import { guardDeclaredLength, guardType, isUpload, readBody, streamedBody } from "./request-body.server.ts";
 import { allowedMethods, guard } from "./request-guard.server.ts";
 import { logRequest } from "./request-log.server.ts";
 import { type StaticFiles, staticFiles } from "./static-files.server.ts";
@@ -78,6 +78,8 @@ export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoo
     if (request.method !== "GET" && request.method !== "HEAD") {
       const refusal = guardType(request, visit.kind);
       if (refusal) return refuse(refusal, visit);
+      if (visit.kind !== "api" && isUpload(request))
+        return throughRouter(withBody(request, streamedBody(request), visit), visit, host);
       const body = await readBody(request);
       if ("status" in body)
         return refuse(body, visit, body === refusals.timeout ? { Connection: "close" } : {});
@@ -206,17 +208,21 @@ function asTyped(given: Request): Request {
 }
 
 /**
- * The request with its body already read. The origin has been judged: React Router, which judges it again by other
+ * The request with its body already read, or to be read as it arrives. The origin has been judged: React Router, which judges it again by other
  * rules, is not shown it. A form without fields is still a form.
  */
-function withBody(request: Request, body: Uint8Array<ArrayBuffer>, visit: Visit): Request {
+function withBody(
+  request: Request,
+  body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null,
+  visit: Visit,
+): Request {
   const headers = new Headers(request.headers);
   headers.delete("Origin");
   if (visit.kind !== "api" && !headers.has("Content-Type")) {
     headers.set("Content-Type", "application/x-www-form-urlencoded");
   }
   const { method, signal, url } = request;
-  return new Request(url, { method, headers, signal, body });
+  return new Request(url, { method, headers, signal, body, ...(body && { duplex: "half" }) });
 }
 
 function afterError(error: unknown, visit: Visit): [Refusal, Visit, Record<string, string>] {

@@ -1,5 +1,7 @@
+import { BodyCutError } from "#app/platform/uploads/body-cut.ts";
 import { mediaType, reportsPath } from "./cross-origin.server.ts";
 import { type Refusal, refusals } from "./refusals.server.ts";
+import { takesFiles, uploadLimit } from "./upload-routes.ts";
 import type { Visit } from "./visit.server.ts";
 
 const formLimit = 64 * 1024;
@@ -15,9 +17,14 @@ export function guardDeclaredLength(request: Request): Refusal | null {
   return Number(declared) > limitFor(request) ? refusals.tooLarge : null;
 }
 
+/** Files come: the body is not read here but streamed, and the page's action reads it as it arrives. */
+export function isUpload(request: Request): boolean {
+  return mediaType(request) === "multipart/form-data" && takesFiles(new URL(request.url).pathname);
+}
+
 /**
- * Forms for pages, JSON in UTF-8 for the API, each uncompressed. A type a plain HTML form can send never reaches the
- * API. No route takes files yet; the one that does will stream them under a limit of its own.
+ * Forms for pages, JSON in UTF-8 for the API, each uncompressed; forms with files for the few pages that take them. A
+ * type a plain HTML form can send never reaches the API.
  */
 export function guardType(request: Request, kind: Visit["kind"]): Refusal | null {
   if (request.headers.has("Content-Encoding")) return refusals.unsupportedType;
@@ -25,6 +32,7 @@ export function guardType(request: Request, kind: Visit["kind"]): Refusal | null
   if (header === null) return null;
   const charset = /;\s*charset\s*=\s*"?([^";]*)/i.exec(header)?.[1]?.trim().toLowerCase();
   if (charset !== undefined && charset !== "utf-8" && charset !== "utf8") return refusals.unsupportedType;
+  if (kind !== "api" && isUpload(request)) return null;
   const path = new URL(request.url).pathname;
   const expected =
     path === reportsPath
@@ -69,6 +77,55 @@ export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer
   }
 }
 
+/**
+ * The body of an upload as it arrives, no faster than it is read.
+ * @returns a stream that fails with `BodyCutError` beyond the limit, or when less than 50 KB/s came after ten seconds.
+ */
+export function streamedBody(request: Request): ReadableStream<Uint8Array> | null {
+  if (!request.body) return null;
+  const reader = request.body.getReader();
+  let size = 0;
+  let watch: NodeJS.Timeout | undefined;
+  let isLate: (reason: BodyCutError) => void = () => {};
+  const late = new Promise<never>((_resolve, reject) => (isLate = reject));
+  late.catch(() => {});
+  const begin = () => {
+    const startedAt = performance.now();
+    watch = setInterval(() => {
+      const seconds = (performance.now() - startedAt - graceMs) / 1000;
+      if (seconds < 0 || size > seconds * slowestBytesPerSecond) return;
+      clearInterval(watch);
+      isLate(new BodyCutError("slow"));
+    }, 1000).unref();
+  };
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        if (!watch) begin();
+        try {
+          const next = await Promise.race([reader.read(), late]);
+          if (!next.done) {
+            size += next.value.byteLength;
+            if (size > uploadLimit) throw new BodyCutError("too-large");
+            return controller.enqueue(next.value);
+          }
+          clearInterval(watch);
+          controller.close();
+        } catch (error) {
+          clearInterval(watch);
+          controller.error(error);
+        }
+      },
+      cancel(reason) {
+        clearInterval(watch);
+        return reader.cancel(reason);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
 function limitFor(request: Request): number {
+  if (isUpload(request)) return uploadLimit;
   return mediaType(request) === "application/json" ? jsonLimit : formLimit;
 }

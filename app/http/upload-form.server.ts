@@ -1,0 +1,221 @@
+/** Forms with files: what came is read as it arrives, and what was good of a post that failed is kept for the next try. */
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import type { z } from "zod";
+import type { Member } from "#app/features/actor.ts";
+import { placeDraft, removeDraft, removeStored, type StoredFile } from "#app/platform/storage.server.ts";
+import { typesInWords, acceptOf } from "#app/platform/uploads/file-types.ts";
+import { keptFiles, keepFile } from "#app/platform/uploads/kept-files.server.ts";
+import { type Received, receiveUpload } from "#app/platform/uploads/receive-upload.server.ts";
+import { beginUpload, type UploadAllowance } from "#app/platform/uploads/upload-allowance.server.ts";
+import {
+  megabytes,
+  type RefusedFile,
+  sayProblem,
+  sizeInWords,
+  statusOfProblems,
+  type UploadedFile,
+  type UploadLimits,
+  USUAL_LIMITS,
+} from "#app/platform/uploads/upload.ts";
+import type { FormRejection } from "./form.server.ts";
+import { mediaType } from "./front/cross-origin.server.ts";
+
+/** A file of the last try that need not be chosen again: the form carries its token. */
+export interface KeptFile {
+  token: string;
+  name: string;
+  size: string;
+}
+
+export interface UploadRejection extends FormRejection {
+  kept: KeptFile[];
+}
+
+/** What the page needs to show the file input. */
+export interface FileInputFacts {
+  accept: string;
+  hint: string;
+}
+
+/** Up to here a post is like any other form, and no allowance is asked for. */
+const smallPost = 64 * 1024;
+
+/** For a loader: what the file input says and offers. */
+export function fileInputFacts(limits: Partial<UploadLimits> = {}): FileInputFacts {
+  const { types, files, fileBytes } = { ...USUAL_LIMITS, ...limits };
+  const number = files === 1 ? "One file" : `Up to ${files} files`;
+  const size = files === 1 ? "" : " each";
+  return {
+    accept: acceptOf(types),
+    hint: `${typesInWords(types)}. ${number}, ${megabytes(fileBytes)}${size} at most. Large files can take several minutes: keep this page open.`,
+  };
+}
+
+interface Problems {
+  formErrors?: string[];
+  fieldErrors?: Record<string, string[]>;
+}
+
+/**
+ * Reads a posted form that may carry files, as multipart or as an ordinary form. Nothing of the body may have been
+ * read before, not by a clone either.
+ * @param options.field the name of the file input; its errors stand there.
+ */
+export async function receiveForm(
+  request: Request,
+  actor: Member,
+  options: { field: string; limits?: Partial<UploadLimits> },
+) {
+  const limits = { ...USUAL_LIMITS, ...options.limits };
+  const { post, allowance } = await receive(request, actor, limits);
+  const { files, refused } = await withKept(post, actor, limits);
+  const intents = post.fields.getAll("intent");
+  const intent = intents.length === 1 && typeof intents[0] === "string" ? intents[0] : undefined;
+  return {
+    intent,
+    /** All that came, as it came. */
+    fields: post.fields,
+    /** Throws away what was uploaded: the post was about something else. */
+    async discard() {
+      await Promise.all(files.map(({ draftId }) => removeDraft(draftId)));
+    },
+    /** Holds the fields against a schema; the form is good only when every file is, too. */
+    hold<Schema extends z.ZodType>(schema: Schema, { form = "form" }: { form?: string } = {}) {
+      const submission = parseWithZod(plainFields(post.fields), { schema });
+      const answer = async (problems: Problems, status: number) => {
+        const kept = await Promise.all(files.map((file) => keptOf(file, actor)));
+        const rejection: UploadRejection = { form, kept, reply: submission.reply({ ...problems }) };
+        const { retryAfterSeconds } = allowance.ok ? { retryAfterSeconds: 0 } : allowance;
+        return data(rejection, {
+          status,
+          ...(retryAfterSeconds > 0 && { headers: { "Retry-After": String(retryAfterSeconds) } }),
+        });
+      };
+      const reject = (problems: Problems, status = 400) => answer(problems, status);
+      const trouble = troubleOf(post, allowance, limits);
+      if (trouble || refused.length > 0 || submission.status !== "success") {
+        const said = refused.map((file) => sayProblem(file, limits)).join(" ");
+        const rejection = () =>
+          answer(
+            {
+              ...(trouble && { formErrors: [trouble.sentence] }),
+              ...(said && { fieldErrors: { [options.field]: [said] } }),
+            },
+            trouble?.status ?? (refused.length > 0 ? statusOfProblems(refused) : 400),
+          );
+        return { ok: false as const, rejection, reject };
+      }
+      return { ok: true as const, value: submission.value as z.output<Schema>, files, reject };
+    },
+  };
+}
+
+/**
+ * Gives uploaded files their place, lets `work` make them known in its transaction, and takes them away again when
+ * it did not: nothing lies on the disk that no row names.
+ * @param work answers `ok: false` for an expected failure.
+ */
+export async function withStored<Result extends { ok: boolean }>(
+  files: readonly UploadedFile[],
+  work: (stored: StoredFile[]) => Promise<Result>,
+): Promise<Result> {
+  const stored: StoredFile[] = [];
+  let isKnown = false;
+  try {
+    for (const file of files) stored.push(await placeDraft(file.draftId, file));
+    const result = await work(stored);
+    isKnown = result.ok;
+    return result;
+  } finally {
+    if (!isKnown) await Promise.all(stored.map(removeStored));
+  }
+}
+
+async function receive(request: Request, actor: Member, limits: UploadLimits) {
+  if (mediaType(request) !== "multipart/form-data") {
+    const fields = await request.formData();
+    const post: Received = { fields, files: [], refused: [], size: 0, trouble: null };
+    return { post, allowance: granted };
+  }
+  const header = request.headers.get("Content-Length");
+  const declared = header === null ? null : Number(header);
+  const allowance =
+    declared !== null && declared <= smallPost
+      ? granted
+      : await beginUpload(actor.userId, declared, limits.totalBytes);
+  let size = 0;
+  try {
+    const post = await receiveUpload(request, limits, allowance.ok);
+    size = post.size;
+    return { post, allowance };
+  } finally {
+    if (allowance.ok) await allowance.end(size);
+  }
+}
+
+const granted: UploadAllowance = { ok: true, end: async () => {} };
+
+/** The files of this post and, as far as they still fit, those kept from the try before. */
+async function withKept(post: Received, actor: Member, limits: UploadLimits) {
+  const tokens = post.fields.getAll("kept").filter((token) => typeof token === "string");
+  const kept = await keptFiles(actor.userId, tokens.slice(0, limits.files));
+  const refused: RefusedFile[] = [...post.refused, ...kept.gone.map((name) => gone(name))];
+  const files: UploadedFile[] = [];
+  let total = 0;
+  for (const file of [...kept.files, ...post.files]) {
+    total += file.size;
+    if (files.length < limits.files && total <= limits.totalBytes && limits.types.includes(file.type)) {
+      files.push(file);
+      continue;
+    }
+    total -= file.size;
+    await removeDraft(file.draftId);
+    refused.push({ name: file.name, problem: files.length < limits.files ? "total" : "too-many" });
+  }
+  return { files, refused };
+}
+
+const gone = (name: string): RefusedFile => ({ name, problem: "gone" });
+
+async function keptOf(file: UploadedFile, actor: Member): Promise<KeptFile> {
+  return { token: await keepFile(actor.userId, file), name: file.name, size: sizeInWords(file.size) };
+}
+
+function troubleOf(
+  post: Received,
+  allowance: UploadAllowance,
+  limits: UploadLimits,
+): { sentence: string; status: number } | null {
+  if (post.trouble === "too-large")
+    return {
+      sentence: `All files together must be ${megabytes(limits.totalBytes)} or smaller. Choose fewer or smaller files.`,
+      status: 413,
+    };
+  if (post.trouble === "slow")
+    return { sentence: "The files came too slowly. Try again, or with smaller files.", status: 408 };
+  if (post.trouble === "malformed")
+    return {
+      sentence: "The form did not arrive whole. Choose your files again and send it again.",
+      status: 400,
+    };
+  if (allowance.ok) return null;
+  const sentences = {
+    "own-busy": "Two of your uploads are still under way. Wait until they are done, then send this again.",
+    busy: "Too many people are uploading at this moment. Try again in half a minute.",
+    quota: "You have uploaded 500 MB within a day. Send the message without files, or try again tomorrow.",
+    "disk-full":
+      "There is no room for files at this moment. Send the message without files, or try again later.",
+  };
+  return { sentence: sentences[allowance.reason], status: allowance.status };
+}
+
+/** As in `form.server.ts`: only plain names reach the parser. Files have been taken out; tokens are not echoed. */
+function plainFields(posted: FormData): FormData {
+  const plain = new FormData();
+  for (const [name, value] of posted) {
+    if (typeof value !== "string" || name === "kept") continue;
+    if (/^[A-Za-z_][A-Za-z0-9_-]*$/.test(name) && !name.startsWith("__")) plain.append(name, value);
+  }
+  return plain;
+}

@@ -1,0 +1,54 @@
+/**
+ * Uploaded files that wait for the rest of their form: the page carries a sealed token for each, bound to the person
+ * who sent it, and the draft stays for an hour. Nothing of it is in the database.
+ */
+import { z } from "zod";
+import { seal, unseal } from "../secrets.server.ts";
+import { touchDraft } from "../storage.server.ts";
+import { FILE_TYPES, type FileType } from "./file-types.ts";
+import type { UploadedFile } from "./upload.ts";
+
+const fileTypes = Object.keys(FILE_TYPES) as [FileType, ...FileType[]];
+const keptFile = z.object({
+  draftId: z.string(),
+  name: z.string(),
+  type: z.enum(fileTypes),
+  contentType: z.string(),
+  size: z.number(),
+  sha256: z.string(),
+});
+const longestToken = 2000;
+
+/** Keeps a file for another hour. @returns the token that gives it back to this person. */
+export async function keepFile(userId: string, file: UploadedFile): Promise<string> {
+  await touchDraft(file.draftId);
+  return seal("uploads", userId, JSON.stringify(file)).toString("base64url");
+}
+
+/**
+ * The files behind tokens of this person; a token that is not ours, or twice the same, is passed over.
+ * @returns `gone`: the names of those whose hour is over.
+ */
+export async function keptFiles(
+  userId: string,
+  tokens: readonly string[],
+): Promise<{ files: UploadedFile[]; gone: string[] }> {
+  const files = new Map<string, UploadedFile>();
+  const gone: string[] = [];
+  for (const token of tokens) {
+    const file = read(userId, token);
+    if (!file || files.has(file.draftId)) continue;
+    if (await touchDraft(file.draftId)) files.set(file.draftId, file);
+    else gone.push(file.name);
+  }
+  return { files: [...files.values()], gone };
+}
+
+function read(userId: string, token: string): UploadedFile | null {
+  if (token.length > longestToken) return null;
+  try {
+    return keptFile.parse(JSON.parse(unseal("uploads", userId, Buffer.from(token, "base64url"))));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,96 @@
+import { DOCUMENT_TYPES, type FileType, typesInWords } from "./file-types.ts";
+
+/** What one form takes. Sizes in bytes. */
+export interface UploadLimits {
+  /** In one post. */
+  files: number;
+  fileBytes: number;
+  /** Of all files of one post together. */
+  totalBytes: number;
+  types: readonly FileType[];
+}
+
+export const MEGABYTE = 1024 * 1024;
+
+export const USUAL_LIMITS: UploadLimits = {
+  files: 10,
+  fileBytes: 50 * MEGABYTE,
+  totalBytes: 200 * MEGABYTE,
+  types: DOCUMENT_TYPES,
+};
+
+/** A file that arrived whole and is what its name says. Its bytes are on disk as a draft (`storage.server.ts`). */
+export interface UploadedFile {
+  draftId: string;
+  /** As it may be shown; never part of a path. */
+  name: string;
+  type: FileType;
+  /** From our own list, whatever the browser said. */
+  contentType: string;
+  size: number;
+  sha256: string;
+}
+
+/** Why a file was not taken. */
+export type FileProblem =
+  | "too-large"
+  | "empty"
+  | "type"
+  | "content"
+  | "protected"
+  | "macros"
+  | "picture-size"
+  | "too-many"
+  | "total"
+  /** It was kept from an earlier try, and an hour has passed. */
+  | "gone";
+
+export interface RefusedFile {
+  name: string;
+  problem: FileProblem;
+}
+
+/** What people read about a file that was not taken. */
+export function sayProblem({ name, problem }: RefusedFile, limits: UploadLimits): string {
+  const file = name ? `“${name}”` : "A file without a name";
+  switch (problem) {
+    case "too-large":
+      return `${file} must be ${megabytes(limits.fileBytes)} or smaller.`;
+    case "empty":
+      return `${file} is empty.`;
+    case "type":
+      return `${file} must be ${typesInWords(limits.types)}.`;
+    case "content":
+      return `${file} is damaged, or its content is not what its name says.`;
+    case "protected":
+      return `${file} is protected with a password. Remove the password and choose it again.`;
+    case "macros":
+      return `${file} contains macros. Save it without them and choose it again.`;
+    case "picture-size":
+      return `${file} has more than 50 million pixels. Make it smaller and choose it again.`;
+    case "too-many":
+      return `You can send up to ${limits.files} ${limits.files === 1 ? "file" : "files"} at once: ${file} was left out.`;
+    case "total":
+      return `All files together must be ${megabytes(limits.totalBytes)} or smaller: ${file} was left out.`;
+    case "gone":
+      return `${file} is no longer kept. Choose it again.`;
+  }
+}
+
+/** The status that says what is wrong: too large comes before wrong type, and both before everything else. */
+export function statusOfProblems(refused: readonly RefusedFile[]): 400 | 413 | 415 {
+  const problems = new Set(refused.map(({ problem }) => problem));
+  if (problems.has("too-large") || problems.has("total")) return 413;
+  const wrongType = ["type", "content", "protected", "macros", "picture-size"] as const;
+  return wrongType.some((problem) => problems.has(problem)) ? 415 : 400;
+}
+
+export function megabytes(bytes: number): string {
+  return bytes >= MEGABYTE ? `${Math.floor(bytes / MEGABYTE)} MB` : `${Math.floor(bytes / 1024)} KB`;
+}
+
+/** Of one file: "3.1 MB", "12 KB". */
+export function sizeInWords(bytes: number): string {
+  if (bytes >= MEGABYTE) return `${(bytes / MEGABYTE).toFixed(1)} MB`;
+  return `${Math.max(1, Math.round(bytes / 1024))} KB`;
+}

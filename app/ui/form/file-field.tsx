@@ -1,0 +1,49 @@
+import { Choice } from "./choice.tsx";
+import { controlProps, type Field } from "./field.ts";
+import { FieldFrame } from "./field-frame.tsx";
+
+export interface FileFieldProps {
+  field: Field;
+  label: string;
+  hint: string;
+  /** For the browser's file dialog: `.pdf,.docx`. */
+  accept: string;
+  multiple?: boolean;
+  optional?: boolean;
+  /** Files of the last try that arrived well: they go along unless they are unticked. */
+  kept?: readonly { token: string; name: string; size: string }[] | undefined;
+}
+
+/** Put it last in its form, and let the form be `encType="multipart/form-data"`: the other fields then arrive first. */
+export function FileField({ field, label, hint, accept, multiple, optional, kept = [] }: FileFieldProps) {
+  return (
+    <>
+      {kept.length > 0 && (
+        <fieldset className="field">
+          <legend className="label">Files we kept from your last try</legend>
+          <p className="hint">They go along with the next one. Untick what you do not want to send.</p>
+          {kept.map((file, index) => (
+            <Choice
+              key={file.token}
+              type="checkbox"
+              id={`${field.id}-kept-${index}`}
+              name="kept"
+              value={file.token}
+              label={`${file.name} (${file.size})`}
+              defaultChecked
+            />
+          ))}
+        </fieldset>
+      )}
+      <FieldFrame field={field} label={label} hint={hint} optional={optional}>
+        <input
+          {...controlProps(field, hint)}
+          type="file"
+          accept={accept}
+          multiple={multiple}
+          className="control"
+        />
+      </FieldFrame>
+    </>
+  );
+}
