@@ -1,11 +1,6 @@
 import { Link } from "react-router";
 import { invoiceNumbersOf } from "#app/features/invoices/find-invoices.server.ts";
-import {
-  countOrders,
-  findOrders,
-  MOST_COUNTED,
-  readOrderFilter,
-} from "#app/features/orders/find-orders.server.ts";
+import { countOrders, findOrders, readOrderFilter } from "#app/features/orders/find-orders.server.ts";
 import { MOST_COUNTED, ORDER_STATE_TONES, stateLabel } from "#app/features/orders/order.ts";
 import { readListQuery } from "#app/http/list-query.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
