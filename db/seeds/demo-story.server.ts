@@ -30,6 +30,7 @@ import { amara, claire, daniel, eleanor, jonas, priya, samuel, tomas } from "./d
 import { earlierEnquiries, recentEnquiries } from "./demo-enquirers.ts";
 import { tellEnquiries } from "./demo-enquiries.server.ts";
 import { tellCancelledOrders, tellFulfilledOrder, tellNewOrders } from "./demo-orders.server.ts";
+import { tellOwnReport, tellPapers } from "./demo-files.server.ts";
 import { passHours } from "./demo-time.server.ts";
 import type { ClientCredentials } from "./first-run-file.server.ts";
 import { newPassphrase } from "./new-passphrase.server.ts";
@@ -74,6 +75,7 @@ export async function tellDemoStory(db: Db, adminId: string): Promise<ClientCred
   const client = await memberOf(db, approved.userId);
   await later(2);
   done(await downloadReport(db, client, reports[0] ?? ""));
+  await tellPapers(db, staff, approved.companyId);
 
   // Day 4: staff add a client of their own accord; somebody is declined.
   await later(60);
@@ -145,6 +147,7 @@ export async function tellDemoStory(db: Db, adminId: string): Promise<ClientCred
   await later(3);
   done(await downloadReport(db, client, reports[4] ?? ""));
   await tellNewOrders(db, client, [reports[8] ?? ""]);
+  await tellOwnReport(db, client);
   await later(1);
   await apply(priya);
   await later(2);

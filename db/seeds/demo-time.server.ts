@@ -95,6 +95,16 @@ export async function passHours(db: Db, hours: number): Promise<void> {
       .where("company_id", "in", demoCompanies)
       .execute();
     await trx
+      .updateTable("company_files")
+      .set({ added_at: before("company_files.added_at") })
+      .where("company_id", "in", demoCompanies)
+      .execute();
+    await trx
+      .updateTable("file_downloads")
+      .set({ downloaded_at: before("file_downloads.downloaded_at") })
+      .where("company_id", "in", demoCompanies)
+      .execute();
+    await trx
       .updateTable("subscriptions")
       .set({
         created_at: before("subscriptions.created_at"),

@@ -24,11 +24,29 @@ export async function removeDemo(db: Db): Promise<Record<string, number>> {
       .select("id")
       .where((eb) => eb.or([eb("is_demo", "=", 1), eb("user_id", "in", users)]));
     const notifications = trx.selectFrom("notifications").select("id").where("is_demo", "=", 1);
+    const companyFiles = trx
+      .selectFrom("company_files")
+      .select("id")
+      .where((eb) => eb.or([eb("is_demo", "=", 1), eb("company_id", "in", companies)]));
+    const fileIds = await trx
+      .selectFrom("company_files")
+      .select("file_id")
+      .where("id", "in", companyFiles)
+      .execute();
     // What points at something goes before it.
     const deletions = {
       downloads: trx
         .deleteFrom("downloads")
         .where((eb) => eb.or([eb("company_id", "in", companies), eb("user_id", "in", users)])),
+      file_downloads: trx
+        .deleteFrom("file_downloads")
+        .where((eb) => eb.or([eb("company_file_id", "in", companyFiles), eb("user_id", "in", users)])),
+      company_files: trx.deleteFrom("company_files").where("id", "in", companyFiles),
+      files: trx.deleteFrom("files").where(
+        "id",
+        "in",
+        fileIds.map(({ file_id }) => file_id),
+      ),
       holdings: trx
         .deleteFrom("holdings")
         .where((eb) => eb.or([eb("is_demo", "=", 1), eb("company_id", "in", companies)])),

@@ -13,7 +13,9 @@ const growing = [
   "application_messages",
   "audit",
   "companies",
+  "company_files",
   "downloads",
+  "file_downloads",
   "holdings",
   "links",
   "notification_reads",
@@ -51,6 +53,7 @@ test("no page's query walks through a table that grows", async () => {
   const client = await app.signInAs(details);
   const report = await app.make.report();
   await app.make.holding(details.companyId, report.id);
+  const file = await app.make.companyFile(details.companyId);
   await app.make.notifications(60);
   const fields = applicationFields();
   await app.visitor().post("/signup", fields);
@@ -111,6 +114,14 @@ test("no page's query walks through a table that grows", async () => {
     "/client-portal/shop",
     "/client-portal/shop?category=market-intelligence&search=bank&sort=price-low&price=up-to-500&published=90",
     `/client-portal/shop/${report.id}`,
+    "/client-portal/reports?search=bank&category=research",
+    "/client-portal/reports/documents",
+    "/client-portal/reports/library?search=chart&page=2",
+    "/client-portal/reports/history",
+    "/client-portal/reports/history?before=900-900",
+    "/client-portal/reports/history.csv",
+    "/client-portal/reports/new",
+    `/client-portal/reports/files/${file}/download`,
     `/reports/${order.reportId}/purchase`,
     "/account",
     "/account/security",

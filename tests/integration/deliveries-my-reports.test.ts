@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
+import { nowIso } from "#app/platform/clock.server.ts";
+import { newId } from "#app/platform/random.server.ts";
 import { type App, type Person, startApp } from "../support/harness.ts";
 import type { SignInDetails } from "../support/person.ts";
 
@@ -21,9 +23,9 @@ async function hold(title: string, category: string, values = {}): Promise<strin
 test("nothing held: the contract's words, and a button that leads somewhere", async () => {
   const page = await client.get("/client-portal/reports");
   expect(page.text).toContain("No Reports Yet");
-  const button = page.tags("a").find((link) => link.href === "/reports");
+  const button = page.tags("a").find((link) => link.href === "/client-portal/shop");
   expect(button).toBeDefined();
-  const shop = await client.get("/reports");
+  const shop = await client.get("/client-portal/shop");
   expect(shop.text).toContain("Report Shop");
 });
 
@@ -76,23 +78,57 @@ test("the list has its filters: all, the contract's three and the rest", async (
   }
 });
 
-test("version held against current, copies counted, history with copy ids", async () => {
+test("version held against current: updated since the download, with what changed; then it is not", async () => {
   const id = await hold("Versioned", "research");
-  expect((await client.get(`/reports/${id}/download`)).status).toBe(200);
-  const first = await app.db
-    .selectFrom("downloads")
-    .select("copy_id")
-    .where("report_id", "=", id)
+  const { file_id } = await app.db
+    .selectFrom("reports")
+    .select("file_id")
+    .where("id", "=", id)
     .executeTakeFirstOrThrow();
+  const untouched = await client.get("/client-portal/reports?search=Versioned");
+  expect(untouched.text).toContain("None yet");
+  expect((await client.get(`/reports/${id}/download`)).status).toBe(200);
   await app.db.updateTable("reports").set({ version: 2 }).where("id", "=", id).execute();
+  await app.db
+    .insertInto("report_versions")
+    .values({
+      id: newId(),
+      report_id: id,
+      version: 2,
+      file_id,
+      pages: 9,
+      change_note: "Chart 4 uses the revised series.",
+      created_at: nowIso(),
+    })
+    .execute();
   const held = await client.get("/client-portal/reports?search=Versioned");
   expect(held.text).toContain("1 of 2");
-  expect(held.text).toContain("Update ready");
-  expect(held.text).toContain(first.copy_id);
+  expect(held.text).toContain("Updated since you downloaded");
+  expect(held.text).toContain("Chart 4 uses the revised series.");
   await client.get(`/reports/${id}/download`);
   const current = await client.get("/client-portal/reports?search=Versioned");
-  expect(current.text).not.toContain("Update ready");
-  expect(current.text).toMatch(/ \d+ 2 \d+ \w+ \d+ Granted 2 Download Versioned/);
+  expect(current.text).not.toContain("Updated since you downloaded");
+  expect(current.text).not.toContain("None yet");
+});
+
+test("files that were delivered or made stand among the reports, the newest first, and are searched with them", async () => {
+  const made = await app.make.companyFile(holder.companyId, {
+    destination: "my-reports",
+    source: "created",
+    title: "Versioned notes",
+    category_id: "research",
+    added_by: holder.userId,
+  });
+  await app.make.companyFile(holder.companyId, { title: "Versioned papers" });
+  const page = await client.get("/client-portal/reports?search=versioned");
+  expect(page.text).toContain("2 reports");
+  const downloads = page.links.filter((link) => link.endsWith("/download"));
+  expect(downloads[0]).toBe(`/client-portal/reports/files/${made}/download`);
+  expect(page.text).toMatch(/Versioned notes Research · by Clara Tester\d+ · PDF/);
+  expect(page.text).not.toContain("Versioned papers");
+  expect((await client.get("/client-portal/reports?search=notes&category=esg-reports")).text).toContain(
+    "No report matches",
+  );
 });
 
 test("another company's reports and copies are nowhere on the page", async () => {

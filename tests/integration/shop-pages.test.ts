@@ -54,7 +54,8 @@ test("a client sees every published report with its price, length, date, version
 });
 
 test("chips, search and sort narrow and order the list; nonsense is as if it were not there", async () => {
-  const shows = async (query: string) => purchases((await client.get(`/client-portal/shop${query}`)).links).length;
+  const shows = async (query: string) =>
+    purchases((await client.get(`/client-portal/shop${query}`)).links).length;
   const page = await client.get("/client-portal/shop?category=esg-reports");
   const current = page.tags("a").filter((link) => link["aria-current"] === "true");
   expect(current.map((link) => link.href)).toEqual(["/client-portal/shop?category=esg-reports"]);
@@ -288,7 +289,9 @@ test("staff withdraw a report after a question and publish it again; the shop sh
   expect((await admin.post(list, { intent: "withdraw", id: report.id })).status).toBe(409);
   expect((await admin.post(list, { intent: "publish", id: report.id })).status).toBe(303);
   expect((await admin.post(list, { intent: "publish", id: report.id })).status).toBe(409);
-  expect((await client.get("/client-portal/shop?search=Comes")).links).toContain(`/reports/${report.id}/purchase`);
+  expect((await client.get("/client-portal/shop?search=Comes")).links).toContain(
+    `/reports/${report.id}/purchase`,
+  );
   const audit = await app.db
     .selectFrom("audit")
     .select("action")

@@ -56,6 +56,7 @@ beforeAll(async () => {
     unheld: order.reportId,
     order: order.id,
     ticket: ticket.id,
+    file: await app.make.companyFile(companyId, { title: `Papers of ${secret}` }),
     client: await clientPageId(companyId, owner.userId),
     application: application.id,
     message: message.id,

@@ -25,6 +25,8 @@ export interface Ids {
   unheld: string;
   order: string;
   ticket: string;
+  /** Among the owner's Client Documents. */
+  file: string;
 }
 
 const forgedToken = "A".repeat(43);
@@ -125,6 +127,19 @@ export const rows: Row[] = [
     ...members,
   },
   { path: "/client-portal/reports", ...members },
+  { path: "/client-portal/reports/documents", ...members },
+  { path: "/client-portal/reports/library", ...members },
+  { path: "/client-portal/reports/history", ...members },
+  { path: "/client-portal/reports/history.csv", ...members },
+  { path: "/client-portal/reports/new", ...members },
+  {
+    path: "/client-portal/reports/files/:id/download",
+    example: ({ file }) => `/client-portal/reports/files/${file}/download`,
+    visitor: "login",
+    client: 200,
+    stranger: 404,
+    admin: 200,
+  },
   { path: "/client-portal/markets", ...members },
   { path: "/client-portal/markets/:id", example: () => "/client-portal/markets/ftse-100", ...members },
   {

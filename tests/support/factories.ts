@@ -400,8 +400,46 @@ export function factories(db: Db) {
     return { id, reference };
   }
 
+  /**
+   * A file of a company's, among its Client Documents unless `values` says otherwise: a report's PDF, or `stored`.
+   * @returns its id.
+   */
+  async function companyFile(
+    companyId: string,
+    values: Partial<CompanyFilesTable> = {},
+    stored?: { bytes: Uint8Array; name: string; contentType: string },
+  ): Promise<string> {
+    const file = stored && (await storeBytes(stored.bytes, stored));
+    const id = newId();
+    const shared = file?.id ?? (await report()).file_id;
+    await db.transaction().execute(async (trx) => {
+      if (file) await recordFile(trx, file);
+      await trx
+        .insertInto("company_files")
+        .values({
+          id,
+          company_id: companyId,
+          file_id: shared,
+          destination: "client-documents",
+          source: "uploaded",
+          title: "Licence schedule",
+          description: null,
+          category_id: null,
+          pages: null,
+          added_by: null,
+          added_at: nowIso(),
+          removed_at: null,
+          is_demo: 0,
+          ...values,
+        })
+        .execute();
+    });
+    return id;
+  }
+
   return {
     company,
+    companyFile,
     quote,
     client,
     admin,

@@ -70,6 +70,18 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
     cancel_reason: "The report is being revised.",
     cancelled_at: nowIso(),
   });
+  await make.companyFile(client.companyId, { description: "What your company may do with its reports." });
+  await make.companyFile(client.companyId, {
+    destination: "resource-library",
+    title: "How to read our charts",
+  });
+  await make.companyFile(client.companyId, {
+    destination: "my-reports",
+    source: "created",
+    title: "Notes for Our Committee",
+    pages: 4,
+    added_by: client.userId,
+  });
   const unheld = await make.report({
     title: `Cross-border Payments: Who Earns What (${newId().slice(0, 6)})`,
   });
@@ -144,6 +156,11 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
     { name: "client-portal", path: "/client-portal", who: "client" },
     { name: "my-reports", path: "/client-portal/reports", who: "client" },
     { name: "my-reports-none-fit", path: "/client-portal/reports?search=nothing+fits+this", who: "client" },
+    { name: "documents", path: "/client-portal/reports/documents", who: "client" },
+    { name: "library", path: "/client-portal/reports/library", who: "client" },
+    { name: "library-none-fit", path: "/client-portal/reports/library?search=nothing+fits", who: "client" },
+    { name: "download-history", path: "/client-portal/reports/history", who: "client" },
+    { name: "create-report", path: "/client-portal/reports/new", who: "client" },
     { name: "account", path: "/account", who: "client" },
     { name: "account-security", path: "/account/security", who: "client" },
     { name: "account-password", path: "/account/password", who: "client" },
@@ -159,6 +176,9 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
     { name: "client-portal-empty", path: "/client-portal", who: "newcomer" },
     { name: "portal-services-empty", path: "/client-portal/services", who: "newcomer" },
     { name: "portal-service-empty", path: "/client-portal/services/b2b_esg_reports", who: "newcomer" },
+    { name: "documents-empty", path: "/client-portal/reports/documents", who: "newcomer" },
+    { name: "library-empty", path: "/client-portal/reports/library", who: "newcomer" },
+    { name: "download-history-empty", path: "/client-portal/reports/history", who: "newcomer" },
     { name: "my-reports-empty", path: "/client-portal/reports", who: "newcomer" },
     { name: "orders-empty", path: "/client-portal/orders", who: "newcomer" },
 
@@ -166,6 +186,9 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
     { name: "client-portal-admin", path: "/client-portal", who: "admin" },
     { name: "portal-services-admin", path: "/client-portal/services", who: "admin" },
     { name: "account-notifications-admin", path: "/account/notifications", who: "admin" },
+    { name: "my-reports-admin", path: "/client-portal/reports", who: "admin" },
+    { name: "documents-admin", path: "/client-portal/reports/documents", who: "admin" },
+    { name: "create-report-admin", path: "/client-portal/reports/new", who: "admin" },
     { name: "shop-admin", path: "/client-portal/shop", who: "admin" },
     { name: "purchase-admin", path: `/reports/${unheld.id}/purchase`, who: "admin" },
     { name: "admin-reports", path: "/admin-data-portal/reports", who: "admin" },

@@ -1,0 +1,153 @@
+import { beforeAll, expect, test } from "vitest";
+import { type App, type Person, startApp } from "../support/harness.ts";
+import type { SignInDetails } from "../support/person.ts";
+import { readPdf } from "../support/read-pdf.ts";
+
+let app: App;
+let author: SignInDetails & { companyId: string };
+let client: Person;
+
+beforeAll(async () => {
+  app = await startApp({ throttleFactor: 1 });
+  author = await app.make.client();
+  client = await app.signInAs(author);
+});
+
+const path = "/client-portal/reports/new";
+const made = async (companyId = author.companyId) =>
+  app.db.selectFrom("company_files").selectAll().where("company_id", "=", companyId).execute();
+
+const fields = {
+  title: "Margins: Notes for Our Committee",
+  category: "research",
+  description: "What the autumn results mean.",
+  content: "## Setting\n\nText with <5% of & “quotes”.\n\n| A | B |\n| --- | ---: |\n| x | 1 |",
+  targetAudience: "The committee",
+  executiveSummary: "Held.",
+  methodology: "Public reports.",
+  keyFindings: "- One\n- Two",
+  recommendations: "Wait.",
+};
+
+test("nine fields become a PDF in My Reports, which downloads once by itself under the title's name", async () => {
+  const page = await client.get(path);
+  for (const name of Object.keys(fields)) {
+    expect(page.html, name).toMatch(new RegExp(`name="${name}"`));
+  }
+  const answer = await client.submit(path, fields);
+  expect(answer.status).toBe(303);
+  const [file] = await made();
+  expect(file).toMatchObject({
+    title: fields.title,
+    source: "created",
+    destination: "my-reports",
+    category_id: "research",
+    added_by: author.userId,
+  });
+  expect(answer.location).toBe(`/client-portal/reports?made=${file?.id}`);
+  const door = `/client-portal/reports/files/${file?.id}/download`;
+  const list = await answer.follow();
+  expect(list.text).toContain("PDF report created and downloaded successfully");
+  expect(list.text).toContain(fields.title);
+  expect(list.html).toContain(`content="0;url=${door}"`);
+  const copy = await client.get(door);
+  expect(copy.headers.get("Content-Disposition")).toContain("margins_notes_for_our_committee.pdf");
+  const pdf = await readPdf(copy.bytes);
+  expect(pdf.pages).toHaveLength(file?.pages ?? 0);
+  const text = JSON.stringify(pdf);
+  for (const words of ["Executive summary", "Key findings", "Methodology", "Recommendations", "CLR-2"]) {
+    expect(text, words).toContain(words);
+  }
+  expect(text).toContain("neither reviewed nor approved");
+  expect(text).not.toMatch(/JavaScript|OpenAction/);
+  // A reload brings no second copy.
+  expect((await client.get(answer.location ?? "")).html).not.toContain('http-equiv="refresh"');
+  const stranger = await app.client();
+  expect((await stranger.get(door)).status).toBe(404);
+  expect((await stranger.get(answer.location ?? "")).html).not.toContain(file?.id);
+});
+
+test("missing title and content: the contract's words, and what was typed stays", async () => {
+  const before = await made();
+  const page = await client.submit(path, { ...fields, title: " ", content: "" });
+  expect(page.status).toBe(400);
+  expect(page.title).toMatch(/^Error: /);
+  expect(page.text).toContain("Please add a report title before generating PDF");
+  expect(page.text).toContain("Missing Content");
+  expect(page.field("keyFindings")).toBe(fields.keyFindings);
+  expect(await made()).toHaveLength(before.length);
+});
+
+test("what will not do is told with its field: lengths, categories, a chart that is none, other fields ignored", async () => {
+  const before = await made();
+  const cases: [Record<string, string>, RegExp][] = [
+    [{ title: "x".repeat(201) }, /200 characters or fewer/],
+    [{ content: "word ".repeat(4001) }, /20,000 characters or fewer/],
+    [{ category: "no-such-category" }, /Select a category from the list/],
+    [{ keyFindings: "```chart\nnonsense\n```" }, /Key findings, line \d/],
+    [{ description: "<script>alert(1)</script>" }, /plain text/],
+    [{ title: "a\u202Eb" }, /hidden or control/],
+  ];
+  for (const [wrong, message] of cases) {
+    const page = await client.submit(path, { ...fields, ...wrong });
+    expect(page.status, JSON.stringify(wrong).slice(0, 60)).toBe(400);
+    expect(page.text).toMatch(message);
+  }
+  expect(await made()).toHaveLength(before.length);
+});
+
+test("posting the same form twice makes one report", async () => {
+  const before = await made();
+  const page = await client.get(path);
+  const twice = { ...fields, title: "Once only", _once: page.field("_once") ?? "" };
+  const first = await client.post(path, twice);
+  const second = await client.post(path, twice);
+  expect(first.status).toBe(303);
+  expect(second.location).toBe(first.location);
+  expect(await made()).toHaveLength(before.length + 1);
+});
+
+test("hard text: long words, marks, PDF operators and right-to-left letters stay text", async () => {
+  const content = [
+    "x".repeat(6000),
+    ") Tj ET /JS (app.alert(1)) /OpenAction",
+    "e\u0301".repeat(2000),
+    "שלום עולם",
+    "soft\u00ADhyphen ".repeat(200),
+  ].join("\n\n");
+  const answer = await client.submit(path, { title: "Hard text", content });
+  expect(answer.status).toBe(303);
+  const file = (await made()).find(({ title }) => title === "Hard text");
+  const copy = await client.get(`/client-portal/reports/files/${file?.id}/download`);
+  const raw = Buffer.from(copy.bytes).toString("latin1");
+  expect(raw).not.toMatch(/\/(?:JavaScript|OpenAction)\b/);
+});
+
+test("staff have no company to make one for; visitors are sent to sign in", async () => {
+  const admin = await app.admin();
+  expect((await admin.get(path)).text).toContain("Made by clients, for their own company");
+  expect((await admin.post(path, fields)).status).toBe(403);
+  expect((await app.visitor().post(path, fields)).location).toMatch(/^\/login/);
+});
+
+test("more than ten within a minute, or two at once, have to wait", async () => {
+  const other = await app.make.client();
+  const person = await app.signInAs(other);
+  const together = await Promise.all(
+    [1, 2, 3].map(() => person.post(path, { ...fields, title: "Together" })),
+  );
+  const statuses = together.map(({ status }) => status).sort();
+  expect(statuses[0]).toBe(303);
+  expect(statuses.slice(1)).toEqual([409, 409]);
+  let refused = 0;
+  for (let count = 0; count < 12; count += 1) {
+    const page = await person.post(path, { title: `Many ${count}`, content: "Short." });
+    if (page.status === 429) {
+      refused += 1;
+      expect(page.text).toMatch(/Wait \d+ seconds/);
+      expect(page.field("title")).toBe(`Many ${count}`);
+    }
+  }
+  expect(refused).toBeGreaterThanOrEqual(2);
+  expect((await made(other.companyId)).length).toBeLessThanOrEqual(10);
+});
