@@ -7,6 +7,7 @@ import { sweepSessions } from "./features/identity/sweep-sessions.server.ts";
 import { importScheduledPrices } from "./features/markets/import-scheduled-prices.server.ts";
 import { deliverOutbox, failInterruptedMail } from "./features/mail/deliver-outbox.server.ts";
 import { expireQuotes } from "./features/quotes/expire-quotes.server.ts";
+import { sweepParked } from "./features/parked/forget-parked.server.ts";
 import { sweepReveals } from "./features/reveals/reveal.server.ts";
 import { sweepSubmissions } from "./features/submissions/sweep-submissions.server.ts";
 import { hours, minutes } from "./platform/clock.server.ts";
@@ -45,6 +46,7 @@ function mail(mailer: Mailer): Job {
 const upkeep: readonly Job[] = [
   { name: "expire-quotes", every: minutes(5), run: async (db) => void (await expireQuotes(db)) },
   { name: "sweep-reveals", every: minutes(5), run: async (db) => void (await sweepReveals(db)) },
+  { name: "sweep-parked", every: minutes(5), run: async (db) => void (await sweepParked(db)) },
   { name: "sweep-submissions", every: hours(6), run: async (db) => void (await sweepSubmissions(db)) },
   { name: "sweep-sessions", every: hours(6), run: async (db) => void (await sweepSessions(db)) },
   { name: "sweep-shortcuts", every: hours(24), run: async (db) => void (await sweepShortcuts(db)) },

@@ -15,11 +15,14 @@ import { brand } from "./brand.ts";
 import { countUnread } from "./features/notifications/count-unread.server.ts";
 import { takeFlash } from "./http/flash.server.ts";
 import { type FrameFacts, frameFacts } from "./http/frame-facts.server.ts";
+import { parkedFrom } from "./http/parked.server.ts";
 import { scope } from "./http/scope.server.ts";
 import { requestFacts } from "./middleware/request-facts.server.ts";
 import { session } from "./middleware/session.server.ts";
 import { bottomNav, footerOf, topNav } from "./site-navigation.ts";
 import { ErrorPage, NotFoundPage } from "./ui/error-page.tsx";
+import { KeptMessage } from "./ui/form/kept-message.tsx";
+import { KeptProvider } from "./ui/form/kept.ts";
 import { SiteFrame } from "./ui/frame/site-frame.tsx";
 import { LivePoller } from "./ui/live/live-poller.tsx";
 import { UnreadAnnouncer } from "./ui/live/unread-announcer.tsx";
@@ -35,13 +38,14 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, actor } = scope(context);
+  const { db, actor, request: facts } = scope(context);
   const taken = await takeFlash(request);
   return data(
     {
       ...frameFacts(context),
       unread: actor.role === "admin" ? await countUnread(db, actor) : 0,
       flash: taken?.flash ?? null,
+      kept: await parkedFrom(request, { db, actor, facts }),
     },
     { headers: taken ? { "Set-Cookie": taken.clear } : {} },
   );
@@ -76,7 +80,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
           theme={theme}
           basic={facts?.basic ?? false}
         >
-          {children}
+          <KeptProvider value={root?.kept ?? null}>
+            <KeptMessage />
+            {children}
+          </KeptProvider>
         </SiteFrame>
         {hydrates && (
           <>

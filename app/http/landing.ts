@@ -1,7 +1,7 @@
 import { safeTo } from "./safe-redirect.ts";
 
 /** Where a person can be sent right after signing in: pages of their role that a link may show. */
-const forEverybody = /^\/(?:client-portal|data-portal|account|reports)(?:\/|$)/;
+const forEverybody = /^\/(?:client-portal|data-portal|client-services|account|reports)(?:\/|$)/;
 const forAdmins = /^\/admin-[a-z-]+(?:\/|$)/;
 
 /**
@@ -14,4 +14,9 @@ export function landingFor(role: "client" | "admin", to?: unknown): string {
   const { pathname } = new URL(path, "http://h.invalid");
   if (pathname.endsWith(".data")) return portal;
   return forEverybody.test(pathname) || (role === "admin" && forAdmins.test(pathname)) ? path : portal;
+}
+
+/** Whether a page lies in one of the portals, for either role. */
+export function isLanding(pathname: string): boolean {
+  return !pathname.endsWith(".data") && (forEverybody.test(pathname) || forAdmins.test(pathname));
 }

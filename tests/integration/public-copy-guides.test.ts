@@ -90,6 +90,14 @@ describe("the cookie table", () => {
       for (const line of answer.headers.getSetCookie()) sent.set(line.split("=")[0] ?? "", line);
     };
     const who = await app.make.client();
+    const away = await app.client();
+    const long = new Date(Date.now() - 3_600_000).toISOString();
+    await app.db
+      .updateTable("sessions")
+      .set({ last_seen_at: long })
+      .where("user_id", "=", away.details?.userId ?? "")
+      .execute();
+    keep(await away.get("/client-portal"));
     keep(await app.visitor().post("/login", { ...(await signInFields(who)), remember: "on" }));
     keep(await app.visitor().post("/preferences/theme", { theme: "dark", to: "/" }));
     keep(await app.visitor().post("/preferences/basic", { basic: "1", to: "/" }));

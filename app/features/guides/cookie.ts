@@ -1,5 +1,6 @@
 import { sessionLifetime } from "#app/features/identity/session.ts";
 import { deviceRemembers } from "#app/features/identity/sign-in-shortcut.ts";
+import { parkedFor } from "#app/features/parked/parked.ts";
 
 export interface CookieFact {
   /** As it travels, with the prefix it has over https. */
@@ -35,6 +36,12 @@ export const COOKIES: readonly CookieFact[] = [
     name: "flash",
     purpose: "Carries one message, such as “Login successful”, to the next page. Removed once it was shown.",
     lifetime: "60 seconds",
+  },
+  {
+    name: "former",
+    purpose:
+      "Lets you go on with a form after your session ended while you were filling it in. Set when a session ends by itself. Holds random numbers only.",
+    lifetime: `${parkedFor / 60} minutes, or until you submit a form again`,
   },
   {
     name: "theme",

@@ -10,7 +10,12 @@ import { sessionLifetime } from "./session.ts";
 export type FoundSession =
   | { actor: Member }
   /** `renewed`: it was replaced by a new id moments ago; the browser may already hold the new cookie. */
-  | { ended: true; renewed?: boolean };
+  | {
+      ended: true;
+      renewed?: boolean;
+      /** Whose it was. They are not signed in: it only says who may get back what they had typed. */
+      formerUserId?: string;
+    };
 
 /**
  * Who a session belongs to, read anew on each request: a role that changed or a session that was ended counts at once.
@@ -50,10 +55,10 @@ export async function findSession(
   if (!row) return { ended: true };
   if (row.revoked_at) {
     const justNow = row.revoked_reason === "renewed" && row.revoked_at > isoAfter(-minutes(1));
-    return { ended: true, renewed: justNow };
+    return { ended: true, renewed: justNow, formerUserId: row.id };
   }
   if (row.expires_at <= nowIso() || row.last_seen_at <= isoAfter(-sessionLifetime.idle))
-    return { ended: true };
+    return { ended: true, formerUserId: row.id };
   if (row.status !== "active") return { ended: true };
   if (row.role === "admin" && row.aal === 1 && env().requireAdminTotp) return { ended: true };
   if (from.slide && row.last_seen_at <= isoAfter(-minutes(1))) await keepAlive(db, row.id_hash);

@@ -19,6 +19,7 @@ import { RadioField } from "#app/ui/form/radio-field.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/login";
 
@@ -36,6 +37,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       saved: saved ? { email: saved.email, isAdmin: saved.isAdmin, keyLast4: saved.keyLast4 } : null,
       asAdmin: saved ? saved.isAdmin : url.searchParams.get("as") === "admin",
       to: to?.slice(0, 2048) ?? null,
+      isBack: url.searchParams.get("reauth") === "1",
     },
     { headers: { "Cache-Control": isBare ? "public, max-age=60" : "no-store" } },
   );
@@ -98,7 +100,7 @@ async function welcome(
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { shortcuts, saved, asAdmin, to } = loaderData;
+  const { shortcuts, saved, asAdmin, to, isBack } = loaderData;
   const [form, fields] = usePostForm<{
     as: string;
     email: string;
@@ -123,6 +125,11 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         description: `Where clients and staff of ${brand.name} sign in: email, password, user key and authenticator code.`,
       }}
     >
+      {isBack && (
+        <Notice tone="info" title="Your session has ended">
+          What you typed is kept for half an hour. Sign in again and you are back at the form.
+        </Notice>
+      )}
       <ShortcutList shortcuts={shortcuts} />
       <PostForm form={form} reloadDocument className="form group/sign-in">
         {fields.to.initialValue && <input type="hidden" name="to" value={fields.to.initialValue} />}

@@ -16,7 +16,7 @@ export interface PostFormProps {
   once?: string | undefined;
   /** A full page load even where scripts run: for signing in, where the session changes. */
   reloadDocument?: boolean;
-  encType?: "multipart/form-data";
+  encType?: "multipart/form-data" | undefined;
   className?: string;
   children: ReactNode;
 }
@@ -52,6 +52,7 @@ export function PostForm({
       className={className ?? "form"}
     >
       {once && <input type="hidden" name="_once" value={once} />}
+      {!encType && <input type="hidden" name="_form" value={form.id} />}
       <PressedProvider value={pressed}>{children}</PressedProvider>
     </Form>
   );

@@ -1,4 +1,6 @@
+import { useState } from "react";
 import { useForm, type SubmissionResult } from "@conform-to/react";
+import { useKeptValues } from "./kept.ts";
 
 interface PostFormOptions<Input> {
   /** Prefix of every element id of the form: unique on the page. */
@@ -19,5 +21,8 @@ export function usePostForm<Input extends Record<string, any>>({
   reply,
   defaults,
 }: PostFormOptions<Input>) {
-  return useForm<Input>({ id, lastResult: reply ?? null, defaultValue: defaults as never });
+  const values = useKeptValues(id);
+  // One object for as long as the form stands: another would be taken for another answer.
+  const [kept] = useState<SubmissionResult | null>(values && { initialValue: values });
+  return useForm<Input>({ id, lastResult: reply ?? kept, defaultValue: defaults as never });
 }

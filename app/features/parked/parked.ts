@@ -1,0 +1,33 @@
+/** What somebody had typed when their session ended: kept for half an hour, for themselves alone. */
+export interface Parked {
+  /** The form's id on its page. */
+  form: string;
+  values: Record<string, string | string[]>;
+}
+
+/** Seconds it is kept. */
+export const parkedFor = 30 * 60;
+
+/** Where the form's own name travels: only forms that say it are kept. Buttons alone have nothing typed in them. */
+export const FORM_NAME = "_form";
+
+/** Never kept, whatever form they stand in. */
+const secret = /password|^(?:current|again|code|authenticatorCode|userKey|token)$/i;
+
+/**
+ * What of a posted form is worth keeping: its fields without secrets, without what the page makes anew (names that
+ * begin with an underscore) and without the button.
+ * @returns null when the form does not say its name, or nothing in it was typed.
+ */
+export function keepable(posted: URLSearchParams): Parked | null {
+  const form = posted.get(FORM_NAME);
+  if (!form || form.length > 80) return null;
+  const values: Parked["values"] = Object.create(null);
+  for (const name of new Set(posted.keys())) {
+    if (name.startsWith("_") || name === "intent" || secret.test(name)) continue;
+    const given = posted.getAll(name);
+    values[name] = given.length > 1 ? given : (given[0] ?? "");
+  }
+  const isTyped = Object.values(values).some((value) => String(value).trim() !== "");
+  return isTyped ? { form, values: { ...values } } : null;
+}

@@ -1,0 +1,98 @@
+/** A form sent after the session had ended: what was typed is kept, and comes back once the same person is in again. */
+import { redirect } from "react-router";
+import type { RequestFacts } from "#app/context.ts";
+import { type Actor, isMember, type Member } from "#app/features/actor.ts";
+import { findParked } from "#app/features/parked/find-parked.server.ts";
+import { forgetParked } from "#app/features/parked/forget-parked.server.ts";
+import { parkSubmission } from "#app/features/parked/park-submission.server.ts";
+import { keepable, type Parked, parkedFor } from "#app/features/parked/parked.ts";
+import { log } from "#app/platform/log.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { isId } from "#app/platform/random.server.ts";
+import { sessionCookie, signedCookie } from "./cookies.server.ts";
+import { isLanding } from "./landing.ts";
+
+interface Former {
+  /** Whose session ended in this browser. */
+  user: string;
+  /** What they had typed, if anything; empty otherwise. */
+  parked: string;
+}
+
+const formerCookie = signedCookie<Former>("former", (value): value is Former => {
+  if (typeof value !== "object" || value === null) return false;
+  const { user, parked } = value as Partial<Former>;
+  return isId(user) && (parked === "" || isId(parked));
+});
+
+/**
+ * Remembers for half an hour whose session has just ended in this browser.
+ * @returns the Set-Cookie value; null when the browser knows already, perhaps with what was typed.
+ */
+export async function formerCookieOf(request: Request, userId: string): Promise<string | null> {
+  if ((await formerCookie.read(request))?.user === userId) return null;
+  return formerCookie.set({ user: userId, parked: "" }, parkedFor);
+}
+
+/**
+ * Keeps a form that somebody without a session has posted, when their session ended in this browser.
+ * @param endedUserId whose session the request still names, if any.
+ * @throws a redirect to sign-in that comes back to the form. Returns when there is nothing to keep.
+ */
+export async function parkOf(
+  request: Request,
+  { db, facts, endedUserId }: { db: Db; facts: RequestFacts; endedUserId: string | undefined },
+): Promise<void> {
+  if (request.method !== "POST" || !isLanding(facts.url.pathname)) return;
+  if (!request.headers.get("Content-Type")?.startsWith("application/x-www-form-urlencoded")) return;
+  const userId = endedUserId ?? (await formerCookie.read(request))?.user;
+  if (userId === undefined) return;
+  const parked = keepable(new URLSearchParams(await request.clone().text()));
+  if (!parked) return;
+  const path = withoutIndex(facts.url);
+  const id = await kept(db, { userId, path, parked });
+  if (id === null) return;
+  const query = new URLSearchParams({ reauth: "1", to: path });
+  const headers = new Headers();
+  headers.append("Set-Cookie", sessionCookie.clear());
+  headers.append("Set-Cookie", await formerCookie.set({ user: userId, parked: id }, parkedFor));
+  throw redirect(`/login?${query}`, { status: 303, headers });
+}
+
+/** A full disk must not turn "sign in again" into an error. */
+async function kept(db: Db, what: Parameters<typeof parkSubmission>[1]): Promise<string | null> {
+  try {
+    return await parkSubmission(db, what);
+  } catch (error) {
+    log.error("parked.keep", error);
+    return null;
+  }
+}
+
+/** What this person had typed on the page they are opening now; null almost always. */
+export async function parkedFrom(
+  request: Request,
+  { db, actor, facts }: { db: Db; actor: Actor; facts: RequestFacts },
+): Promise<(Parked & { pathname: string }) | null> {
+  if (request.method !== "GET" || !isMember(actor)) return null;
+  const former = await formerCookie.read(request);
+  if (!former?.parked || former.user !== actor.userId) return null;
+  const { pathname } = facts.url;
+  const parked = await findParked(db, actor, { id: former.parked, pathname });
+  return parked && { ...parked, pathname };
+}
+
+/** When a signed-in person posts again, what was kept has done its work. @returns the Set-Cookie value, or null. */
+export async function parkedIsDone(request: Request, db: Db, actor: Member): Promise<string | null> {
+  if (request.method !== "POST") return null;
+  const former = await formerCookie.read(request);
+  if (!former?.parked || former.user !== actor.userId) return null;
+  await forgetParked(db, actor);
+  return formerCookie.clear();
+}
+
+function withoutIndex(url: URL): string {
+  const query = new URLSearchParams(url.search);
+  query.delete("index");
+  return url.pathname + (query.size > 0 ? `?${query}` : "");
+}
