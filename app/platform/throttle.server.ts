@@ -32,6 +32,8 @@ const limits = {
   "upload-kilobytes": { tries: 512_000, seconds: days(1) },
   /** Reports made as PDFs, by person. */
   "create-pdf": { tries: 10, seconds: minutes(1) },
+  /** Exports of one's own data, by person. */
+  "own-data": { tries: 6, seconds: hours(1) },
   /** Authenticator codes tried while enrolling, by person. */
   enrolment: { tries: 10, seconds: minutes(15) },
   "forgot-password": { tries: 10, seconds: hours(1) },

@@ -19,8 +19,8 @@ beforeEach(async () => {
 
 const secret = "https://portal.example/welcome/the-secret-token";
 
-function queue(isDemo = false) {
-  return house.db.transaction().execute((trx) =>
+async function queue(isDemo = false): Promise<string> {
+  const id = await house.db.transaction().execute((trx) =>
     queueMail(trx, {
       kind: "onboarding",
       to: "jane@example.com",
@@ -29,6 +29,7 @@ function queue(isDemo = false) {
       isDemo,
     }),
   );
+  return id ?? "";
 }
 
 /** Stands in for the mail server, whose answers are what these tests are about. */

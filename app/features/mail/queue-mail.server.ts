@@ -1,3 +1,5 @@
+import { noticeOfMail } from "#app/features/notices/notice.ts";
+import { addressWantsMail } from "#app/features/notices/wants-mail.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/random.server.ts";
@@ -15,8 +17,13 @@ export interface NewMail {
   isDemo?: boolean;
 }
 
-/** Writes a message to the outbox inside the transaction that causes it; delivery happens after commit. @returns its id. */
-export async function queueMail(trx: Trx, mail: NewMail): Promise<string> {
+/**
+ * Writes a message to the outbox inside the transaction that causes it; delivery happens after commit.
+ * @returns its id; null when the person it goes to does without this kind of message.
+ */
+export async function queueMail(trx: Trx, mail: NewMail): Promise<string | null> {
+  const notice = noticeOfMail(mail.kind);
+  if (notice && !(await addressWantsMail(trx, mail.to, notice))) return null;
   const id = newId();
   const at = nowIso();
   await trx

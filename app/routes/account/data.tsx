@@ -1,3 +1,61 @@
-export default function Page() {
+import { exportOwnData } from "#app/features/own-data/export-own-data.server.ts";
+import { downloadHeaders } from "#app/http/download-headers.server.ts";
+import { forbidden, seeOther } from "#app/http/respond.server.ts";
+import { confirmedMember } from "#app/http/step-up.server.ts";
+import { streamOf } from "#app/http/stream-of.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/data";
+
+const here = "/account/data";
+
+/** A post is answered with the file itself, which no page can be: so it never reaches the page. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ request, context }, next) => {
+    if (request.method !== "POST") return next();
+    const { db, actor } = confirmedMember(context, here);
+    const made = await exportOwnData(db, actor);
+    if (made.ok) {
+      const headers = downloadHeaders({ name: made.name, contentType: "application/zip" });
+      return new Response(streamOf(made.zip), { headers });
+    }
+    if (made.reason === "forbidden") throw forbidden(context);
+    const minutes = Math.ceil(made.retryAfterSeconds / 60);
+    return seeOther(here, {
+      flash: {
+        kind: "error",
+        title: "You have taken your data several times",
+        text: `Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+      },
+    });
+  },
+];
+
+/** A page takes posts only where it has an action; the one above answers them. */
+export function action() {
   return null;
+}
+
+export default function OwnData() {
+  return (
+    <Page
+      title="Your data"
+      eyebrow="Your account"
+      width="narrow"
+      lead="Everything we keep of you, in one ZIP file: each list as JSON and as CSV."
+    >
+      <p>
+        It holds your account, your sessions, what you did here, the copies you took, your orders and quotes,
+        and what you wrote to us. Your company’s own records, such as its deals, are exported where they are
+        kept.
+      </p>
+      {/* A file is no page: the browser itself takes it, with or without scripts. */}
+      <form method="post" action={here}>
+        <Button variant="primary">Download your data</Button>
+      </form>
+      <p className="hint">
+        We may ask you to confirm that it is you. Passwords, keys and codes are not in the file.
+      </p>
+    </Page>
+  );
 }

@@ -26,6 +26,8 @@ const pages = [
   { to: "/account/two-factor", label: "Two-factor" },
   { to: "/account/recovery-codes", label: "Recovery codes" },
   { to: "/account/sessions", label: "Sessions" },
+  { to: "/account/notifications", label: "Notifications" },
+  { to: "/account/data", label: "Your data" },
 ];
 
 export default function AccountLayout() {

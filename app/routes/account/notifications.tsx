@@ -1,3 +1,61 @@
-export default function Page() {
-  return null;
+import { chooseNotices } from "#app/features/notices/choose-notices.server.ts";
+import { findNoticesByMail } from "#app/features/notices/find-notices.server.ts";
+import { noticesForm } from "#app/features/notices/notice.schema.ts";
+import { NOTICES } from "#app/features/notices/notice.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { forbidden, seeOther } from "#app/http/respond.server.ts";
+import { signedIn } from "#app/http/scope.server.ts";
+import { CheckboxesField } from "#app/ui/form/checkbox-field.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/notifications";
+
+const here = "/account/notifications";
+const options = NOTICES.map(({ kind, label, hint }) => ({ value: kind, label, hint }));
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, actor } = signedIn(context);
+  return { email: actor.email, byMail: await findNoticesByMail(db, actor) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, actor } = signedIn(context);
+  const form = await readForm(request, noticesForm);
+  if (!form.ok) return form.rejection();
+  const result = await chooseNotices(db, actor, form.value.byMail);
+  if (!result.ok) throw forbidden(context);
+  return seeOther(here, { flash: { kind: "success", title: "Notifications saved" } });
+}
+
+export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
+  const [form, fields] = usePostForm<{ byMail: string[] }>({
+    id: "notices",
+    reply: actionData?.reply,
+    defaults: { byMail: loaderData.byMail },
+  });
+  return (
+    <Page
+      title="Notifications"
+      eyebrow="Your account"
+      width="narrow"
+      lead={`What we write to ${loaderData.email}.`}
+      errors={Boolean(actionData)}
+      summary={<ErrorSummary form={form} fields={fields} />}
+    >
+      <PostForm form={form}>
+        <CheckboxesField
+          field={fields.byMail}
+          legend="Send me by email"
+          hint="What you do without by email stands in the portal all the same"
+          options={options}
+          optional
+        />
+        <SubmitButton pending="Saving…">Save</SubmitButton>
+      </PostForm>
+      <p className="hint">Messages about your password, two-factor sign-in and user key always come.</p>
+    </Page>
+  );
 }

@@ -1,0 +1,38 @@
+/** The kinds of message a person may do without by mail. What they tell of stands in the portal as well. */
+export const NOTICES = [
+  {
+    kind: "orders",
+    label: "Orders and invoices",
+    hint: "Received, invoiced, paid, delivered or cancelled",
+  },
+  {
+    kind: "quotes",
+    label: "Quotes",
+    hint: "Received, ready for your answer, revised, or with a new message",
+  },
+  {
+    kind: "support",
+    label: "Support",
+    hint: "Our answers to requests you made while signed in",
+  },
+] as const;
+
+export type NoticeKind = (typeof NOTICES)[number]["kind"];
+
+/** Without a choice of their own, people get every kind by mail. */
+export const BY_MAIL_UNLESS_CHOSEN = true;
+
+export function isNoticeKind(text: string): text is NoticeKind {
+  return NOTICES.some(({ kind }) => kind === text);
+}
+
+/**
+ * Which choice a message falls under, by what it is called in the outbox. Only what is always about somebody's account
+ * is told by its name; an answer to an enquiry may go to a stranger, so its sender asks `wantsMail` itself.
+ * @returns null for what always comes: everything about signing in, and what staff write to applicants.
+ */
+export function noticeOfMail(mailKind: string): NoticeKind | null {
+  if (/^(?:order|invoice|payment)-/.test(mailKind)) return "orders";
+  if (/^quote-/.test(mailKind)) return "quotes";
+  return null;
+}
