@@ -4,7 +4,7 @@ import { LOST_REASON_MISSING, moveDealSchema } from "#app/features/deals/deal.sc
 import { isOpenStage, isStage, STAGE_OPTIONS } from "#app/features/deals/deal.ts";
 import { findDeal, findDealMoves } from "#app/features/deals/find-deals.server.ts";
 import { moveDeal } from "#app/features/deals/move-deal.server.ts";
-import { weightOf } from "#app/features/deals/pipeline.ts";
+import { weightedOf } from "#app/features/deals/deal-plots.ts";
 import { removeDeal, restoreDeal } from "#app/features/deals/remove-deal.server.ts";
 import { StageBadge } from "#app/features/deals/stage-badge.tsx";
 import { DEMO_RECORDS } from "#app/features/tools/tool.ts";
@@ -52,7 +52,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     kind: `${deal.type}, ${deal.sector}`,
     valuation: valuationPence % 100 === 0 ? money(valuationPence) : moneyExact(valuationPence),
     probability: `${deal.probability}%${deal.probabilityOverridden ? ", set by your company" : ", the default"}`,
-    weighted: money(Math.round((valuationPence * weightOf(deal.stage, deal.probability)) / 100)),
+    weighted: money(weightedOf(deal)),
     timeline: deal.timeline,
     expectedClose: deal.expectedClose === null ? null : date(deal.expectedClose),
     owner: deal.owner?.name ?? null,

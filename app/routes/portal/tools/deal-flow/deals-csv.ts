@@ -1,3 +1,29 @@
-export function loader() {
-  return new Response(null, { status: 404 });
+import { DEAL_COLUMNS } from "#app/features/deals/deal-columns.ts";
+import { trackerHref } from "#app/features/deals/deal-href.ts";
+import { PLOTS, plotRows } from "#app/features/deals/deal-plots.ts";
+import { findEveryDeal, findMoves } from "#app/features/deals/find-deals.server.ts";
+import { londonDate } from "#app/features/deals/insert-deal.server.ts";
+import { pipelineScope } from "#app/http/deal-pipeline.server.ts";
+import { seeOther } from "#app/http/respond.server.ts";
+import { sendCsv } from "#app/http/send-csv.server.ts";
+import type { Route } from "./+types/deals-csv";
+
+/** The company's deals, or with `?figures=` the numbers of one chart. Demo mode has no export. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, actor, request, pipeline, keep, now } = await pipelineScope(context);
+  if (pipeline.access === "demo") {
+    return seeOther(trackerHref("list", keep), {
+      flash: { kind: "error", title: "Nothing was exported", text: "Export comes with the full tool." },
+    });
+  }
+  const deals = await findEveryDeal(db, actor, pipeline.companyId);
+  const asked = request.url.searchParams.get("figures");
+  const plot = PLOTS.find((name) => name === asked);
+  const today = londonDate(now);
+  if (plot) {
+    const moves = await findMoves(db, actor, pipeline.companyId);
+    return sendCsv(`deals-${plot}-${today}`, plotRows(plot, deals, moves, { now, today }));
+  }
+  const rows = deals.map((deal) => DEAL_COLUMNS.map((column) => column.cell(deal)));
+  return sendCsv(`deals-${today}`, [DEAL_COLUMNS.map((column) => column.header), ...rows]);
 }

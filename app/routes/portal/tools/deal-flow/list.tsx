@@ -11,7 +11,7 @@ import {
 } from "#app/features/deals/deal.ts";
 import { findDeals, readDealFilter } from "#app/features/deals/find-deals.server.ts";
 import { MoveForm } from "#app/features/deals/move-form.tsx";
-import { weightOf } from "#app/features/deals/pipeline.ts";
+import { weightedOf } from "#app/features/deals/deal-plots.ts";
 import { StageBadge } from "#app/features/deals/stage-badge.tsx";
 import { TrackerActions, TrackerBanner, TrackerTabs } from "#app/features/deals/tracker-tabs.tsx";
 import { pipelineScope } from "#app/http/deal-pipeline.server.ts";
@@ -57,7 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       kind: `${deal.type}, ${deal.sector}`,
       valuation: money(deal.valuationPence),
       probability: deal.probability,
-      weighted: money(Math.round((deal.valuationPence * weightOf(deal.stage, deal.probability)) / 100)),
+      weighted: money(weightedOf(deal)),
       inStage: isOpenStage(deal.stage)
         ? count(Math.floor(daysBetween(deal.stageChangedAt, now)), "day")
         : null,

@@ -1,0 +1,82 @@
+import { scaleLinear } from "d3-scale";
+import type { AxisText, ChartData, Drawing, DrawnChart } from "./chart.ts";
+import { NARROW, type Room, round, WIDE, widthOf, writer } from "./chart-scale.server.ts";
+import { chartInWords } from "./chart-words.ts";
+
+const row = 34;
+const thick = 20;
+const gap = 10;
+
+interface BarOptions {
+  /** Bars stand in the middle, one below the other: a funnel. Of one series. */
+  centred?: boolean;
+  /** What is written beside each bar; the sum of its parts by default. */
+  figures?: readonly string[];
+}
+
+/** Bars from left to right, a row a label; with several series the parts of a whole, one behind the other. */
+export function barChart(data: ChartData, options: BarOptions = {}): DrawnChart {
+  const { finding, unit, source, labels, labelName, series } = data;
+  const write = data.write ?? writer(series.flatMap((one) => one.values).filter((value) => value !== null));
+  return {
+    kind: "columns",
+    finding,
+    unit,
+    source,
+    summary: chartInWords(data, write),
+    names: series.map((one) => one.name),
+    wide: drawn(data, WIDE, write, options),
+    narrow: drawn(data, NARROW, write, options),
+    table: {
+      labelName,
+      rows: labels.map((label, index) => ({
+        label,
+        cells: series.map((one) => write(one.values[index] ?? 0)),
+      })),
+    },
+  };
+}
+
+function drawn(data: ChartData, room: Room, write: (value: number) => string, options: BarOptions): Drawing {
+  const sums = data.labels.map((_, index) =>
+    data.series.reduce((sum, one) => sum + (one.values[index] ?? 0), 0),
+  );
+  const figures = options.figures ?? sums.map(write);
+  const left = Math.max(...data.labels.map(widthOf)) + gap;
+  const right = room.width - Math.max(...figures.map(widthOf)) - gap;
+  const scale = scaleLinear()
+    .domain([0, Math.max(...sums, 0) || 1])
+    .range([0, Math.max(right - left, 20)]);
+  const start = (index: number) =>
+    options.centred ? left + (right - left - scale(sums[index] ?? 0)) / 2 : left;
+  const top = (index: number) => index * row + (row - thick) / 2;
+  const end = (index: number) => (options.centred ? right : start(index) + scale(sums[index] ?? 0));
+  const marks = data.series.map((one, nth) =>
+    data.labels
+      .map((_, index) => {
+        const before = data.series.slice(0, nth).reduce((sum, other) => sum + (other.values[index] ?? 0), 0);
+        const value = one.values[index] ?? 0;
+        if (value <= 0) return "";
+        const from = start(index) + scale(before);
+        return `M${round(from)} ${top(index)}h${round(scale(value))}v${thick}H${round(from)}z`;
+      })
+      .join(""),
+  );
+  const height = data.labels.length * row;
+  const text = (index: number): AxisText => ({
+    x: round(end(index) + gap / 2 + widthOf(figures[index] ?? "") / 2),
+    y: top(index) + 15,
+    text: figures[index] ?? "",
+  });
+  return {
+    width: room.width,
+    height,
+    grid: "",
+    base: options.centred ? "" : `M${round(left)} 0V${height}`,
+    ticks: data.labels.map((label, index) => ({ x: round(left - gap), y: top(index) + 15, text: label })),
+    labels: [],
+    marks,
+    figures: data.labels.map((_, index) => text(index)),
+    ends: [],
+  };
+}

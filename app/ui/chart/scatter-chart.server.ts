@@ -1,0 +1,69 @@
+import { scaleLinear } from "d3-scale";
+import type { ChartData, Drawing, DrawnChart } from "./chart.ts";
+import { NARROW, plotOf, type Room, round, WIDE, writer } from "./chart-scale.server.ts";
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface ScatterData extends Omit<ChartData, "labels" | "axisLabels" | "series"> {
+  /** One or two groups of points; the second is drawn hollow. */
+  groups: readonly { name: string; points: readonly Point[] }[];
+  /** The chart in words. */
+  summary: string;
+}
+
+const radius = 5;
+
+/** Points over two axes, both from zero. Its numbers stand in a table that the page brings itself. */
+export function scatterChart(data: ScatterData): DrawnChart {
+  return {
+    kind: "columns",
+    finding: data.finding,
+    unit: data.unit,
+    source: data.source,
+    summary: data.summary,
+    names: data.groups.map((group) => group.name),
+    wide: drawn(data, WIDE),
+    narrow: drawn(data, NARROW),
+    table: { labelName: data.labelName, rows: [] },
+  };
+}
+
+function drawn(data: ScatterData, room: Room): Drawing {
+  const points = data.groups.flatMap((group) => group.points);
+  const { labelName, finding, unit, source } = data;
+  const series = [{ name: "", values: points.map((point) => point.y) }];
+  const labels = points.map(() => "");
+  const write = data.write ? { write: data.write } : {};
+  const plot = plotOf(
+    { finding, unit, source, labelName, labels, series, ...write },
+    room,
+    "columns",
+    radius,
+  );
+  const across = scaleLinear()
+    .domain([0, Math.max(1, ...points.map((point) => point.x))])
+    .nice(4)
+    .range([plot.left + radius, plot.right - radius]);
+  const ticks = across.ticks(4);
+  const text = writer(ticks);
+  return {
+    ...room,
+    grid: plot.grid,
+    base: plot.base,
+    ticks: plot.ticks,
+    labels: ticks.map((tick) => ({ x: round(across(tick)), y: room.height - 4, text: text(tick) })),
+    marks: data.groups.map((group) =>
+      group.points
+        .map(
+          ({ x, y }) =>
+            `M${round(across(x) - radius)} ${plot.y(y)}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`,
+        )
+        .join(""),
+    ),
+    figures: [],
+    ends: [],
+  };
+}
