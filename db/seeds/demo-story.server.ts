@@ -31,6 +31,7 @@ import { earlierEnquiries, recentEnquiries } from "./demo-enquirers.ts";
 import { tellEnquiries } from "./demo-enquiries.server.ts";
 import { tellCancelledOrders, tellFulfilledOrder, tellNewOrders } from "./demo-orders.server.ts";
 import { tellOwnReport, tellPapers } from "./demo-files.server.ts";
+import { tellQuotes } from "./demo-quotes.server.ts";
 import { passHours } from "./demo-time.server.ts";
 import type { ClientCredentials } from "./first-run-file.server.ts";
 import { newPassphrase } from "./new-passphrase.server.ts";
@@ -152,6 +153,7 @@ export async function tellDemoStory(db: Db, adminId: string): Promise<ClientCred
   await apply(priya);
   await later(2);
   await tellEnquiries(db, recentEnquiries, { staff, client });
+  await tellQuotes(db, { staff, client });
   // The code that proved the authenticator was made and used here: the person's first one is theirs.
   await db.updateTable("users").set({ totp_last_step: 0 }).where("id", "=", approved.userId).execute();
   return credentials;

@@ -23,6 +23,10 @@ export async function removeDemo(db: Db): Promise<Record<string, number>> {
       .selectFrom("tickets")
       .select("id")
       .where((eb) => eb.or([eb("is_demo", "=", 1), eb("user_id", "in", users)]));
+    const quotes = trx
+      .selectFrom("quotes")
+      .select("id")
+      .where((eb) => eb.or([eb("is_demo", "=", 1), eb("company_id", "in", companies)]));
     const notifications = trx.selectFrom("notifications").select("id").where("is_demo", "=", 1);
     const companyFiles = trx
       .selectFrom("company_files")
@@ -50,6 +54,9 @@ export async function removeDemo(db: Db): Promise<Record<string, number>> {
       holdings: trx
         .deleteFrom("holdings")
         .where((eb) => eb.or([eb("is_demo", "=", 1), eb("company_id", "in", companies)])),
+      invoices: trx
+        .deleteFrom("invoices")
+        .where((eb) => eb.or([eb("is_demo", "=", 1), eb("company_id", "in", companies)])),
       orders: trx
         .deleteFrom("orders")
         .where((eb) => eb.or([eb("is_demo", "=", 1), eb("company_id", "in", companies)])),
@@ -72,6 +79,8 @@ export async function removeDemo(db: Db): Promise<Record<string, number>> {
         .where((eb) => eb.or([eb("is_demo", "=", 1), eb("assigned_email_normalised", "in", emails)])),
       applications: trx.deleteFrom("applications").where("id", "in", applications),
       subscriptions: trx.deleteFrom("subscriptions").where("company_id", "in", companies),
+      quote_messages: trx.deleteFrom("quote_messages").where("quote_id", "in", quotes),
+      quotes: trx.deleteFrom("quotes").where("id", "in", quotes),
       company_tools: trx.deleteFrom("company_tools").where("company_id", "in", companies),
       users: trx.deleteFrom("users").where("id", "in", users),
       companies: trx.deleteFrom("companies").where("is_demo", "=", 1),
@@ -82,6 +91,9 @@ export async function removeDemo(db: Db): Promise<Record<string, number>> {
       const { numDeletedRows } = await deletion.executeTakeFirst();
       if (numDeletedRows > 0n) removed[table] = Number(numDeletedRows);
     }
+    // Invoices are numbered without gaps: where only the demonstration had any, the firm's own begin at 1.
+    const invoice = await trx.selectFrom("invoices").select("id").limit(1).executeTakeFirst();
+    if (!invoice) await trx.deleteFrom("sequences").where("name", "=", "INV").execute();
     if (Object.keys(removed).length > 0) {
       await recordAudit(trx, systemActor("demo-remove"), {
         action: "demo.remove",

@@ -38,12 +38,12 @@ beforeAll(async () => {
         id,
         name,
         type,
-        description: "",
+        description: "For tests.",
         category: "reports",
         pricing_text: "On request",
         features: "[]",
-        deliverables: "",
-        timeline: "",
+        deliverables: "Files",
+        timeline: "Soon",
         position: 1,
       })
       .onConflict((conflict) => conflict.doNothing())

@@ -45,6 +45,9 @@ beforeAll(async () => {
     .limit(1)
     .executeTakeFirstOrThrow();
   const order = await app.make.order({ userId: owner.userId, companyId }, { note: `For ${secret}` });
+  const invoiced = await app.make.order({ userId: owner.userId, companyId }, { note: `For ${secret}` });
+  await people.admin().post(`/admin-data-portal/orders/${invoiced.id}`, { intent: "invoice" });
+  const quote = await app.make.quote({ ...owner, companyId }, { requirements: `For ${secret}` });
   const ticket = await app.make.ticket({
     name: `Ida ${secret}`,
     user_id: owner.userId,
@@ -55,6 +58,8 @@ beforeAll(async () => {
     // Ordered by the owner's company, so that a page about it may not say so to anybody else.
     unheld: order.reportId,
     order: order.id,
+    invoiced: invoiced.id,
+    quote: quote.id,
     ticket: ticket.id,
     file: await app.make.companyFile(companyId, { title: `Papers of ${secret}` }),
     client: await clientPageId(companyId, owner.userId),

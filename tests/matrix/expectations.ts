@@ -24,6 +24,9 @@ export interface Ids {
   /** Published, with a sample, held by nobody. */
   unheld: string;
   order: string;
+  /** An order with an invoice. */
+  invoiced: string;
+  quote: string;
   ticket: string;
   /** Among the owner's Client Documents. */
   file: string;
@@ -44,7 +47,14 @@ export const rows: Row[] = [
   { path: "/enquiry/:token", example: ({ ticket }) => `/enquiry/${ticket}.${"A".repeat(22)}`, ...all(404) },
   { path: "/services", ...all(200) },
   { path: "/services/:id", example: () => "/services/b2b_esg_reports", ...all(200) },
-  { path: "/services/:id/enquiry", example: () => "/services/b2b_esg_reports/enquiry", ...all(200) },
+  {
+    path: "/services/:id/enquiry",
+    example: () => "/services/b2b_esg_reports/enquiry",
+    visitor: 200,
+    client: "→ /client-portal/services/b2b_esg_reports/quote",
+    stranger: "→ /client-portal/services/b2b_esg_reports/quote",
+    admin: 200,
+  },
   {
     path: "/reports",
     visitor: 403,
@@ -156,6 +166,28 @@ export const rows: Row[] = [
     stranger: 404,
     admin: 200,
   },
+  {
+    path: "/client-portal/orders/:id/invoice",
+    example: ({ invoiced }) => `/client-portal/orders/${invoiced}/invoice`,
+    visitor: "login",
+    client: 200,
+    stranger: 404,
+    admin: 200,
+  },
+  { path: "/client-portal/quotes", ...members },
+  {
+    path: "/client-portal/quotes/:id",
+    example: ({ quote }) => `/client-portal/quotes/${quote}`,
+    visitor: "login",
+    client: 200,
+    stranger: 404,
+    admin: 200,
+  },
+  {
+    path: "/client-portal/services/:id/quote",
+    example: () => "/client-portal/services/b2b_esg_reports/quote",
+    ...members,
+  },
   { path: "/reports/:id/purchase", example: ({ unheld }) => `/reports/${unheld}/purchase`, ...members },
   { path: "/reports/:id/sample", example: ({ unheld }) => `/reports/${unheld}/sample`, ...members },
   {
@@ -175,6 +207,12 @@ export const rows: Row[] = [
     ...staff,
   },
   { path: "/admin-data-portal/reports", ...staff },
+  { path: "/admin-data-portal/quotes", ...staff },
+  {
+    path: "/admin-data-portal/quotes/:id",
+    example: ({ quote }) => `/admin-data-portal/quotes/${quote}`,
+    ...staff,
+  },
   { path: "/admin-data-portal/orders", ...staff },
   {
     path: "/admin-data-portal/orders/:id",

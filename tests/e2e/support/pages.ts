@@ -82,6 +82,17 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
     pages: 4,
     added_by: client.userId,
   });
+  const quotes = {
+    asked: await make.quote(client),
+    sent: await make.quote(client, { state: "sent" }),
+    accepted: await make.quote(client, {
+      state: "accepted",
+      decided_at: nowIso(),
+      decided_name: "Clara Tester",
+    }),
+    expired: await make.quote(client, { state: "expired", valid_until: "2026-01-31" }),
+    prepared: await make.quote(client, { state: "in-preparation" }),
+  };
   const unheld = await make.report({
     title: `Cross-border Payments: Who Earns What (${newId().slice(0, 6)})`,
   });
@@ -132,7 +143,19 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
 
     { name: "home-client", path: "/", who: "client" },
     { name: "contact-client", path: "/contact", who: "client" },
-    { name: "service-enquiry-client", path: "/services/b2b_esg_reports/enquiry", who: "client" },
+    { name: "quote-request", path: "/client-portal/services/b2b_esg_reports/quote", who: "client" },
+    { name: "quotes", path: "/client-portal/quotes", who: "client" },
+    { name: "quote", path: `/client-portal/quotes/${quotes.asked.id}`, who: "client" },
+    {
+      name: "quote-withdraw",
+      path: `/client-portal/quotes/${quotes.asked.id}?confirm=withdraw`,
+      who: "client",
+    },
+    { name: "quote-sent", path: `/client-portal/quotes/${quotes.sent.id}`, who: "client" },
+    { name: "quote-accept", path: `/client-portal/quotes/${quotes.sent.id}?do=accept`, who: "client" },
+    { name: "quote-decline", path: `/client-portal/quotes/${quotes.sent.id}?do=decline`, who: "client" },
+    { name: "quote-accepted", path: `/client-portal/quotes/${quotes.accepted.id}`, who: "client" },
+    { name: "quote-expired", path: `/client-portal/quotes/${quotes.expired.id}`, who: "client" },
     { name: "shop", path: "/client-portal/shop", who: "client" },
     { name: "shop-category", path: "/client-portal/shop?category=market-intelligence", who: "client" },
     { name: "shop-none-fit", path: "/client-portal/shop?search=nothing+fits+this", who: "client" },
@@ -180,6 +203,7 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
     { name: "library-empty", path: "/client-portal/reports/library", who: "newcomer" },
     { name: "download-history-empty", path: "/client-portal/reports/history", who: "newcomer" },
     { name: "my-reports-empty", path: "/client-portal/reports", who: "newcomer" },
+    { name: "quotes-empty", path: "/client-portal/quotes", who: "newcomer" },
     { name: "orders-empty", path: "/client-portal/orders", who: "newcomer" },
 
     { name: "home-admin", path: "/", who: "admin" },
@@ -192,6 +216,22 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
     { name: "shop-admin", path: "/client-portal/shop", who: "admin" },
     { name: "purchase-admin", path: `/reports/${unheld.id}/purchase`, who: "admin" },
     { name: "admin-reports", path: "/admin-data-portal/reports", who: "admin" },
+    { name: "admin-quotes", path: "/admin-data-portal/quotes", who: "admin" },
+    { name: "admin-quotes-all", path: "/admin-data-portal/quotes?state=all", who: "admin" },
+    { name: "admin-quotes-none-fit", path: "/admin-data-portal/quotes?search=nothing+fits", who: "admin" },
+    { name: "admin-quote", path: `/admin-data-portal/quotes/${quotes.asked.id}`, who: "admin" },
+    { name: "admin-quote-offer", path: `/admin-data-portal/quotes/${quotes.prepared.id}`, who: "admin" },
+    { name: "admin-quote-sent", path: `/admin-data-portal/quotes/${quotes.sent.id}`, who: "admin" },
+    {
+      name: "admin-quote-withdraw",
+      path: `/admin-data-portal/quotes/${quotes.sent.id}?do=withdraw`,
+      who: "admin",
+    },
+    {
+      name: "admin-order-invoice",
+      path: `/admin-data-portal/orders/${order.id}?confirm=invoice`,
+      who: "admin",
+    },
     { name: "admin-orders", path: "/admin-data-portal/orders", who: "admin" },
     { name: "admin-orders-all", path: "/admin-data-portal/orders?state=all", who: "admin" },
     { name: "admin-orders-none-fit", path: "/admin-data-portal/orders?search=nothing+fits", who: "admin" },
