@@ -47,6 +47,9 @@ describe("with prices", () => {
     expect(text).toContain("since the close before");
     expect(text).toContain("The close is higher than each of the 20 closes before it.");
     expect(text).toContain("two whole weekdays");
+    expect(text).toContain("20-day high");
+    // A stale price raises no alert.
+    expect(text).not.toContain("Fell 2.50% in a day");
     expect(page.html).toContain('href="/client-portal/markets"');
     expect(brotliCompressSync(page.html).length).toBeLessThan(20_000);
   });

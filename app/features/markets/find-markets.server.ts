@@ -50,15 +50,17 @@ async function marketOf(db: Db, instrument: Instrument, now: Date): Promise<Mark
   const closes = prices.map((price) => price.close);
   const last = prices.at(-1) ?? null;
   const before = closes.at(-2);
+  const status = last && statusOf(last, instrument, now);
   return {
     instrument,
     last,
     change: last && before !== undefined ? last.close - before : null,
     changeShare: dayMove(closes),
-    status: last && statusOf(last, instrument, now),
+    status,
     isSample: last?.status === "sample",
     closes: closes.slice(-lineCloses),
-    alerts: recentAlerts(prices, instrument.kind),
+    // What happened on the last days that are known is no news when these are long gone.
+    alerts: status === "stale" ? [] : recentAlerts(prices, instrument.kind),
   };
 }
 

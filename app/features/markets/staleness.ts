@@ -7,7 +7,7 @@ export const MISSED_WEEKDAYS = 2;
 export const MOST_DELAY = 60;
 
 export const STALENESS_RULE =
-  "A price is marked stale when two whole weekdays went by without a newer one, or, for a delayed price, when its market was open for more than 60 minutes since.";
+  "A price is marked stale when two whole weekdays went by without a newer one, or, for a delayed price, when its market was open for more than 60 minutes since. A stale price raises no alerts.";
 
 type Where = Pick<Instrument, "kind" | "timeZone">;
 
