@@ -6,6 +6,15 @@ export interface ShownMessage {
   by: string;
   body: string;
   at: Moment;
+  files?: readonly MessageFile[];
+}
+
+export interface MessageFile {
+  id: string;
+  name: string;
+  size: string;
+  /** Null for a reader who may know of it but not open it here. */
+  href: string | null;
 }
 
 /** Questions and answers in the order they were written. */
@@ -18,8 +27,22 @@ export function MessageThread({ messages }: { messages: readonly ShownMessage[] 
             <strong className="text-ink">{message.by}</strong>, <When at={message.at} />
           </p>
           <p className="mt-1 whitespace-pre-line">{message.body}</p>
+          {message.files && message.files.length > 0 && <Files files={message.files} />}
         </li>
       ))}
     </ol>
+  );
+}
+
+function Files({ files }: { files: readonly MessageFile[] }) {
+  return (
+    <ul className="mt-2 list-none p-0 text-sm" aria-label="Attached files">
+      {files.map((file) => (
+        <li key={file.id}>
+          {file.href ? <a href={file.href}>{file.name}</a> : file.name}{" "}
+          <span className="text-muted">({file.size})</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,10 +1,13 @@
 import type { Actor } from "#app/features/actor.ts";
+import { wantsMail } from "#app/features/notices/wants-mail.server.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { queueMail } from "#app/features/mail/queue-mail.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId, newId } from "#app/platform/random.server.ts";
+import type { StoredFile } from "#app/platform/storage.server.ts";
+import { attachFiles, auditOf } from "./attach-files.server.ts";
 import { answerMail } from "./support-mails.server.ts";
 import { type TicketRefusal, ticketMoved } from "./ticket-refusal.server.ts";
 import { mayAnswer, moveTicket } from "./ticket.scope.server.ts";
@@ -16,6 +19,8 @@ export interface TicketAnswer {
   close: boolean;
   /** The ticket's version the answer was written to; see `versionOf`. */
   seen: string;
+  /** Stored already; they become known with the answer. Only a client can open them, so only clients get any. */
+  files?: readonly StoredFile[];
   /** The form's hidden value: a second post with it answers nothing. */
   once?: string | undefined;
 }
@@ -28,12 +33,12 @@ export async function answerTicket(
   db: Db,
   actor: Actor,
   input: TicketAnswer,
-): Promise<{ ok: true } | TicketRefusal> {
-  const { ticketId, message, close, seen } = input;
+): Promise<{ ok: true; repeat?: true } | TicketRefusal> {
+  const { ticketId, message, close, seen, files = [] } = input;
   if (!mayAnswer(actor)) return { ok: false, reason: "not-staff" };
   if (!isId(ticketId)) return { ok: false, reason: "not-found" };
-  return db.transaction().execute(async (trx) => {
-    if (await resultOfOnce(trx, actor, "answer-ticket", input.once)) return { ok: true };
+  return db.transaction().execute(async (trx): Promise<{ ok: true; repeat?: true } | TicketRefusal> => {
+    if (await resultOfOnce(trx, actor, "answer-ticket", input.once)) return { ok: true, repeat: true };
     const at = nowIso();
     const state = close ? "closed" : "waiting-on-client";
     const moved = await moveTicket(
@@ -50,10 +55,11 @@ export async function answerTicket(
       .where("id", "=", ticketId)
       .where("answered_at", "is", null)
       .execute();
+    const messageId = newId();
     await trx
       .insertInto("ticket_messages")
       .values({
-        id: newId(),
+        id: messageId,
         ticket_id: ticketId,
         author: "staff",
         author_user_id: actor.userId,
@@ -61,21 +67,26 @@ export async function answerTicket(
         created_at: at,
       })
       .execute();
+    await attachFiles(trx, { ticketId, messageId }, files);
     const ticket = await trx
       .selectFrom("tickets")
-      .select(["reference", "name", "email", "is_demo"])
+      .select(["reference", "name", "email", "user_id", "is_demo"])
       .where("id", "=", ticketId)
       .executeTakeFirstOrThrow();
-    await queueMail(trx, {
-      ...answerMail({ ...ticket, id: ticketId, answer: message, isClosed: close }),
-      to: ticket.email,
-      relatedType: "ticket",
-      relatedId: ticketId,
-      isDemo: ticket.is_demo === 1,
-    });
+    // Whoever wrote without an account has no other way to read the answer.
+    if (ticket.user_id === null || (await wantsMail(trx, ticket.user_id, "support"))) {
+      await queueMail(trx, {
+        ...answerMail({ ...ticket, id: ticketId, answer: message, isClosed: close, files: files.length }),
+        to: ticket.email,
+        relatedType: "ticket",
+        relatedId: ticketId,
+        isDemo: ticket.is_demo === 1,
+      });
+    }
     await recordAudit(trx, actor, {
       action: close ? "ticket.answer-and-close" : "ticket.answer",
       target: `ticket:${ticketId}`,
+      details: auditOf(files),
     });
     await recordOnce(trx, actor, "answer-ticket", input.once, ticketId);
     return { ok: true };

@@ -11,10 +11,12 @@ export interface DraftOf {
   phone: string | null;
   /** Null: the draft names the enquiry only. */
   message: string | null;
+  /** The subject is all the subject line says: the reference stands in the body alone. */
+  isPlain?: boolean;
 }
 
 /** A mail draft to the firm about an enquiry. @returns a `mailto:` address (RFC 6068), subject and body encoded. */
-export function mailDraft({ reference, subject, name, company, phone, message }: DraftOf): string {
+export function mailDraft({ reference, subject, name, company, phone, message, isPlain }: DraftOf): string {
   const body = [
     `Enquiry ${reference}`,
     message && [`Name: ${name}`, company && `Company: ${company}`, phone && `Telephone: ${phone}`],
@@ -24,7 +26,7 @@ export function mailDraft({ reference, subject, name, company, phone, message }:
     .map((part) => (Array.isArray(part) ? part.filter(Boolean).join("\n") : part))
     .filter(Boolean)
     .join("\n\n");
-  return `mailto:${brand.email.clients}?subject=${encoded(`${subject} (${reference})`)}&body=${encoded(text)}`;
+  return `mailto:${brand.email.clients}?subject=${encoded(isPlain ? subject : `${subject} (${reference})`)}&body=${encoded(text)}`;
 }
 
 function encoded(text: string): string {

@@ -3,12 +3,15 @@ import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { normaliseEmail } from "#app/features/fields/email.schema.ts";
 import { queueMail } from "#app/features/mail/queue-mail.server.ts";
 import { notifyStaff } from "#app/features/notifications/notify-staff.server.ts";
+import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { nextReference } from "#app/features/references/next-reference.server.ts";
 import { isoAfter, minutes, nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { newId } from "#app/platform/random.server.ts";
+import type { StoredFile } from "#app/platform/storage.server.ts";
 import { type Allowance, forgiveOne, throttle } from "#app/platform/throttle.server.ts";
+import { attachFiles, auditOf } from "./attach-files.server.ts";
 import { thanksPath } from "./confirmation.server.ts";
 import { TICKET_SOURCES, type TicketSource } from "./enquiry.ts";
 import { acknowledgementMail } from "./support-mails.server.ts";
@@ -27,13 +30,22 @@ export interface NewEnquiry {
 }
 
 export type SubmittedEnquiry =
-  | { ok: true; reference: string; thanksPath: string }
+  /** `repeat`: it has been opened before, and what came with it now is not needed. */
+  | { ok: true; reference: string; ticketId: string; thanksPath: string; repeat?: true }
   | { ok: false; reason: "too-many"; retryAfterSeconds: number }
   /** Nothing was stored; the cause is in the log. */
   | { ok: false; reason: "failed" };
 
 /** The very same text from the same address within this time is a double click. */
 const repeatSeconds = minutes(10);
+
+interface Options {
+  isDemo?: boolean;
+  /** Stored already; they become known with the ticket. */
+  files?: readonly StoredFile[];
+  /** The form's hidden value: a second post with it leads to what the first one opened. */
+  once?: string | undefined;
+}
 
 /**
  * Opens a ticket, tells staff and acknowledges it to the enquirer, in one transaction. The very same enquiry posted
@@ -44,20 +56,20 @@ export async function submitEnquiry(
   db: Db,
   actor: Actor,
   input: NewEnquiry,
-  options: { isDemo?: boolean } = {},
+  options: Options = {},
 ): Promise<SubmittedEnquiry> {
   const allowance = await mayEnquire(actor);
   if (!allowance.ok) return { ...allowance, reason: "too-many" };
   const acknowledge = actor.role === "system" || options.isDemo || (await mayAcknowledge(input.email));
   try {
-    const reference = await db
-      .transaction()
-      .execute(
-        async (trx) =>
-          (await sameEnquiry(trx, actor, input)) ??
-          (await openTicket(trx, actor, input, { acknowledge, isDemo: options.isDemo ?? false })),
-      );
-    return { ok: true, reference, thanksPath: thanksPath(reference) };
+    const opened = await db.transaction().execute(async (trx) => {
+      const before = await openedBefore(trx, actor, input, options);
+      if (before) return { ...before, repeat: true as const };
+      const made = await openTicket(trx, actor, input, { ...options, acknowledge });
+      await recordOnce(trx, actor, "submit-enquiry", options.once, made.ticketId);
+      return made;
+    });
+    return { ok: true, ...opened, thanksPath: thanksPath(opened.reference) };
   } catch (error) {
     // A long message is not to be typed twice because the disk was busy: the form comes back as it was.
     log.error("enquiry.submit", error, { requestId: actor.requestId });
@@ -65,12 +77,34 @@ export async function submitEnquiry(
   }
 }
 
+interface Opened {
+  reference: string;
+  ticketId: string;
+}
+
+async function openedBefore(
+  trx: Trx,
+  actor: Actor,
+  input: NewEnquiry,
+  { once, files = [] }: Options,
+): Promise<Opened | undefined> {
+  const ticketId = await resultOfOnce(trx, actor, "submit-enquiry", once);
+  if (ticketId === undefined) return files.length > 0 ? undefined : sameEnquiry(trx, actor, input);
+  return trx
+    .selectFrom("tickets")
+    .select(["reference", "id as ticketId"])
+    .where("id", "=", ticketId)
+    .executeTakeFirst();
+}
+
 async function mayEnquire(actor: Actor): Promise<Allowance> {
   if (actor.role === "system") return { ok: true };
-  const own = await throttle("enquiry", actor.ip);
+  // Colleagues share an address; a person who is signed in is counted alone.
+  const key = isMember(actor) ? actor.userId : actor.ip;
+  const own = await throttle("enquiry", key);
   if (!own.ok) return own;
   const all = await throttle("enquiry-all", "all");
-  if (!all.ok) await forgiveOne("enquiry", actor.ip);
+  if (!all.ok) await forgiveOne("enquiry", key);
   return all;
 }
 
@@ -79,11 +113,11 @@ async function mayAcknowledge(address: string): Promise<boolean> {
   return (await throttle("enquiry-address", normaliseEmail(address))).ok;
 }
 
-async function sameEnquiry(trx: Trx, actor: Actor, input: NewEnquiry): Promise<string | undefined> {
-  const row = await trx
+async function sameEnquiry(trx: Trx, actor: Actor, input: NewEnquiry): Promise<Opened | undefined> {
+  return trx
     .selectFrom("tickets")
     .innerJoin("ticket_messages as message", "message.ticket_id", "tickets.id")
-    .select("tickets.reference")
+    .select(["tickets.reference", "tickets.id as ticketId"])
     .where("tickets.created_at", ">", isoAfter(-repeatSeconds))
     .where("tickets.email_normalised", "=", normaliseEmail(input.email))
     .where("tickets.user_id", "is", isMember(actor) ? actor.userId : null)
@@ -95,15 +129,14 @@ async function sameEnquiry(trx: Trx, actor: Actor, input: NewEnquiry): Promise<s
     .orderBy("tickets.created_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row?.reference;
 }
 
 async function openTicket(
   trx: Trx,
   actor: Actor,
   input: NewEnquiry,
-  { acknowledge, isDemo: wantsDemo }: { acknowledge: boolean; isDemo: boolean },
-): Promise<string> {
+  { acknowledge, isDemo: wantsDemo = false, files = [] }: Options & { acknowledge: boolean },
+): Promise<Opened> {
   const id = newId();
   const reference = await nextReference(trx, "T");
   const at = nowIso();
@@ -133,10 +166,11 @@ async function openTicket(
       is_demo: isDemo ? 1 : 0,
     })
     .execute();
+  const messageId = newId();
   await trx
     .insertInto("ticket_messages")
     .values({
-      id: newId(),
+      id: messageId,
       ticket_id: id,
       author: "enquirer",
       author_user_id: member?.userId ?? null,
@@ -144,6 +178,7 @@ async function openTicket(
       created_at: at,
     })
     .execute();
+  await attachFiles(trx, { ticketId: id, messageId }, files);
   const related = { relatedType: "ticket", relatedId: id, isDemo };
   const who = input.company ? `${input.name} of ${input.company}` : input.name;
   await notifyStaff(trx, {
@@ -158,9 +193,9 @@ async function openTicket(
   await recordAudit(trx, actor, {
     action: "ticket.submit",
     target: `ticket:${id}`,
-    details: { reference, source: input.source, acknowledged: acknowledge },
+    details: { reference, source: input.source, acknowledged: acknowledge, ...auditOf(files) },
   });
-  return reference;
+  return { reference, ticketId: id };
 }
 
 function subjectOf({ subject, serviceInterest }: NewEnquiry): string {

@@ -35,13 +35,20 @@ export function acknowledgementMail(ticket: About): MailText {
 }
 
 /** Staff's answer, to the address the enquiry came from. */
-export function answerMail(ticket: About & { name: string; answer: string; isClosed: boolean }): MailText {
+export function answerMail(
+  ticket: About & { name: string; answer: string; isClosed: boolean; files?: number },
+): MailText {
   return {
     kind: "enquiry-answer",
     subject: `Our answer to your enquiry ${ticket.reference}`,
     text: signed(
       `Dear ${ticket.name},`,
       ticket.answer,
+      ...(ticket.files
+        ? [
+            `With this answer we sent ${ticket.files === 1 ? "a file" : `${ticket.files} files`}. Sign in to open:\n${env().origin}/client-portal/support/${ticket.id}`,
+          ]
+        : []),
       ticket.isClosed
         ? `We think this settles your enquiry and have closed it. The whole exchange is here:\n${pageOf(ticket)}`
         : `Reply here, without an account:\n${pageOf(ticket)}`,

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { type Actor, type Admin, isAdmin, isMember, type SystemActor } from "#app/features/actor.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { TicketMessagesTable, TicketsTable } from "#db/schema.ts";
+import { type Attachment, attachmentsOf } from "./attach-files.server.ts";
 import type { TicketState } from "./enquiry.ts";
 
 export type TicketRow = Selectable<TicketsTable>;
@@ -11,6 +12,13 @@ export function ticketsVisibleTo(db: Db, actor: Actor) {
   const tickets = db.selectFrom("tickets");
   if (mayAnswer(actor)) return tickets;
   return tickets.where("tickets.company_id", "=", isMember(actor) ? (actor.companyId ?? "") : "");
+}
+
+/** The client's side of a ticket: who belongs to its company, or wrote it themselves. Staff see it from the other side. */
+export function isOwnTicket(actor: Actor, ticket: Pick<TicketRow, "company_id" | "user_id">): boolean {
+  if (!isMember(actor)) return false;
+  if (ticket.user_id === actor.userId) return true;
+  return actor.companyId !== null && ticket.company_id === actor.companyId;
 }
 
 /** Who answers enquiries: staff, and the product itself when it tells its demonstration story. */
@@ -56,8 +64,11 @@ export interface TicketMessage {
   author: TicketMessagesTable["author"];
   /** The staff member's name; null for the enquirer. */
   by: string | null;
+  /** The signed-in person who wrote it. */
+  writer: { id: string; name: string } | null;
   body: string;
   at: string;
+  attachments: Attachment[];
 }
 
 const longestThread = 200;
@@ -67,19 +78,22 @@ export async function threadOfTicket(db: Db, ticketId: string): Promise<TicketMe
   const rows = await db
     .selectFrom("ticket_messages as message")
     .leftJoin("users", "users.id", "message.author_user_id")
-    .select(["message.id", "message.author", "message.body", "message.created_at"])
+    .select(["message.id", "message.author", "message.author_user_id", "message.body", "message.created_at"])
     .select(["users.first_name", "users.last_name", "users.email"])
     .where("message.ticket_id", "=", ticketId)
     .orderBy("message.created_at", "desc")
     .orderBy("message.id", "desc")
     .limit(longestThread)
     .execute();
+  const attachments = await attachmentsOf(db, ticketId);
   return rows.reverse().map((row) => ({
     id: row.id,
     author: row.author,
     by: row.author === "staff" ? nameOf(row) : null,
+    writer: row.author_user_id === null ? null : { id: row.author_user_id, name: nameOf(row) },
     body: row.body,
     at: row.created_at,
+    attachments: attachments.get(row.id) ?? [],
   }));
 }
 

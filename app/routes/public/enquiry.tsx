@@ -16,7 +16,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { count, moment } from "#app/ui/format.ts";
+import { count, fileSize, moment } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/enquiry";
 
@@ -35,11 +35,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     once: crypto.randomUUID(),
     reference: ticket.reference,
     subject: ticket.subject,
-    messages: thread.map(({ id, author, body, at }) => ({
+    messages: thread.map(({ id, author, body, at, attachments }) => ({
       id,
       body,
       by: author === "staff" ? brand.name : "You",
       at: moment(at),
+      // The files are for those who sign in: this page's link may have been passed on.
+      files: attachments.map((file) => ({ ...file, size: fileSize(file.size), href: null })),
     })),
   });
 }

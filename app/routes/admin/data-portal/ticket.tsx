@@ -10,17 +10,17 @@ import { reopenTicket } from "#app/features/support/reopen-ticket.server.ts";
 import { ticketAnswerSchema } from "#app/features/support/ticket.schema.ts";
 import type { TicketRefusal } from "#app/features/support/ticket-refusal.server.ts";
 import { versionOf } from "#app/features/support/ticket.scope.server.ts";
-import { readFields, readForm } from "#app/http/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
+import { fileInputFacts, receiveForm, withStored } from "#app/http/upload-form.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { textOf } from "#app/ui/form/field.ts";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { moment, when } from "#app/ui/format.ts";
+import { fileSize, moment, when } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
@@ -50,7 +50,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     firstAnswer: ticket.answered_at && moment(ticket.answered_at),
     isSignedIn: ticket.user_id !== null,
     client: ticket.company_id && clientCompany ? { id: ticket.company_id, name: clientCompany } : null,
-    thread: thread.map(({ id, by, body, at }) => ({ id, by: by ?? ticket.name, body, at: when(at, now) })),
+    // A visitor has no way to open a file here.
+    fileInput: ticket.user_id === null ? null : fileInputFacts(),
+    thread: thread.map(({ id, by, writer, body, at, attachments }) => ({
+      id,
+      by: by ?? writer?.name ?? ticket.name,
+      body,
+      at: when(at, now),
+      files: attachments.map((file) => ({
+        ...file,
+        size: fileSize(file.size),
+        href: `/client-portal/support/attachments/${file.id}`,
+      })),
+    })),
     history: history.map(({ seq, what, by, at }) => ({ seq, what, by, at: moment(at) })),
   };
 }
@@ -62,14 +74,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     seeOther(`/admin-data-portal/support/${ticketId}`, {
       flash: { kind: "success", title, ...(text && { text }) },
     });
-  const { intent, seen = "" } = await readFields(request.clone());
+  const posted = await receiveForm(request, actor, { field: "attachments" });
+  const { intent } = posted;
 
   if (intent === "answer" || intent === "answer-and-close") {
     const close = intent === "answer-and-close";
-    const form = await readForm(request, ticketAnswerSchema, { form: "answer" });
+    const form = posted.hold(ticketAnswerSchema, { form: "answer" });
     if (!form.ok) return form.rejection();
-    const { message, seen: version, _once } = form.value;
-    const result = await answerTicket(db, actor, { ticketId, message, close, seen: version, once: _once });
+    const { message, seen, _once } = form.value;
+    if (form.files.length > 0 && !(await findTicket(db, actor, ticketId))?.ticket.user_id)
+      return form.reject({ fieldErrors: { attachments: ["Only clients can be sent files here."] } });
+    const result = await withStored(form.files, (files) =>
+      answerTicket(db, actor, { ticketId, message, close, seen, files, once: _once }),
+    );
     if (result.ok)
       return close
         ? done("Answer sent, enquiry closed")
@@ -78,8 +95,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if ("message" in result) return form.reject({ formErrors: [result.message] }, 409);
     return answerRefusal(result);
   }
+  await posted.discard();
   if (intent === "close") {
-    const result = await closeTicket(db, actor, { ticketId, seen });
+    const seen = posted.fields.get("seen");
+    const result = await closeTicket(db, actor, { ticketId, seen: typeof seen === "string" ? seen : "" });
     return result.ok ? done("Enquiry closed") : answerRefusal(result);
   }
   if (intent === "reopen") {
@@ -97,8 +116,9 @@ function answerRefusal(result: TicketRefusal) {
 export default function Ticket({ loaderData, actionData }: Route.ComponentProps) {
   const { reference, subject, state, thread, history } = loaderData;
   const reply = actionData && "reply" in actionData ? actionData.reply : undefined;
+  const kept = actionData && "kept" in actionData ? actionData.kept : undefined;
   const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
-  const [form, fields] = usePostForm<{ message: string }>({ id: "answer", reply });
+  const [form, fields] = usePostForm<{ message: string; attachments: string }>({ id: "answer", reply });
   return (
     <Page
       title={`${reference}, ${loaderData.name}`}
@@ -122,7 +142,7 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
       {state === "closed" ? (
         <Closed unsent={textOf(fields.message)} />
       ) : (
-        <AnswerForm {...loaderData} form={form} fields={fields} />
+        <AnswerForm {...loaderData} form={form} fields={fields} kept={kept} />
       )}
       <Card title="Who wrote">
         <Enquirer {...loaderData} />

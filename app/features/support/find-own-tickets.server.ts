@@ -1,0 +1,74 @@
+import { isAdmin, type Member } from "#app/features/actor.ts";
+import { type Paged, pageWindow } from "#app/features/paging.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { TicketState } from "./enquiry.ts";
+import type { TicketFilter } from "./find-tickets.server.ts";
+
+export const OWN_TICKETS_PAGE_SIZE = 25;
+
+export interface OwnTicket {
+  id: string;
+  reference: string;
+  subject: string;
+  /** Who wrote it: somebody of the same company. */
+  name: string;
+  state: TicketState;
+  createdAt: string;
+  lastMessageAt: string;
+}
+
+/** Anything unknown is "all". */
+export function readOwnTicketFilter(value: string | null): TicketFilter {
+  return (["open", "waiting-on-client", "closed"] as const).find((state) => state === value) ?? "all";
+}
+
+/** The tickets of the person's company; of staff, who have none, those they wrote themselves. */
+function own(db: Db, actor: Member) {
+  const tickets = db.selectFrom("tickets");
+  return isAdmin(actor)
+    ? tickets.where("tickets.user_id", "=", actor.userId)
+    : tickets.where("tickets.company_id", "=", actor.companyId ?? "");
+}
+
+/** One page of them, the latest message first. */
+export async function findOwnTickets(
+  db: Db,
+  actor: Member,
+  { filter, page }: { filter: TicketFilter; page: number },
+): Promise<Paged<OwnTicket>> {
+  const listed = filter === "all" ? own(db, actor) : own(db, actor).where("tickets.state", "=", filter);
+  const { total } = await listed
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const { limit, offset, ...place } = pageWindow(page, total, OWN_TICKETS_PAGE_SIZE);
+  const rows = await listed
+    .select(["id", "reference", "subject", "name", "state", "created_at", "last_message_at"])
+    .orderBy("last_message_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return {
+    ...place,
+    total,
+    rows: rows.map(({ created_at, last_message_at, ...row }) => ({
+      ...row,
+      createdAt: created_at,
+      lastMessageAt: last_message_at,
+    })),
+  };
+}
+
+/** How many of them stand in each state. */
+export async function countOwnTickets(db: Db, actor: Member): Promise<Record<TicketFilter, number>> {
+  const rows = await own(db, actor)
+    .select((eb) => ["state", eb.fn.countAll<number>().as("total")])
+    .groupBy("state")
+    .execute();
+  const counts = { open: 0, "waiting-on-client": 0, closed: 0, all: 0 };
+  for (const { state, total } of rows) {
+    counts[state] = total;
+    counts.all += total;
+  }
+  return counts;
+}
