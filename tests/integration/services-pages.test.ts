@@ -190,21 +190,20 @@ describe("an enquiry about a service", () => {
     expect(page.field("name")).toBe("");
   });
 
-  test("is filled in from the account, and linked to it", async () => {
+  test("is filled in from the account of staff; clients are led to their own form", async () => {
+    const member = await app.admin();
+    const page = await member.get(`${path}/enquiry`);
+    expect(page.field("email")).toBe(member.details?.email);
+    expect(page.field("name")).not.toBe("");
+    expect(page.headers.get("Cache-Control")).toContain("no-store");
+    const client = await app.client();
+    expect((await client.get(`${path}/enquiry`)).location).toBe(`/client-portal${path}/quote`);
+  });
+
+  test("posted by a client all the same is linked to the account", async () => {
     const who = await app.make.client();
     const person = await app.signInAs(who);
-    const page = await person.get(`${path}/enquiry`);
-    expect(page.field("email")).toBe(who.email);
-    expect(page.field("name")).not.toBe("");
-    expect(page.field("company")).not.toBe("");
-    expect(page.headers.get("Cache-Control")).toContain("no-store");
-    const sent = await person.post(`${path}/enquiry`, {
-      name: page.field("name"),
-      email: page.field("email"),
-      company: page.field("company"),
-      phone: page.field("phone"),
-      requirements: "More seats.",
-    });
+    const sent = await person.post(`${path}/enquiry`, enquiry({ requirements: "More seats." }));
     expect(sent.status).toBe(303);
     expect(await newest()).toMatchObject({ user_id: who.userId, company_id: who.companyId });
   });

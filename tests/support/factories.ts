@@ -369,7 +369,7 @@ export function factories(db: Db) {
         company_id: client.companyId,
         requested_by: client.userId,
         service_id: "b2b_finance_analytics",
-        service_interest: "B2B Finance Analytics Data",
+        service_interest: "B2B Finance Analytics",
         name: "Clara Tester",
         email: client.email,
         company: "Test Company",

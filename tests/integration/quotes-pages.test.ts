@@ -1,0 +1,250 @@
+import { beforeAll, expect, test } from "vitest";
+import { type App, type Person, startApp } from "../support/harness.ts";
+import type { SignInDetails } from "../support/person.ts";
+import { readPdf } from "../support/read-pdf.ts";
+
+let app: App;
+let buyer: SignInDetails & { companyId: string };
+let client: Person;
+let stranger: Person;
+let admin: Person;
+
+const form = "/client-portal/services/b2b_finance_analytics/quote";
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+beforeAll(async () => {
+  app = await startApp();
+  buyer = await app.make.client();
+  client = await app.signInAs(buyer);
+  stranger = await app.client();
+  admin = await app.admin();
+});
+
+const rowOf = (id: string) =>
+  app.db.selectFrom("quotes").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+test("from request to acceptance, subscription, invoice, payment and delivery, both sides, by forms alone", async () => {
+  const page = await client.get(form);
+  expect(page.status).toBe(200);
+  expect(page.field("email")).toBe(buyer.email);
+  expect(page.field("name")).toMatch(/^Clara/);
+  expect(page.field("serviceInterest")).toBe("B2B Finance Analytics");
+  const known = Object.fromEntries(
+    ["_once", "name", "email", "company", "phone", "serviceInterest"].map((name) => [name, page.field(name)]),
+  );
+  const asked = await client.post(form, {
+    ...known,
+    requirements: "Monthly figures",
+    timeline: "standard",
+    budget: "15k-50k",
+  });
+  expect(asked.status, asked.problems ?? asked.text.slice(0, 300)).toBe(303);
+  const at = asked.location ?? "";
+  const id = at.split("/").at(-1) ?? "";
+  const staffAt = `/admin-data-portal/quotes/${id}`;
+  expect((await asked.follow()).text).toContain("The request is with us");
+  expect((await admin.get("/admin-data-portal/quotes")).links).toContain(staffAt);
+  expect((await admin.post(staffAt, { intent: "prepare" })).status).toBe(303);
+
+  const offer = {
+    price: "12,000.50",
+    text: "Twelve months of everything",
+    validUntil: inDays(7),
+    startsOn: inDays(1),
+    termMonths: "12",
+    seats: "5",
+    revision: (await admin.get(staffAt)).field("revision"),
+  };
+  expect((await admin.post(staffAt, { ...offer, text: "", intent: "save" })).status).toBe(303);
+  expect((await admin.get(staffAt)).field("price")).toBe("12000.50");
+  expect((await client.get(at)).text).not.toContain("12,000.50");
+  const refused = await admin.post(staffAt, {
+    ...offer,
+    price: "a lot",
+    startsOn: "2026-02-30",
+    intent: "send",
+  });
+  expect(refused.status).toBe(400);
+  expect(refused.problems).toContain("Price must be pounds");
+  expect(refused.problems).toContain("Starts on must be a date that exists");
+  expect((await admin.post(staffAt, { ...offer, intent: "send" })).status).toBe(303);
+
+  const shown = await client.get(at);
+  expect(shown.text).toContain("£12,000.50 plus VAT");
+  expect(shown.text).toContain("£14,400.60 in all");
+  expect((await client.submit(at, { intent: "message", message: "For two offices?" })).status).toBe(303);
+  expect((await admin.get("/admin-data-portal/quotes?state=sent")).text).toContain("Question to answer");
+  expect((await admin.submit(staffAt, { intent: "message", message: "Yes, two." })).status).toBe(303);
+  const accepting = await client.get(`${at}?do=accept`);
+  expect(accepting.text).toContain("Yes, two.");
+  const revision = accepting.field("revision");
+  const nameless = await client.post(`${at}?do=accept`, { intent: "accept", name: " ", revision });
+  expect(nameless.status).toBe(400);
+  expect(nameless.problems).toContain("Enter your name");
+  const accepted = await client.post(`${at}?do=accept`, {
+    intent: "accept",
+    name: "Clara Tester",
+    purchaseOrder: "PO-77",
+    revision,
+  });
+  expect(accepted.status).toBe(303);
+  const done = await accepted.follow();
+  expect(done.text).toContain("Accepted by Clara Tester");
+  const order = done.links.find((link) => /orders\/[0-9a-f]{32}$/.test(link)) ?? "";
+  expect((await client.get("/client-portal/services/b2b_finance_analytics")).text).toContain("Active");
+
+  const staffOrder = order.replace("client-portal", "admin-data-portal");
+  expect((await client.get(`${order}/invoice`)).status).toBe(404);
+  expect((await admin.get(`${staffOrder}?confirm=invoice`)).text).toContain("can’t be changed");
+  expect((await admin.post(staffOrder, { intent: "invoice" })).status).toBe(303);
+  const file = await client.get(`${order}/invoice`);
+  expect(file.status).toBe(200);
+  expect(file.headers.get("Content-Disposition")).toMatch(/^attachment; filename="INV-\d{4}-\d{4}\.pdf"$/);
+  const [first] = (await readPdf(file.bytes)).pages;
+  expect(first?.text).toContain("£14,400.60");
+  expect(first?.text).toContain("PO-77");
+  expect((await client.get(order)).text).toContain("Please pay the invoice");
+  expect((await client.post(order, { intent: "cancel" })).status).toBe(409);
+  expect((await admin.post(`${staffOrder}?do=pay`, { intent: "pay", paymentReference: "" })).status).toBe(
+    400,
+  );
+  expect(
+    (await admin.post(`${staffOrder}?do=pay`, { intent: "pay", paymentReference: "BACS 7" })).status,
+  ).toBe(303);
+  expect((await admin.post(staffOrder, { intent: "fulfil" })).status).toBe(303);
+  expect((await client.get(order)).text).toContain("This order is delivered");
+  expect(Buffer.compare((await admin.get(`${order}/invoice`)).bytes, file.bytes)).toBe(0);
+  expect((await client.get("/client-portal/orders")).links).toContain(`${order}/invoice`);
+  expect((await client.get(order)).text).not.toContain("BACS 7");
+});
+
+test("missing and bad fields: the contract's sentence first, and what was typed stays", async () => {
+  const empty = await client.post(form, { phone: "020 7946 0123" });
+  expect(empty.status).toBe(400);
+  expect(empty.text).toContain("Please fill in all required fields marked with *.");
+  expect(empty.field("phone")).toBe("020 7946 0123");
+  for (const fields of [
+    { timeline: "yesterday" },
+    { budget: ["discuss", "under-5k"] },
+    { serviceInterest: "No such service" },
+    { requirements: "<script>alert(1)</script>" },
+    { requirements: "x".repeat(4001) },
+    { email: "nobody" },
+  ]) {
+    const refused = await client.submit(form, {
+      name: "Clara",
+      email: "clara@example.com",
+      company: "Company",
+      requirements: "All",
+      ...fields,
+    });
+    expect(refused.status, JSON.stringify(fields)).toBe(400);
+  }
+  expect((await client.get("/client-portal/services/nothing/quote")).status).toBe(404);
+  expect(
+    (await admin.submit(form, { name: "A", email: "a@example.com", company: "C", requirements: "R" })).status,
+  ).toBe(403);
+  expect((await client.get("/services/b2b_esg_reports/enquiry")).location).toBe(
+    "/client-portal/services/b2b_esg_reports/quote",
+  );
+});
+
+test("another company's quote and invoice do not exist for a stranger, in any post", async () => {
+  const { id } = await app.make.quote(buyer, { state: "sent" });
+  const at = `/client-portal/quotes/${id}`;
+  expect((await stranger.get(at)).status).toBe(404);
+  for (const fields of [
+    { intent: "accept", name: "X", revision: "1" },
+    { intent: "decline", reason: "X", revision: "1" },
+    { intent: "withdraw" },
+    { intent: "message", message: "X" },
+  ]) {
+    expect((await stranger.post(at, fields)).status, fields.intent).toBe(404);
+    expect((await app.visitor().post(at, fields)).location, fields.intent).toMatch(/^\/login/);
+  }
+  expect((await admin.post(at, { intent: "accept", name: "X", revision: "1" })).status).toBe(403);
+  for (const intent of ["prepare", "save", "send", "revise", "withdraw", "message"])
+    expect((await client.post(`/admin-data-portal/quotes/${id}`, { intent })).status, intent).toBe(403);
+  expect((await rowOf(id)).state).toBe("sent");
+  for (const bad of ["f".repeat(32), "1;drop", "-1"]) {
+    expect((await client.get(`/client-portal/quotes/${bad}`)).status).toBe(404);
+    expect((await admin.get(`/admin-data-portal/quotes/${bad}`)).status).toBe(404);
+    expect((await client.get(`/client-portal/orders/${bad}/invoice`)).status).toBe(404);
+  }
+});
+
+test("twenty acceptances at once through the form make one order", async () => {
+  const { id } = await app.make.quote(buyer, { state: "sent", service_id: "b2b_esg_reports" });
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      client.post(`/client-portal/quotes/${id}`, { intent: "accept", name: "Clara", revision: "1" }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array.from({ length: 19 }, () => 409)]);
+  expect(answers.find(({ status }) => status === 409)?.text).toContain("already accepted by Clara");
+  const orders = await app.db.selectFrom("orders").select("id").where("quote_id", "=", id).execute();
+  expect(orders).toHaveLength(1);
+  const staffAt = `/admin-data-portal/orders/${orders[0]?.id}`;
+  const invoices = await Promise.all(
+    Array.from({ length: 20 }, () => admin.post(staffAt, { intent: "invoice" })),
+  );
+  expect(invoices.filter(({ status }) => status === 303)).toHaveLength(1);
+  const subscriptions = await app.db
+    .selectFrom("subscriptions")
+    .select("id")
+    .where("company_id", "=", buyer.companyId)
+    .where("service_id", "=", "b2b_esg_reports")
+    .execute();
+  expect(subscriptions).toHaveLength(1);
+});
+
+test("declined with a reason, withdrawn after a question, expired by its day, revised by staff", async () => {
+  const sent = async (values = {}) =>
+    `/client-portal/quotes/${(await app.make.quote(buyer, { state: "sent", ...values })).id}`;
+  const declined = await sent();
+  expect(
+    (await client.post(`${declined}?do=decline`, { intent: "decline", reason: "", revision: "1" })).status,
+  ).toBe(400);
+  await client.post(`${declined}?do=decline`, { intent: "decline", reason: "Too dear", revision: "1" });
+  expect((await admin.get(declined.replace("client-portal", "admin-data-portal"))).text).toContain(
+    "Too dear",
+  );
+
+  const withdrawn = await sent();
+  expect((await client.get(`${withdrawn}?confirm=withdraw`)).text).toContain("Yes, withdraw it");
+  expect((await client.post(withdrawn, { intent: "withdraw" })).status).toBe(303);
+  expect((await client.get(withdrawn)).text).toContain("Your company withdrew this request");
+
+  const expired = await sent({ valid_until: inDays(-2) });
+  const page = await client.get(`${expired}?do=accept`);
+  expect(page.text).toContain("The offer expired");
+  expect(page.field("name")).toBeUndefined();
+  expect((await client.post(expired, { intent: "accept", name: "C", revision: "1" })).status).toBe(409);
+  expect((await admin.get("/admin-data-portal/quotes?state=expired")).links).toContain(
+    expired.replace("client-portal", "admin-data-portal"),
+  );
+
+  const revised = await sent();
+  expect(
+    (await admin.post(revised.replace("client-portal", "admin-data-portal"), { intent: "revise" })).status,
+  ).toBe(303);
+  const late = await client.post(revised, { intent: "accept", name: "C", revision: "1" });
+  expect(late.status).toBe(409);
+  expect(late.text).toContain("in preparation");
+});
+
+test("lists: empty, filtered, searched, paged", async () => {
+  const newcomer = await app.make.client();
+  const person = await app.signInAs(newcomer);
+  expect((await person.get("/client-portal/quotes")).text).toContain("No quotes yet");
+  for (let made = 0; made < 27; made += 1) await app.make.quote(newcomer, { service_interest: "Bulk of it" });
+  const first = await person.get("/client-portal/quotes");
+  expect(first.links.filter((link) => /quotes\/[0-9a-f]{32}/.test(link))).toHaveLength(25);
+  expect((await person.get("/client-portal/quotes?page=2")).title).toContain("Page 2 of 2");
+  expect((await person.get("/client-portal/quotes?state=accepted")).text).toContain("No quotes here");
+  expect((await person.get("/client-portal/quotes?state=nonsense&page=-3")).status).toBe(200);
+  const found = await admin.get("/admin-data-portal/quotes?search=bulk&state=all");
+  expect(found.text).toContain("27 quotes for “bulk”");
+  expect((await admin.get("/admin-data-portal/quotes?search=%25")).text).toContain("No quotes match");
+  expect((await admin.get("/client-portal/quotes")).links).toContain("/admin-data-portal/quotes");
+});
