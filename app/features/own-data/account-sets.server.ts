@@ -68,7 +68,7 @@ export function accountSets(db: Db, { userId }: Member): DataSet[] {
       name: "actions",
       columns: ["at", "action", "on", "address"],
       rows: () =>
-        inPages<number>((after) =>
+        inPages((after) =>
           db
             .selectFrom("audit")
             .where("actor_id", "=", userId)

@@ -10,7 +10,7 @@ export function copySets(db: Db, { userId }: Member): DataSet[] {
       name: "report-downloads",
       columns: ["downloaded_at", "copy_id", "report", "version", "address"],
       rows: () =>
-        inPages<number>((after) =>
+        inPages((after) =>
           db
             .selectFrom("downloads")
             .innerJoin("reports", "reports.id", "downloads.report_id")
@@ -27,7 +27,7 @@ export function copySets(db: Db, { userId }: Member): DataSet[] {
       name: "file-downloads",
       columns: ["downloaded_at", "copy_id", "file", "address"],
       rows: () =>
-        inPages<number>((after) =>
+        inPages((after) =>
           db
             .selectFrom("file_downloads")
             .innerJoin("company_files", "company_files.id", "file_downloads.company_file_id")

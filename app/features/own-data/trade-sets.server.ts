@@ -1,113 +1,91 @@
 import type { Member } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { type DataSet, ROWS_AT_ONCE } from "./data-set.ts";
-import { inPages } from "./in-pages.ts";
+import type { DataSet } from "./data-set.ts";
+import { byIds } from "./in-pages.ts";
 
-/** What the person ordered, asked prices for, and wrote. Each list is read by id, a page at a time. */
+/** More than anybody orders or asks for by hand. */
+const most = 100_000;
+
+const quoteColumns = [
+  "reference",
+  "service_interest",
+  "name",
+  "email",
+  "company",
+  "phone",
+  "requirements",
+  "timeline",
+  "budget",
+  "state",
+  "requested_at",
+] as const;
+const orderColumns = [
+  "reference",
+  "title",
+  "price_pence",
+  "purchase_order",
+  "note",
+  "state",
+  "requested_at",
+] as const;
+
+/** What the person ordered and asked prices for, and what they wrote about it. */
 export function tradeSets(db: Db, { userId }: Member): DataSet[] {
   return [
     {
       name: "orders",
-      columns: ["reference", "title", "price_pence", "purchase_order", "note", "state", "requested_at"],
+      columns: orderColumns,
       rows: () =>
-        inPages<string>((after) =>
-          db
-            .selectFrom("orders")
-            .where("ordered_by", "=", userId)
-            .$if(after !== null, (query) => query.where("id", ">", after ?? ""))
-            .select(["id as key", "reference", "title", "price_pence", "purchase_order", "note"])
-            .select(["state", "requested_at"])
-            .orderBy("id")
-            .limit(ROWS_AT_ONCE)
-            .execute(),
+        byIds(
+          () => db.selectFrom("orders").where("ordered_by", "=", userId).select("id").limit(most).execute(),
+          (ids) =>
+            db
+              .selectFrom("orders")
+              .where("id", "in", ids)
+              .select(orderColumns)
+              .orderBy("requested_at")
+              .limit(ids.length)
+              .execute(),
         ),
     },
     {
       name: "quotes",
-      columns: [
-        "reference",
-        "service_interest",
-        "name",
-        "email",
-        "company",
-        "phone",
-        "requirements",
-        "timeline",
-        "budget",
-        "state",
-        "requested_at",
-      ],
+      columns: quoteColumns,
       rows: () =>
-        inPages<string>((after) =>
-          db
-            .selectFrom("quotes")
-            .where("requested_by", "=", userId)
-            .$if(after !== null, (query) => query.where("id", ">", after ?? ""))
-            .select(["id as key", "reference", "service_interest", "name", "email", "company", "phone"])
-            .select(["requirements", "timeline", "budget", "state", "requested_at"])
-            .orderBy("id")
-            .limit(ROWS_AT_ONCE)
-            .execute(),
-        ),
-    },
-    {
-      name: "support-requests",
-      columns: [
-        "reference",
-        "subject",
-        "name",
-        "email",
-        "company",
-        "phone",
-        "service_interest",
-        "state",
-        "created_at",
-      ],
-      rows: () =>
-        inPages<string>((after) =>
-          db
-            .selectFrom("tickets")
-            .where("user_id", "=", userId)
-            .$if(after !== null, (query) => query.where("id", ">", after ?? ""))
-            .select(["id as key", "reference", "subject", "name", "email", "company", "phone"])
-            .select(["service_interest", "state", "created_at"])
-            .orderBy("id")
-            .limit(ROWS_AT_ONCE)
-            .execute(),
-        ),
-    },
-    {
-      name: "messages",
-      columns: ["request", "written_at", "text"],
-      rows: () =>
-        inPages<string>((after) =>
-          db
-            .selectFrom("ticket_messages")
-            .innerJoin("tickets", "tickets.id", "ticket_messages.ticket_id")
-            .where("ticket_messages.author_user_id", "=", userId)
-            .$if(after !== null, (query) => query.where("ticket_messages.id", ">", after ?? ""))
-            .select(["ticket_messages.id as key", "tickets.reference as request"])
-            .select(["ticket_messages.created_at as written_at", "ticket_messages.body as text"])
-            .orderBy("ticket_messages.id")
-            .limit(ROWS_AT_ONCE)
-            .execute(),
+        byIds(
+          () => db.selectFrom("quotes").where("requested_by", "=", userId).select("id").limit(most).execute(),
+          (ids) =>
+            db
+              .selectFrom("quotes")
+              .where("id", "in", ids)
+              .select(quoteColumns)
+              .orderBy("requested_at")
+              .limit(ids.length)
+              .execute(),
         ),
     },
     {
       name: "quote-messages",
       columns: ["quote", "written_at", "text"],
       rows: () =>
-        inPages<string>((after) =>
-          db
-            .selectFrom("quote_messages")
-            .innerJoin("quotes", "quotes.id", "quote_messages.quote_id")
-            .where("quote_messages.author_user_id", "=", userId)
-            .$if(after !== null, (query) => query.where("quote_messages.id", ">", after ?? ""))
-            .select(["quote_messages.id as key", "quotes.reference as quote"])
-            .select(["quote_messages.created_at as written_at", "quote_messages.body as text"])
-            .orderBy("quote_messages.id")
-            .limit(ROWS_AT_ONCE)
-            .execute(),
+        byIds(
+          () =>
+            db
+              .selectFrom("quote_messages")
+              .where("author_user_id", "=", userId)
+              .select("id")
+              .limit(most)
+              .execute(),
+          (ids) =>
+            db
+              .selectFrom("quote_messages")
+              .innerJoin("quotes", "quotes.id", "quote_messages.quote_id")
+              .where("quote_messages.id", "in", ids)
+              .select(["quotes.reference as quote", "quote_messages.created_at as written_at"])
+              .select("quote_messages.body as text")
+              .orderBy("quote_messages.created_at")
+              .limit(ids.length)
+              .execute(),
         ),
     },
   ];

@@ -1,0 +1,180 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { newId } from "#app/platform/random.server.ts";
+import { startApp } from "../support/harness.ts";
+import type { Person } from "../support/person.ts";
+
+const app = await startApp();
+const company = await app.make.company({ name: "Fairweather Capital" });
+const details = await app.make.client({ company_id: company, first_name: "Clara", last_name: "Fairweather" });
+let client: Person;
+let stranger: Person;
+
+interface Refreshed {
+  stats: { reports: number; activeServices: number; openOrders: number; openRequests: number };
+  activity: { description: string }[];
+  unread: number;
+  services: string[];
+}
+const read = async (person: Person, parts: string) =>
+  (await person.get(`/client-portal/refresh?parts=${parts}`, { headers: { Accept: "application/json" } }))
+    .json as Refreshed;
+
+beforeAll(async () => {
+  client = await app.signInAs(details);
+  stranger = await app.client();
+  await app.make.order(details, { title: "European Data Centres" });
+  await app.make.ticket({
+    user_id: details.userId,
+    company_id: company,
+    subject: "Which banks are covered?",
+  });
+  await app.make.holding(company, (await app.make.report()).id);
+});
+
+describe("the dashboard", () => {
+  test("tells what last happened at the company, and counts what is open", async () => {
+    const page = await client.get("/client-portal");
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("European Data Centres");
+    expect(page.text).toContain("Which banks are covered?");
+    expect(page.text).toContain("was added to My Reports");
+    expect(page.text).toContain("Just now");
+    expect(page.text).toMatch(/Open orders 1/);
+    expect(page.text).toMatch(/Open support requests 1/);
+    expect(page.text).toMatch(/Reports held 1/);
+    expect(page.text).toContain("Market overview");
+    expect(page.text).toContain("Deal Flow Tracker Demo");
+    expect(page.text).toContain("Demo mode");
+    expect(page.links).toContain("/client-portal/contact?about=deal-flow");
+  });
+
+  test("tells a stranger nothing of it", async () => {
+    const page = await stranger.get("/client-portal");
+    expect(page.text).not.toContain("European Data Centres");
+    expect(page.text).toContain("No activity yet");
+    expect(page.text).toMatch(/Open orders 0/);
+    expect((await read(stranger, "activity")).activity).toEqual([]);
+  });
+
+  test("has no demo banner and a Granted badge where the tool is granted, and for staff", async () => {
+    const granted = await app.make.client();
+    await app.db
+      .insertInto("company_tools")
+      .values({ company_id: granted.companyId, tool: "deal-flow", granted_at: new Date().toISOString() })
+      .execute();
+    for (const person of [await app.signInAs(granted), await app.admin()]) {
+      const page = await person.get("/client-portal");
+      expect(page.text).not.toContain("Demo mode");
+      expect(page.text).toContain("Deal Flow Tracker Granted");
+    }
+  });
+
+  test("names the last five events at most, the newest first", async () => {
+    for (let count = 1; count <= 7; count += 1) {
+      const order = await app.make.order(details, { title: `Newer ${count}`, state: "fulfilled" });
+      const at = new Date(Date.now() + count * 1000).toISOString();
+      await app.db
+        .updateTable("orders")
+        .set({ requested_at: at, state_changed_at: at, state: "requested" })
+        .where("id", "=", order.id)
+        .execute()
+        .catch(() => undefined);
+    }
+    const { activity } = await read(client, "activity");
+    expect(activity).toHaveLength(5);
+    expect(activity[0]?.description).toContain("Newer 7");
+  });
+});
+
+describe("what an open page asks for by itself", () => {
+  test("is only what it names", async () => {
+    const all = await read(client, "stats,services");
+    expect(Object.keys(all).sort()).toEqual(["asAt", "services", "stats"]);
+    expect(all.services).toEqual([]);
+    expect(Object.keys(await read(client, "nonsense,__proto__"))).toEqual(["asAt"]);
+  });
+
+  test("counts a client no notifications, and staff theirs", async () => {
+    await app.make.notifications(3);
+    expect((await read(client, "unread")).unread).toBe(0);
+    expect((await read(await app.admin(), "unread")).unread).toBeGreaterThanOrEqual(3);
+  });
+
+  test("lengthens no session, and says 401 when it has ended", async () => {
+    const person = await app.client();
+    const seen = new Date(Date.now() - 20 * 60_000).toISOString();
+    const session = app.db.selectFrom("sessions").where("user_id", "=", person.details?.userId ?? "");
+    await app.db
+      .updateTable("sessions")
+      .set({ last_seen_at: seen })
+      .where("user_id", "=", person.details?.userId ?? "")
+      .execute();
+    expect((await person.get("/client-portal/refresh?parts=stats")).status).toBe(200);
+    expect((await session.select("last_seen_at").executeTakeFirstOrThrow()).last_seen_at).toBe(seen);
+    await person.get("/client-portal");
+    expect((await session.select("last_seen_at").executeTakeFirstOrThrow()).last_seen_at).not.toBe(seen);
+    expect((await app.visitor().get("/client-portal/refresh?parts=stats")).status).toBe(401);
+  });
+});
+
+describe("services", () => {
+  test("all twelve, Active only where the company has it, with its terms", async () => {
+    await app.db
+      .insertInto("subscriptions")
+      .values({
+        id: newId(),
+        company_id: company,
+        service_id: "b2b_esg_reports",
+        status: "active",
+        seats: 3,
+        starts_on: "2020-01-01",
+        ends_on: "2099-12-31",
+        created_at: new Date().toISOString(),
+      })
+      .execute();
+    const page = await client.get("/client-portal/services");
+    expect(page.text.match(/\bAvailable\b/g)).toHaveLength(11);
+    expect(page.text).toContain("3 seats, until 31 Dec 2099");
+    expect(page.links.filter((link) => link.endsWith("/quote"))).toHaveLength(12);
+    expect((await (await app.admin()).get("/client-portal/services")).text).not.toContain("Available");
+    const one = await client.get("/client-portal/services/b2b_esg_reports");
+    expect(one.text).toContain("1 Jan 2020");
+    expect(one.links.some((link) => link.includes("name=Clara"))).toBe(true);
+    expect((await stranger.get("/client-portal/services/b2b_esg_reports")).text).not.toContain("31 Dec 2099");
+    expect((await client.get("/client-portal/services/no-such")).status).toBe(404);
+  });
+
+  test("/client-services leads there", async () => {
+    expect((await client.get("/client-services")).location).toBe("/client-portal/services");
+    expect((await app.visitor().get("/client-services")).location).toBe("/login?to=%2Fclient-services");
+  });
+});
+
+describe("notification choices", () => {
+  test("are kept, and hold for mail that is queued", async () => {
+    const who = await app.make.client();
+    const person = await app.signInAs(who);
+    expect((await person.post("/account/notifications", { byMail: ["orders", "nonsense"] })).status).toBe(
+      400,
+    );
+    expect((await person.post("/account/notifications", { byMail: "support" })).status).toBe(303);
+    const page = await person.get("/account/notifications");
+    const ticked = page.tags("input").filter((tag) => tag.name === "byMail" && "checked" in tag);
+    expect(ticked.map(({ value }) => value)).toEqual(["support"]);
+    const { reportId } = await app.make.order(await app.make.client());
+    await person.submit(`/reports/${reportId}/purchase`, { agree: "on", intent: "order" });
+    const mails = await app.db
+      .selectFrom("outbox")
+      .select("kind")
+      .where("to_address", "=", who.email)
+      .where("kind", "like", "order-%")
+      .execute();
+    expect(mails).toEqual([]);
+    const ordered = await app.db
+      .selectFrom("orders")
+      .select("id")
+      .where("ordered_by", "=", who.userId)
+      .execute();
+    expect(ordered).toHaveLength(1);
+  });
+});

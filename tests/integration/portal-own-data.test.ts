@@ -1,0 +1,93 @@
+import { strFromU8, unzipSync } from "fflate";
+import { expect, test } from "vitest";
+import { startApp } from "../support/harness.ts";
+import type { Page } from "../support/page.ts";
+
+const app = await startApp();
+const details = await app.make.client({ first_name: "Clara", last_name: "Fairweather" });
+const client = await app.signInAs(details);
+const other = await app.make.client({ first_name: "Otto", last_name: "Quillfeather" });
+await app.make.order(details, { title: "A report of hers", note: "=1+1" });
+await app.make.order(other, { title: "A report of his" });
+
+const filesOf = (page: Page) =>
+  Object.fromEntries(Object.entries(unzipSync(page.bytes)).map(([name, bytes]) => [name, strFromU8(bytes)]));
+
+test("a person takes everything of their own in one file, and nothing of anybody else", async () => {
+  expect((await client.get("/account/data")).text).toContain("Download your data");
+  const page = await client.post("/account/data");
+  expect(page.status).toBe(200);
+  expect(page.headers.get("Content-Type")).toBe("application/zip");
+  expect(page.headers.get("Content-Disposition")).toMatch(
+    /^attachment; filename="your-data-\d{4}-\d\d-\d\d\.zip"$/,
+  );
+  expect(page.headers.get("Cache-Control")).toContain("no-store");
+  const files = filesOf(page);
+  const names = Object.keys(files).sort();
+  expect(names).toContain("README.txt");
+  for (const name of [
+    "account",
+    "sessions",
+    "orders",
+    "quotes",
+    "support-requests",
+    "report-downloads",
+    "actions",
+  ])
+    expect(names).toEqual(expect.arrayContaining([`${name}.json`, `${name}.csv`]));
+  expect(JSON.parse(files["account.json"] ?? "")).toMatchObject([
+    { email: details.email, last_name: "Fairweather" },
+  ]);
+  expect(JSON.parse(files["orders.json"] ?? "")).toMatchObject([{ title: "A report of hers", note: "=1+1" }]);
+  expect(files["orders.csv"]).toContain("'=1+1");
+  expect(JSON.parse(files["quotes.json"] ?? "")).toEqual([]);
+  const everything = Object.values(files).join("\n");
+  expect(everything).not.toContain("A report of his");
+  expect(everything).not.toContain("Quillfeather");
+  expect(everything).not.toMatch(/argon2|CRR-/);
+  const entry = await app.db
+    .selectFrom("audit")
+    .select("action")
+    .where("actor_id", "=", details.userId)
+    .orderBy("seq", "desc")
+    .executeTakeFirst();
+  expect(entry?.action).toBe("own-data.export");
+});
+
+test("a long list is whole, in both files, across the pages it is read in", async () => {
+  const report = await app.make.report();
+  const at = new Date().toISOString();
+  for (let from = 0; from < 1201; from += 200) {
+    await app.db
+      .insertInto("downloads")
+      .values(
+        Array.from({ length: Math.min(200, 1201 - from) }, (_, index) => ({
+          copy_id: `EXPORT-${from + index}`,
+          report_id: report.id,
+          version: 1,
+          company_id: details.companyId,
+          user_id: details.userId,
+          ip: "127.0.0.1",
+          downloaded_at: at,
+        })),
+      )
+      .execute();
+  }
+  const files = filesOf(await client.post("/account/data"));
+  const copies = JSON.parse(files["report-downloads.json"] ?? "") as { copy_id: string }[];
+  expect(copies).toHaveLength(1201);
+  expect(new Set(copies.map(({ copy_id }) => copy_id)).size).toBe(1201);
+  expect(files["report-downloads.csv"]?.trim().split("\r\n")).toHaveLength(1202);
+});
+
+test("it needs a fresh proof of identity, and a session", async () => {
+  await app.db
+    .updateTable("sessions")
+    .set({ step_up_at: new Date(Date.now() - 3_600_000).toISOString() })
+    .where("user_id", "=", details.userId)
+    .execute();
+  const page = await client.post("/account/data");
+  expect(page.status).toBe(303);
+  expect(page.location).toBe("/confirm-identity?to=%2Faccount%2Fdata");
+  expect((await app.visitor().post("/account/data")).location).toMatch(/^\/login/);
+});
