@@ -114,7 +114,7 @@ test("another company's file and one that is not there answer alike; nothing is 
     expect([400, 404], odd).toContain((await client.get(door(odd))).status);
   }
   expect((await app.visitor().get(door(id))).location).toMatch(/^\/login\?to=/);
-  const head = await client.get(door(id), { method: "HEAD" });
+  const head = await client.send("HEAD", door(id));
   expect(head.status).toBe(200);
   expect(await copiesOf(id)).toEqual([]);
   expect((await admin.get(door(id))).status).toBe(200);

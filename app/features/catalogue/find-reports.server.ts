@@ -1,7 +1,7 @@
-import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
+import type { Actor } from "#app/features/actor.ts";
+import { openHoldingsVisibleTo } from "#app/features/deliveries/holding.scope.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
-import { shopRefusal } from "./report.policy.ts";
 import { listedReportsVisibleTo, toListedReport } from "./report.scope.server.ts";
 import type { Category, ListedReport, ReportVersion } from "./report.ts";
 
@@ -12,32 +12,16 @@ export async function findReport(db: Db, actor: Actor, reportId: string): Promis
   return row ? toListedReport(row) : null;
 }
 
-/**
- * The versions of a report, newest first. They are shown beside it: who asks has found the report already.
- * @param limit the newest so many.
- */
+/** The versions of a report that the person has found, the newest so many first. */
 export async function findVersions(
   db: Db,
-  actor: Actor,
-  reportId: string,
+  { id }: Pick<ListedReport, "id">,
   limit = 20,
 ): Promise<ReportVersion[]> {
-  if (shopRefusal(actor) || !isId(reportId)) return [];
   const rows = await db
     .selectFrom("report_versions")
     .select(["version", "pages", "change_note", "created_at"])
-    .where("report_id", "=", reportId)
-    .$if(!isAdmin(actor), (query) =>
-      query.where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom("reports")
-            .select("reports.id")
-            .whereRef("reports.id", "=", "report_versions.report_id")
-            .where("reports.status", "!=", "draft"),
-        ),
-      ),
-    )
+    .where("report_id", "=", id)
     .orderBy("version", "desc")
     .limit(limit)
     .execute();
@@ -55,17 +39,12 @@ export async function findWithdrawnHeld(
   actor: Actor,
   reportId: string,
 ): Promise<ListedReport | null> {
-  if (!isId(reportId) || !isMember(actor) || !actor.companyId) return null;
-  const row = await db
-    .selectFrom("reports")
-    .innerJoin("categories", "categories.id", "reports.category_id")
-    .innerJoin("holdings", "holdings.report_id", "reports.id")
+  if (!isId(reportId)) return null;
+  const row = await openHoldingsVisibleTo(db, actor)
     .selectAll("reports")
     .select("categories.name as category_name")
     .where("reports.id", "=", reportId)
     .where("reports.status", "=", "withdrawn")
-    .where("holdings.company_id", "=", actor.companyId)
-    .where("holdings.ended_at", "is", null)
     .executeTakeFirst();
   return row ? toListedReport(row) : null;
 }

@@ -8,7 +8,11 @@ import { filesVisibleTo } from "./company-file.scope.server.ts";
 const fresh = minutes(10);
 
 /** A report the person made in the last minutes and has no copy of yet, or null. */
-export async function findNewFile(db: Db, actor: Member, id: string): Promise<{ id: string } | null> {
+export async function findNewFile(
+  db: Db,
+  actor: Member,
+  id: string,
+): Promise<{ id: string; title: string } | null> {
   if (!isId(id)) return null;
   const found = await filesVisibleTo(db, actor)
     .where("company_files.id", "=", id)
@@ -26,7 +30,7 @@ export async function findNewFile(db: Db, actor: Member, id: string): Promise<{ 
         ),
       ),
     )
-    .select("company_files.id")
+    .select(["company_files.id", "company_files.title"])
     .executeTakeFirst();
   return found ?? null;
 }

@@ -1,9 +1,13 @@
-import { FilesPage } from "#app/features/company-files/files-page.tsx";
 import { findCompanyFiles } from "#app/features/company-files/find-company-files.server.ts";
+import { PlaceOfFiles } from "#app/features/company-files/place-of-files.tsx";
 import { readListQuery } from "#app/http/list-query.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { count, date, fileSize } from "#app/ui/format.ts";
+import { listTitle } from "#app/ui/list-address.ts";
+import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/documents";
+
+const title = "Client Documents";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request } = signedIn(context);
@@ -25,14 +29,19 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Documents({ loaderData }: Route.ComponentProps) {
   return (
-    <FilesPage
-      {...loaderData}
-      title="Client Documents"
+    <Page
+      title={listTitle(title, loaderData)}
+      heading={title}
       lead="Papers about your company’s account, delivered by our staff. Each PDF you take carries your name and a copy id."
-      nothing={{
-        text: "No documents yet",
-        detail: "Contracts, licence schedules and notes from our staff appear here.",
-      }}
-    />
+    >
+      <PlaceOfFiles
+        {...loaderData}
+        title={title}
+        nothing={{
+          text: "No documents yet",
+          detail: "Contracts, licence schedules and notes from our staff appear here.",
+        }}
+      />
+    </Page>
   );
 }

@@ -11,6 +11,8 @@ const mostStretches = 20;
 
 const header = ["Taken (UTC)", "Title", "Kind", "Version", "Type", "Copy id"];
 
+export const middleware: Route.MiddlewareFunction[] = [({ context }) => void signedIn(context)];
+
 export function loader({ context, request }: Route.LoaderArgs): Response {
   const { db, actor } = signedIn(context);
   const headers = downloadHeaders({ name: "download_history.csv", contentType: CSV_TYPE });

@@ -1,9 +1,13 @@
-import { FilesPage } from "#app/features/company-files/files-page.tsx";
 import { findCompanyFiles } from "#app/features/company-files/find-company-files.server.ts";
+import { PlaceOfFiles } from "#app/features/company-files/place-of-files.tsx";
 import { readListQuery } from "#app/http/list-query.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { count, date, fileSize } from "#app/ui/format.ts";
+import { listTitle } from "#app/ui/list-address.ts";
+import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/library";
+
+const title = "Resource Library";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request } = signedIn(context);
@@ -25,14 +29,19 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Library({ loaderData }: Route.ComponentProps) {
   return (
-    <FilesPage
-      {...loaderData}
-      title="Resource Library"
+    <Page
+      title={listTitle(title, loaderData)}
+      heading={title}
       lead="Guides, methods and data files that go with the research your company holds."
-      nothing={{
-        text: "Nothing in the library yet",
-        detail: "Guides and data files our staff share with your company appear here.",
-      }}
-    />
+    >
+      <PlaceOfFiles
+        {...loaderData}
+        title={title}
+        nothing={{
+          text: "Nothing in the library yet",
+          detail: "Guides and data files our staff share with your company appear here.",
+        }}
+      />
+    </Page>
   );
 }

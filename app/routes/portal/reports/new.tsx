@@ -27,8 +27,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return form.rejection();
   const result = await createReport(db, actor, form.value);
   if (result.ok) {
+    // Only a page with scripts starts the download by itself.
+    const isScripted = new URL(request.url).pathname.endsWith(".data");
     return seeOther(`/client-portal/reports?made=${result.fileId}`, {
-      flash: { kind: "success", title: "PDF report created and downloaded successfully" },
+      flash: isScripted
+        ? { kind: "success", title: "PDF report created and downloaded successfully" }
+        : { kind: "success", title: "PDF report created successfully", text: "Download it below." },
     });
   }
   switch (result.reason) {

@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router";
 import { listCategories } from "#app/features/catalogue/find-reports.server.ts";
 import { findNewFile } from "#app/features/company-files/find-new-file.server.ts";
-import { fileDownloadPath } from "#app/features/company-files/file-download-link.tsx";
+import { ReportReady } from "#app/features/company-files/report-ready.tsx";
 import { findMyReports } from "#app/features/deliveries/find-holdings.server.ts";
 import { HoldingList } from "#app/features/deliveries/holding-list.tsx";
 import { MyReportsTabs } from "#app/features/deliveries/my-reports-tabs.tsx";
@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       since: date(entry.kind === "report" ? entry.grantedAt : entry.addedAt),
       copied: entry.lastCopyAt && date(entry.lastCopyAt),
     })),
-    download: made && fileDownloadPath(made.id),
+    made,
   };
 }
 
@@ -75,8 +75,7 @@ export default function MyReports({ loaderData }: Route.ComponentProps) {
       lead={lead}
       actions={actions}
     >
-      {/* The report just made comes by itself, as its form says; once it has come, a reload brings no second copy. */}
-      {loaderData.download && <meta httpEquiv="refresh" content={`0;url=${loaderData.download}`} />}
+      {loaderData.made && <ReportReady {...loaderData.made} />}
       <MyReportsTabs />
       <Form
         method="get"

@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!report) throw notFound();
   const isHeld = (await findDownloadable(db, actor, report.id)) !== null;
   const order = (await findOpenOrders(db, actor, [report.id])).get(report.id) ?? null;
-  const versions = await findVersions(db, actor, report.id);
+  const versions = await findVersions(db, report);
   return {
     report: shownReport(report, { isHeld, order }, { money, date, count }),
     contents: report.contents,
