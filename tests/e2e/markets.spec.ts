@@ -31,7 +31,7 @@ test("from the cards to a market's year, its last month, and the prices as a fil
   await expect(page.getByText("Page 2 of 11")).toBeVisible();
   await page.getByRole("link", { name: "1M", exact: true }).click();
   await expect(page).toHaveURL(/range=1m$/);
-  await expect(page.getByText("over the last month").first()).toBeVisible();
+  await expect(page.getByText("over the month to").first()).toBeVisible();
   await expect(page.getByRole("link", { name: "1M", exact: true })).toHaveAttribute("aria-current", "page");
   const href = await page.getByRole("link", { name: "Download CSV" }).getAttribute("href");
   const file = await page.request.get(href ?? "");

@@ -2,10 +2,10 @@ import { monthsBefore } from "./market-clock.ts";
 
 /** How far back a page of prices looks, counted from the newest price. */
 export const RANGES = [
-  { id: "1m", label: "1M", name: "the last month", months: 1 },
-  { id: "3m", label: "3M", name: "the last three months", months: 3 },
-  { id: "6m", label: "6M", name: "the last six months", months: 6 },
-  { id: "1y", label: "1Y", name: "the last year", months: 12 },
+  { id: "1m", label: "1M", name: "the month", months: 1 },
+  { id: "3m", label: "3M", name: "the three months", months: 3 },
+  { id: "6m", label: "6M", name: "the six months", months: 6 },
+  { id: "1y", label: "1Y", name: "the year", months: 12 },
 ] as const;
 
 export type Range = (typeof RANGES)[number];

@@ -14,7 +14,7 @@ export interface PriceFacts {
 
 export interface RangeFacts {
   instrument: { name: string; unit: string; decimals: number };
-  /** "the last month" */
+  /** "the month to 20 Nov 2026" */
   rangeName: string;
   /** Short ranges are labelled by day, long ones by month. */
   isShort: boolean;

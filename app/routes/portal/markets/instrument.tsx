@@ -13,6 +13,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Chart } from "#app/ui/chart/chart.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { date } from "#app/ui/format.ts";
 import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
 import { figure } from "#app/ui/market/market-words.ts";
 import { showAlert, showMarket } from "#app/ui/market/show-market.server.ts";
@@ -33,19 +34,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!market) throw notFound();
   const range = readRange(request.url.searchParams.get("range"));
   const prices = await findPrices(db, params.id, range);
-  const { instrument } = market;
+  const { instrument, last } = market;
+  const rangeName = last ? `${range.name} to ${date(last.day)}` : range.name;
   const { page, pages, limit, offset } = pageWindow(readListQuery(request.url).page, prices.length, pageSize);
   const closes = prices.map((price) => price.close);
   return {
     market: showMarket(market),
     isSample: market.isSample,
     range: range.id,
-    rangeName: range.name,
+    rangeName,
     page,
     pages,
     high: closes.length > 0 ? figure(Math.max(...closes), instrument.decimals) : null,
     low: closes.length > 0 ? figure(Math.min(...closes), instrument.decimals) : null,
-    chart: showPriceChart(prices, { instrument, rangeName: range.name, isShort: range.months <= 3 }),
+    chart: showPriceChart(prices, { instrument, rangeName, isShort: range.months <= 3 }),
     rows: prices
       .toReversed()
       .slice(offset, offset + limit)
