@@ -101,7 +101,9 @@ test("an order is stored, told to staff and client, audited, and shown to the co
     expect(page.text).toContain("PO-1");
     expect((await person.get("/client-portal/orders")).links).toContain(`/client-portal/orders/${id}`);
   }
-  expect((await client.get("/client-portal/shop?search=First")).links).toContain(`/client-portal/orders/${id}`);
+  expect((await client.get("/client-portal/shop?search=First")).links).toContain(
+    `/client-portal/orders/${id}`,
+  );
 });
 
 test("another company's order does not exist for a stranger, read or cancelled", async () => {

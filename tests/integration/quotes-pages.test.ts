@@ -91,7 +91,7 @@ test("from request to acceptance, subscription, invoice, payment and delivery, b
   const done = await accepted.follow();
   expect(done.text).toContain("Accepted by Clara Tester");
   const order = done.links.find((link) => /orders\/[0-9a-f]{32}$/.test(link)) ?? "";
-  expect((await client.get("/client-portal/services/b2b_finance_analytics")).text).toContain("Active");
+  expect((await client.get("/client-portal/services/b2b_finance_analytics")).text).toContain("Upcoming");
 
   const staffOrder = order.replace("client-portal", "admin-data-portal");
   expect((await client.get(`${order}/invoice`)).status).toBe(404);
