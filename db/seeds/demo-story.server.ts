@@ -27,6 +27,7 @@ import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { unseal } from "#app/platform/secrets.server.ts";
 import { amara, claire, daniel, eleanor, jonas, priya, samuel, tomas } from "./demo-applicants.ts";
+import { tellDeals } from "./demo-deals.server.ts";
 import { earlierEnquiries, recentEnquiries } from "./demo-enquirers.ts";
 import { tellEnquiries } from "./demo-enquiries.server.ts";
 import { tellCancelledOrders, tellFulfilledOrder, tellNewOrders } from "./demo-orders.server.ts";
@@ -153,6 +154,7 @@ export async function tellDemoStory(db: Db, adminId: string): Promise<ClientCred
   await apply(priya);
   await later(2);
   await tellEnquiries(db, recentEnquiries, { staff, client });
+  await tellDeals(db, client);
   await tellQuotes(db, { staff, client });
   // The code that proved the authenticator was made and used here: the person's first one is theirs.
   await db.updateTable("users").set({ totp_last_step: 0 }).where("id", "=", approved.userId).execute();

@@ -37,8 +37,16 @@ export async function removeDemo(db: Db): Promise<Record<string, number>> {
       .select("file_id")
       .where("id", "in", companyFiles)
       .execute();
+    const deals = trx
+      .selectFrom("deals")
+      .select("id")
+      .where((eb) => eb.or([eb("is_demo", "=", 1), eb("company_id", "in", companies)]));
     // What points at something goes before it.
     const deletions = {
+      deal_moves: trx
+        .deleteFrom("deal_moves")
+        .where((eb) => eb.or([eb("deal_id", "in", deals), eb("company_id", "in", companies)])),
+      deals: trx.deleteFrom("deals").where("id", "in", deals),
       downloads: trx
         .deleteFrom("downloads")
         .where((eb) => eb.or([eb("company_id", "in", companies), eb("user_id", "in", users)])),

@@ -116,5 +116,6 @@ export function isOpenStage(stage: DealStage): boolean {
  */
 export function dealNumber(name: string, year: number, sequence: number): string {
   const letters = [...name.normalize("NFC").toUpperCase()].filter((char) => /[\p{L}\p{N}]/u.test(char));
-  return `${letters.slice(0, 3).join("").padEnd(3, "X")}${year}${String(sequence).padStart(3, "0")}`;
+  const three = [...letters, "X", "X", "X"].slice(0, 3).join("");
+  return `${three}${year}${String(sequence).padStart(3, "0")}`;
 }

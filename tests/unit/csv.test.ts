@@ -1,0 +1,109 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { CSV_LIMITS, CsvError, parseCsv, readCsv } from "#app/features/csv/csv-reader.ts";
+import { csvOf, unguarded } from "#app/features/csv/csv.ts";
+
+const cellsOf = (text: string) => parseCsv(text).map(({ cells }) => cells);
+const problemOf = (text: string) => {
+  try {
+    parseCsv(text);
+  } catch (error) {
+    if (error instanceof CsvError) return `${error.problem}: ${error.message}`;
+    throw error;
+  }
+  return null;
+};
+
+describe("writing", () => {
+  test("cells are quoted where RFC 4180 wants it, and only there", () => {
+    expect(csvOf([["a", 'say "hi"', "x,y", "two\nlines", null, 1.5, -2]])).toBe(
+      'a,"say ""hi""","x,y","two\nlines",,1.5,-2\r\n',
+    );
+  });
+
+  test.each([
+    "=1+1",
+    "+1",
+    "-1",
+    "@x",
+    "\tx",
+    "\rx",
+    "\0x",
+    "＝1",
+    "＋1",
+    "－1",
+    "＠x",
+    "'=1",
+    "=cmd|' /C calc'!A0",
+  ])("%j is no formula", (text) => {
+    const written = cellsOf(csvOf([[text.replace("\0", "=")]]))[0]?.[0] ?? "";
+    expect(written.startsWith("'")).toBe(true);
+    expect(unguarded(written)).toBe(text.replace("\0", "="));
+  });
+});
+
+describe("reading", () => {
+  test("what is written is read again as it was", async () => {
+    const rows = fc.array(
+      fc.array(fc.string({ unit: "binary" }).map(plain), { minLength: 1, maxLength: 6 }),
+      {
+        maxLength: 20,
+      },
+    );
+    await fc.assert(
+      fc.asyncProperty(rows, fc.integer({ min: 1, max: 7 }), async (table, size) => {
+        const bytes = new TextEncoder().encode(`\uFEFF${csvOf(table)}`);
+        const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+          bytes.subarray(index * size, (index + 1) * size),
+        );
+        const read: string[][] = [];
+        for await (const { cells } of readCsv(pieces)) read.push(cells.map(unguarded));
+        expect(read).toEqual(table);
+      }),
+    );
+  });
+
+  test("each record knows its line; empty lines and the last line end are nothing", () => {
+    expect(parseCsv('a,b\r\n"x\ny",1\n\n2,\r3,')).toEqual([
+      { line: 1, cells: ["a", "b"] },
+      { line: 2, cells: ["x\ny", "1"] },
+      { line: 5, cells: ["2", ""] },
+      { line: 6, cells: ["3", ""] },
+    ]);
+    expect(cellsOf("")).toEqual([]);
+  });
+
+  test("what is no CSV is refused with its line", () => {
+    expect(problemOf('a\nb"c')).toBe("quote: Line 2: a quotation mark stands where none may be");
+    expect(problemOf('a\n"b"c')).toMatch(/^quote: Line 2/);
+    expect(problemOf('a\n"b')).toMatch(/^unclosed: Line 2/);
+    expect(problemOf("a\0")).toMatch(/^encoding: Line 1/);
+    expect(problemOf(`${"a,".repeat(CSV_LIMITS.columns)}a`)).toMatch(/^columns/);
+    expect(problemOf("a\n".repeat(CSV_LIMITS.rows + 1))).toMatch(/^rows: The file has more than 2000 rows/);
+  });
+
+  test("another encoding is refused", async () => {
+    const read = async (bytes: Uint8Array) => {
+      for await (const record of readCsv([bytes])) void record;
+    };
+    await expect(read(Buffer.from("Name\nSoci\xe9t\xe9", "latin1"))).rejects.toThrow(/UTF-8/);
+    await expect(read(Buffer.from("Name\nAcme", "utf16le"))).rejects.toThrow(/UTF-8/);
+    await expect(read(new Uint8Array([0x61, 0xc3]))).rejects.toThrow(/UTF-8/);
+  });
+
+  test("a million rows are left at the limit, not read", async () => {
+    let given = 0;
+    function* rows() {
+      for (; given < 1_000_000; given += 1) yield "Acme,Seed,Energy\n";
+    }
+    await expect(async () => {
+      for await (const record of readCsv(rows())) void record;
+    }).rejects.toThrow(/more than 2000 rows/);
+    expect(given).toBeLessThan(2100);
+  });
+});
+
+/** What a cell can hold: no NUL, and no lone surrogates, which UTF-8 has not. */
+function plain(text: string): string {
+  return text.replaceAll("\0", "").toWellFormed();
+}

@@ -1,0 +1,205 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  daysToClose,
+  funnel,
+  historicalForecast,
+  type HistoryDeal,
+  type HistoryMove,
+  isStale,
+  medianStays,
+  velocity,
+} from "#app/features/deals/deal-history.ts";
+import { addDealSchema, importDealSchema, valuation } from "#app/features/deals/deal.schema.ts";
+import { dealNumber, type DealStage, DEAL_STAGES, PROBABILITIES } from "#app/features/deals/deal.ts";
+import { type PipelineCell, pipelineTotals } from "#app/features/deals/pipeline.ts";
+import { median, wilson } from "#app/features/deals/win-rate.ts";
+
+const million = 100_000_000;
+const cell = (stage: DealStage, pounds: number, probability: number): PipelineCell => ({
+  stage,
+  probability,
+  count: 1,
+  valuationPence: pounds * million,
+});
+const vector = [
+  cell("Initial Contact", 10, 25),
+  cell("Qualification", 4, 50),
+  cell("Due Diligence", 8, 75),
+  cell("Final Review", 2, 90),
+];
+
+describe("totals", () => {
+  test("£10m at 25, £4m at 50, £8m at 75 and £2m at 90 are £24.0m, weighted £12.3m", () => {
+    const { open, winRate } = pipelineTotals(vector);
+    expect(open).toEqual({ count: 4, totalPence: 24 * million, weightedPence: 12.3 * million });
+    expect(winRate).toBeNull();
+  });
+
+  test("one won at £3m and one lost at £5m: 50% by count, 37.5% by value, and the open pipeline is as it was", () => {
+    const totals = pipelineTotals([...vector, cell("Closed Won", 3, 25), cell("Closed Lost", 5, 90)]);
+    expect(totals.winRate).toEqual({ byCount: 0.5, byValue: 0.375, n: 2 });
+    expect(totals.open.weightedPence).toBe(12.3 * million);
+    const of = (stage: DealStage) => totals.stages.find((one) => one.stage === stage)?.weightedPence;
+    expect(of("Closed Won")).toBe(3 * million);
+    expect(of("Closed Lost")).toBe(0);
+  });
+
+  test("a column's total is the sum of its deals, whatever their order", () => {
+    const cells = fc.array(
+      fc.record({
+        stage: fc.constantFrom(...DEAL_STAGES),
+        probability: fc.constantFrom(...PROBABILITIES),
+        count: fc.constant(1),
+        valuationPence: fc.nat(1_000_000_000),
+      }),
+    );
+    fc.assert(
+      fc.property(cells, (deals) => {
+        const totals = pipelineTotals(deals);
+        const all = deals.reduce((sum, deal) => sum + deal.valuationPence, 0);
+        expect(totals.stages.reduce((sum, stage) => sum + stage.totalPence, 0)).toBe(all);
+        expect(totals.open.weightedPence).toBeLessThanOrEqual(totals.open.totalPence);
+        expect(pipelineTotals(deals.toReversed())).toEqual(totals);
+      }),
+    );
+  });
+
+  test("Wilson's interval of 6 of 20 is 14.5% to 51.9%", () => {
+    const interval = wilson(6, 20);
+    expect(interval?.low).toBeCloseTo(0.145, 3);
+    expect(interval?.high).toBeCloseTo(0.519, 3);
+    expect(wilson(0, 0)).toBeNull();
+    expect(wilson(0, 5)?.low).toBe(0);
+    expect(wilson(5, 5)?.high).toBe(1);
+  });
+});
+
+describe("ids", () => {
+  test.each([
+    ["Acme Holdings", 1, "ACM2026001"],
+    ["A B Capital", 12, "ABC2026012"],
+    ["ab", 3, "ABX2026003"],
+    ["3i", 1000, "3IX20261000"],
+    ["– ! –", 4, "XXX2026004"],
+    ["Éclair", 5, "ÉCL2026005"],
+  ])("%s is %s: %s", (name, sequence, number) => {
+    expect(dealNumber(name, 2026, sequence)).toBe(number);
+  });
+
+  test("every name gives three signs, the year and at least three digits", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), fc.integer({ min: 1, max: 99_999 }), (name, sequence) => {
+        const number = dealNumber(name, 2026, sequence);
+        expect(number).toMatch(/^[\p{L}\p{N}]{3}2026\d{3,}$/u);
+        expect(number.length).toBeLessThanOrEqual(20);
+      }),
+    );
+  });
+});
+
+const day = (number: number) => new Date(Date.UTC(2026, 0, 1) + number * 86_400_000).toISOString();
+const deal = (id: string, stage: DealStage, changed: number, valuationPence = million): HistoryDeal => ({
+  id,
+  stage,
+  valuationPence,
+  lastUpdated: day(changed),
+  stageChangedAt: day(changed),
+});
+const path = (dealId: string, ...steps: [number, DealStage][]): HistoryMove[] =>
+  steps.map(([at, to]) => ({ dealId, to, at: day(at) }));
+
+describe("history", () => {
+  const moves = [
+    ...path("a", [0, "Initial Contact"], [10, "Qualification"], [30, "Closed Won"]),
+    ...path("b", [0, "Initial Contact"], [20, "Closed Lost"]),
+    ...path("c", [0, "Initial Contact"], [30, "Due Diligence"]),
+  ];
+
+  test("conversion counts who reached a stage or a later one, of who reached the one before", () => {
+    expect(funnel(moves).map(({ reached }) => reached)).toEqual([3, 2, 2, 1, 1, 1]);
+    expect(funnel(moves)[1]?.conversion).toBeCloseTo(2 / 3);
+    expect(funnel([])[1]?.conversion).toBeNull();
+  });
+
+  test("stale is longer than 1.5 times the stage's median, or 30 days untouched", () => {
+    const medians = medianStays(moves);
+    expect(medians.get("Initial Contact")).toBe(20);
+    expect(isStale(deal("d", "Initial Contact", 0), medians, new Date(day(29)))).toBe(false);
+    expect(isStale(deal("d", "Initial Contact", 0), medians, new Date(day(31)))).toBe(true);
+    expect(isStale(deal("d", "Negotiations", 0), medians, new Date(day(29)))).toBe(false);
+    expect(isStale(deal("d", "Closed Won", 0), medians, new Date(day(400)))).toBe(false);
+    const touched = { ...deal("d", "Initial Contact", 0), lastUpdated: day(30) };
+    expect(isStale(touched, medians, new Date(day(31)))).toBe(true);
+  });
+
+  test("days to close, and the pounds a day they make", () => {
+    const close = daysToClose([deal("a", "Closed Won", 30), deal("b", "Closed Lost", 20)], moves);
+    expect(close).toEqual({ n: 2, mean: 25, median: 25 });
+    expect(velocity({ open: 4, winRate: 0.5, meanWonPence: 1000, meanDays: 25 })).toBe(80);
+    expect(velocity({ open: 4, winRate: null, meanWonPence: 1000, meanDays: 25 })).toBeNull();
+    expect(median([])).toBeNull();
+  });
+
+  test("no forecast from less than twenty decided deals that came to the stage", () => {
+    const decided = Array.from({ length: 20 }, (_, index) => ({
+      deal: deal(`x${index}`, index < 6 ? "Closed Won" : "Closed Lost", 9),
+      moves: path(`x${index}`, [0, "Initial Contact"], [9, index < 6 ? "Closed Won" : "Closed Lost"]),
+    }));
+    const open = deal("open", "Initial Contact", 0, 1000);
+    const all = [open, ...decided.map((one) => one.deal)];
+    const past = [...path("open", [0, "Initial Contact"]), ...decided.flatMap((one) => one.moves)];
+    expect(historicalForecast(all.slice(0, 7), past)).toEqual({ enough: false, n: 6, need: 20 });
+    expect(historicalForecast(all, past)).toMatchObject({
+      enough: true,
+      pence: 300,
+      lowPence: 145,
+      highPence: 519,
+    });
+  });
+});
+
+describe("what is typed", () => {
+  test.each([
+    ["2500000", 250_000_000],
+    ["£2,500,000.5", 250_000_050],
+    ["", 0],
+    [undefined, 0],
+    ["0.01", 1],
+  ])("a valuation of %s is %s pence", (typed, pence) => {
+    expect(valuation.parse(typed)).toBe(pence);
+  });
+
+  test.each(["-1", "1e9", "12,34", "1.234", "abc", "100000000001", "٣", "Infinity"])(
+    "a valuation of %s is refused",
+    (typed) => expect(valuation.safeParse(typed).success).toBe(false),
+  );
+
+  const given = { name: "Acme", type: "Seed", sector: "Energy" };
+  test("what is left out has the contract's defaults", () => {
+    expect(addDealSchema.parse(given)).toMatchObject({ valuation: 0, probability: 50, expectedClose: null });
+  });
+
+  test.each([
+    [{ probability: "60" }],
+    [{ probability: "0" }],
+    [{ type: "Bond" }],
+    [{ sector: "energy" }],
+    [{ timeline: "soon" }],
+    [{ expectedClose: "2026-02-30" }],
+    [{ expectedClose: "31/02/2027" }],
+    [{ expectedClose: "0000-01-01" }],
+    [{ contactEmail: "nobody" }],
+    [{ name: " " }],
+  ])("%j is refused", (wrong) => {
+    expect(addDealSchema.safeParse({ ...given, ...wrong }).success).toBe(false);
+  });
+
+  test("a lost deal in a file says why", () => {
+    expect(importDealSchema.safeParse({ ...given, stage: "Closed Lost" }).success).toBe(false);
+    expect(importDealSchema.safeParse({ ...given, stage: "Closed Lost", lostReason: "Price" }).success).toBe(
+      true,
+    );
+    expect(addDealSchema.parse({ ...given, expectedClose: "1/3/2027" }).expectedClose).toBe("2027-03-01");
+  });
+});
