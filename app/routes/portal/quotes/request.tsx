@@ -91,7 +91,7 @@ export default function RequestQuote({ loaderData, actionData }: Route.Component
       width="narrow"
       errors={Boolean(actionData)}
     >
-      <p>{loaderData.pricing}</p>
+      <p className="mb-4">{loaderData.pricing}</p>
       <RoutedDialog title="Request a quote" back={back}>
         <ErrorSummary form={form[0]} fields={form[1]} />
         {mayAsk ? (
