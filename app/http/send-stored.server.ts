@@ -1,10 +1,42 @@
 import { Readable } from "node:stream";
-import { type StoredFile, streamStored } from "#app/platform/storage.server.ts";
+import { type ByteRange, type StoredFile, streamStored } from "#app/platform/storage.server.ts";
 import { downloadHeaders } from "./download-headers.server.ts";
 
-/** The answer that carries a stored file as it lies on disk, no faster than the reader takes it. @param name whole. */
-export function sendStored(file: StoredFile, name: string): Response {
+/**
+ * The answer that carries a stored file as it lies on disk, no faster than the reader takes it.
+ * @param name whole.
+ * @param request given, one range of it is answered as such (RFC 9110, 14.2): a broken download can be taken up again.
+ */
+export function sendStored(file: StoredFile, name: string, request?: Request): Response {
   const headers = downloadHeaders({ name, contentType: file.contentType });
-  headers.set("Content-Length", String(file.size));
-  return new Response(Readable.toWeb(streamStored(file)) as ReadableStream<Uint8Array>, { headers });
+  const etag = `"${file.sha256}"`;
+  const range = request ? rangeOf(request, file, etag) : null;
+  if (request) {
+    headers.set("Accept-Ranges", "bytes");
+    headers.set("ETag", etag);
+  }
+  if (range === "unsatisfiable") {
+    headers.set("Content-Range", `bytes */${file.size}`);
+    return new Response(null, { status: 416, headers });
+  }
+  headers.set("Content-Length", String(range ? range.end - range.start + 1 : file.size));
+  if (range) headers.set("Content-Range", `bytes ${range.start}-${range.end}/${file.size}`);
+  const status = range ? 206 : 200;
+  if (request?.method === "HEAD") return new Response(null, { status, headers });
+  const stream = Readable.toWeb(streamStored(file, range ?? undefined)) as ReadableStream<Uint8Array>;
+  return new Response(stream, { status, headers });
+}
+
+/** Null for the whole file: also for what asks for several parts, or for parts of another version. */
+function rangeOf(request: Request, file: StoredFile, etag: string): ByteRange | "unsatisfiable" | null {
+  const ifRange = request.headers.get("If-Range");
+  if (ifRange !== null && ifRange !== etag) return null;
+  const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(request.headers.get("Range") ?? "");
+  const [, from = "", to = ""] = asked ?? [];
+  if (!asked || (from === "" && to === "")) return null;
+  if (from !== "" && to !== "" && Number(to) < Number(from)) return null;
+  const last = file.size - 1;
+  const start = from === "" ? Math.max(0, file.size - Number(to)) : Number(from);
+  const end = from === "" || to === "" ? last : Math.min(Number(to), last);
+  return start > end ? "unsatisfiable" : { start, end };
 }

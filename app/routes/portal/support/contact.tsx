@@ -1,3 +1,127 @@
-export default function Page() {
-  return null;
+import { brand } from "#app/brand.ts";
+import { enquiryTopic } from "#app/features/company/enquiry-topic.server.ts";
+import { portalContactSchema } from "#app/features/support/portal-ticket.schema.ts";
+import { submitEnquiry } from "#app/features/support/submit-enquiry.server.ts";
+import { toolTopic } from "#app/features/support/tool-topic.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { later } from "#app/http/refusal.server.ts";
+import { seeOther } from "#app/http/respond.server.ts";
+import { signedIn } from "#app/http/scope.server.ts";
+import { RoutedDialog } from "#app/ui/dialog/routed-dialog.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { TextArea } from "#app/ui/form/text-area.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { count } from "#app/ui/format.ts";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/contact";
+
+const missingInformation = "Missing Information - Please fill in name, email, and message fields.";
+const usualSubject = "Interest in our services";
+
+/** "Interest in …": a service, a report or a tool, named in the address by its id. */
+async function subjectOf(scope: ReturnType<typeof signedIn>): Promise<string> {
+  const { db, actor, request } = scope;
+  const about = request.url.searchParams.get("about") ?? request.url.searchParams.get("service");
+  return toolTopic(about) ?? (await enquiryTopic(db, actor, about)) ?? usualSubject;
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const here = signedIn(context);
+  const { actor } = here;
+  return {
+    once: crypto.randomUUID(),
+    subject: await subjectOf(here),
+    known: {
+      name: `${actor.firstName} ${actor.lastName}`.trim(),
+      email: actor.email,
+      company: actor.companyName ?? "",
+    },
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const here = signedIn(context);
+  const { db, actor } = here;
+  const posted = await request.clone().formData();
+  const form = await readForm(request, portalContactSchema, { form: "contact" });
+  if (!form.ok) {
+    const answer = form.rejection();
+    const isBlank = (name: string) => String(posted.get(name) ?? "").trim() === "";
+    if (["name", "email", "message"].some(isBlank)) {
+      const { "": others, ...fields } = answer.data.reply.error ?? {};
+      answer.data.reply.error = { "": [missingInformation, ...(others ?? [])], ...fields };
+    }
+    return answer;
+  }
+  const { _once, ...enquiry } = form.value;
+  const subject = await subjectOf(here);
+  const result = await submitEnquiry(
+    db,
+    actor,
+    { source: "portal-contact", subject, ...enquiry },
+    { once: _once },
+  );
+  if (result.ok) {
+    const text = `Your reference is ${result.reference}. We respond within ${brand.promises.enquiries}.`;
+    return seeOther(`/client-portal/support/${result.ticketId}`, {
+      flash: { kind: "success", title: "Contact Form Sent", text },
+    });
+  }
+  if (result.reason === "too-many") {
+    const wait = count(Math.ceil(result.retryAfterSeconds / 60), "minute");
+    const answer = form.reject({ formErrors: [`You have sent many messages. Try again in ${wait}.`] }, 429);
+    return later(answer, result.retryAfterSeconds);
+  }
+  const sentence = `Your message was not sent: something went wrong on our side. Please try again, or write to ${brand.email.clients}.`;
+  return form.reject({ formErrors: [sentence] }, 503);
+}
+
+type Fields = Record<"name" | "email" | "company" | "phone" | "message", string>;
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { once, subject, known } = loaderData;
+  const [form, fields] = usePostForm<Fields>({ id: "contact", reply: actionData?.reply, defaults: known });
+  return (
+    <Page title="Contact us" eyebrow="Support" width="narrow" errors={Boolean(actionData)}>
+      <RoutedDialog title={subject} back="/client-portal/support">
+        {/* Within the dialog: what lies behind an open one can't be reached. */}
+        <ErrorSummary form={form} fields={fields} />
+        <PostForm form={form} once={once}>
+          <TextField field={fields.name} label="Name" autoComplete="name" />
+          <TextField
+            field={fields.email}
+            label="Email"
+            hint="We answer to this address"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <TextField field={fields.company} label="Company" autoComplete="organization" optional />
+          <TextField
+            field={fields.phone}
+            label="Phone"
+            hint="With the country code if it is not a UK number"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            width="l"
+            optional
+          />
+          <TextArea
+            field={fields.message}
+            label="Message"
+            hint="Plain text, up to 4,000 characters"
+            rows={6}
+          />
+          <SubmitButton pending="Sending…">Send message</SubmitButton>
+          <p className="hint">We respond within {brand.promises.enquiries}.</p>
+        </PostForm>
+      </RoutedDialog>
+    </Page>
+  );
 }

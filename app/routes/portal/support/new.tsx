@@ -1,3 +1,95 @@
-export default function Page() {
-  return null;
+import { Link } from "react-router";
+import { brand } from "#app/brand.ts";
+import { SERVICE_INTERESTS } from "#app/features/support/enquiry.ts";
+import { newTicketSchema } from "#app/features/support/portal-ticket.schema.ts";
+import { submitEnquiry } from "#app/features/support/submit-enquiry.server.ts";
+import { seeOther } from "#app/http/respond.server.ts";
+import { signedIn } from "#app/http/scope.server.ts";
+import { fileInputFacts, receiveForm, withStored } from "#app/http/upload-form.server.ts";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { FileField } from "#app/ui/form/file-field.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { TextArea } from "#app/ui/form/text-area.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { count } from "#app/ui/format.ts";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/new";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { actor } = signedIn(context);
+  return { once: crypto.randomUUID(), email: actor.email, fileInput: fileInputFacts() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, actor } = signedIn(context);
+  const posted = await receiveForm(request, actor, { field: "attachments" });
+  const form = posted.hold(newTicketSchema, { form: "ticket" });
+  if (!form.ok) return form.rejection();
+  const { _once, ...ticket } = form.value;
+  const enquiry = {
+    source: "support-tab" as const,
+    name: `${actor.firstName} ${actor.lastName}`.trim() || actor.email,
+    email: actor.email,
+    company: actor.companyName ?? undefined,
+    ...ticket,
+  };
+  const result = await withStored(form.files, (files) =>
+    submitEnquiry(db, actor, enquiry, { files, once: _once }),
+  );
+  if (result.ok) {
+    const text = `Your reference is ${result.reference}. We answer within ${brand.promises.enquiries}.`;
+    return seeOther(`/client-portal/support/${result.ticketId}`, {
+      flash: { kind: "success", title: "Ticket sent", text },
+    });
+  }
+  if (result.reason === "too-many") {
+    const wait = count(Math.ceil(result.retryAfterSeconds / 60), "minute");
+    return form.reject({ formErrors: [`You have sent many tickets. Try again in ${wait}.`] }, 429);
+  }
+  const sentence = `Your ticket was not sent: something went wrong on our side. Please try again, or write to ${brand.email.clients}.`;
+  return form.reject({ formErrors: [sentence] }, 503);
+}
+
+type Fields = Record<"subject" | "serviceInterest" | "message" | "attachments", string>;
+
+export default function NewTicket({ loaderData, actionData }: Route.ComponentProps) {
+  const { once, email, fileInput } = loaderData;
+  const [form, fields] = usePostForm<Fields>({ id: "ticket", reply: actionData?.reply });
+  return (
+    <Page
+      title="New ticket"
+      eyebrow="Support"
+      lead={`We answer within ${brand.promises.enquiries}, here and by email to ${email}.`}
+      width="narrow"
+      errors={Boolean(actionData)}
+      summary={<ErrorSummary form={form} fields={fields} />}
+    >
+      <p>
+        <Link to="/client-portal/support">All tickets</Link>
+      </p>
+      <PostForm form={form} once={once} encType="multipart/form-data">
+        <TextField field={fields.subject} label="Subject" />
+        <SelectField
+          field={fields.serviceInterest}
+          label="Topic"
+          options={SERVICE_INTERESTS}
+          blank="Choose one"
+          optional
+        />
+        <TextArea field={fields.message} label="Message" hint="Plain text, up to 4,000 characters" rows={8} />
+        <FileField
+          field={fields.attachments}
+          label="Files"
+          {...fileInput}
+          kept={actionData?.kept}
+          multiple
+          optional
+        />
+        <SubmitButton pending="Sending…">Send ticket</SubmitButton>
+      </PostForm>
+    </Page>
+  );
 }

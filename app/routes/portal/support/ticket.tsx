@@ -1,3 +1,172 @@
-export default function Page() {
-  return null;
+import { Link } from "react-router";
+import { brand } from "#app/brand.ts";
+import { MessageThread } from "#app/features/applications/message-thread.tsx";
+import { furtherMessageSchema } from "#app/features/support/enquiry.schema.ts";
+import { findTicket } from "#app/features/support/find-ticket.server.ts";
+import { mailDraft } from "#app/features/support/mail-draft.ts";
+import { STANDINGS } from "#app/features/support/own-ticket-standing.ts";
+import { replyToOwnTicket } from "#app/features/support/reply-to-own-ticket.server.ts";
+import { isOwnTicket } from "#app/features/support/ticket.scope.server.ts";
+import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { signedIn } from "#app/http/scope.server.ts";
+import { fileInputFacts, receiveForm, withStored } from "#app/http/upload-form.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { FileField } from "#app/ui/form/file-field.tsx";
+import { textOf } from "#app/ui/form/field.ts";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { TextArea } from "#app/ui/form/text-area.tsx";
+import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { count, fileSize, when } from "#app/ui/format.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/ticket";
+
+const hourMs = 3_600_000;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, actor, now } = signedIn(context);
+  const found = await findTicket(db, actor, params.id);
+  if (!found) throw notFound();
+  const { ticket, thread } = found;
+  const isFresh = now.getTime() - Date.parse(ticket.created_at) < hourMs;
+  const first = thread[0]?.body ?? null;
+  return {
+    once: crypto.randomUUID(),
+    fileInput: fileInputFacts(),
+    isOwn: isOwnTicket(actor, ticket),
+    id: ticket.id,
+    reference: ticket.reference,
+    subject: ticket.subject,
+    state: ticket.state,
+    draft:
+      ticket.source === "portal-contact" && isFresh
+        ? mailDraft({ ...ticket, message: first, isPlain: true })
+        : null,
+    messages: thread.map(({ id, author, by, writer, body, at, attachments }) => ({
+      id,
+      by:
+        author === "staff"
+          ? `${by ?? "Staff"}, ${brand.name}`
+          : writer?.id === actor.userId
+            ? "You"
+            : (writer?.name ?? ticket.name),
+      body,
+      at: when(at, now),
+      files: attachments.map((file) => ({
+        ...file,
+        size: fileSize(file.size),
+        href: `/client-portal/support/attachments/${file.id}`,
+      })),
+    })),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, actor } = signedIn(context);
+  // Before anything is read: a stranger's files are nobody's.
+  const found = await findTicket(db, actor, params.id);
+  if (!found || !isOwnTicket(actor, found.ticket)) throw notFound();
+  const posted = await receiveForm(request, actor, { field: "attachments" });
+  const form = posted.hold(furtherMessageSchema, { form: "message" });
+  if (!form.ok) return form.rejection();
+  const { message, _once } = form.value;
+  const result = await withStored(form.files, (files) =>
+    replyToOwnTicket(db, actor, { ticketId: params.id, message, files, once: _once }),
+  );
+  if (result.ok) {
+    const text = `We answer within ${brand.promises.enquiries}.`;
+    return seeOther(`/client-portal/support/${params.id}`, {
+      flash: { kind: "success", title: "Message sent", text },
+    });
+  }
+  if (result.reason === "not-found") throw notFound();
+  if (result.reason === "closed") {
+    const sentence = "This ticket is closed, so your message was not added. Open a new one.";
+    return form.reject({ formErrors: [sentence] }, 409);
+  }
+  const wait = count(Math.ceil(result.retryAfterSeconds / 60), "minute");
+  return form.reject({ formErrors: [`Too many messages. Try again in ${wait}.`] }, 429);
+}
+
+export default function Ticket({ loaderData, actionData }: Route.ComponentProps) {
+  const { reference, subject, state, messages, draft } = loaderData;
+  const [form, fields] = usePostForm<Record<"message" | "attachments", string>>({
+    id: "message",
+    reply: actionData?.reply,
+  });
+  const standing = STANDINGS[state];
+  return (
+    <Page
+      title={`Ticket ${reference}`}
+      heading={subject}
+      eyebrow={`Ticket ${reference}`}
+      actions={<Badge tone={standing.tone}>{standing.text}</Badge>}
+      width="narrow"
+      errors={Boolean(actionData)}
+      summary={<ErrorSummary form={form} fields={fields} />}
+    >
+      <p>
+        <Link to="/client-portal/support">All tickets</Link>
+      </p>
+      <MessageThread messages={messages} />
+      {draft && (
+        <Notice tone="info" title="Would you rather use your own email?">
+          <p>Your message has reached us either way. A draft keeps a copy in your own mailbox.</p>
+          <p>
+            <LinkButton to={draft} variant="secondary">
+              Open email draft
+            </LinkButton>
+          </p>
+        </Notice>
+      )}
+      {!loaderData.isOwn ? (
+        <p>
+          <Link to={`/admin-data-portal/support/${loaderData.id}`}>Answer it in the Admin Data Portal</Link>
+        </p>
+      ) : state === "closed" ? (
+        <Closed unsent={textOf(fields.message)} />
+      ) : (
+        <PostForm form={form} once={loaderData.once} encType="multipart/form-data">
+          <TextArea
+            field={fields.message}
+            label={state === "open" ? "Add a message" : "Your reply"}
+            hint="Plain text, up to 4,000 characters"
+            rows={6}
+          />
+          <FileField
+            field={fields.attachments}
+            label="Files"
+            {...loaderData.fileInput}
+            kept={actionData?.kept}
+            multiple
+            optional
+          />
+          <SubmitButton pending="Sending…">Send message</SubmitButton>
+        </PostForm>
+      )}
+    </Page>
+  );
+}
+
+function Closed({ unsent }: { unsent: string | undefined }) {
+  return (
+    <>
+      <Notice title="This ticket is closed">
+        <p>
+          Nothing can be added to it. If something is still open,{" "}
+          <Link to="/client-portal/support/new">open a new one</Link>.
+        </p>
+      </Notice>
+      {unsent && (
+        <div className="flow">
+          <h2>What you wrote was not sent</h2>
+          <p className="hint">Copy it into a new ticket.</p>
+          <p className="whitespace-pre-line">{unsent}</p>
+        </div>
+      )}
+    </>
+  );
 }
