@@ -1,0 +1,82 @@
+/** Small files of every kind that may be uploaded, and of kinds that only pretend to be. */
+import { type Zippable, zipSync, strToU8 } from "fflate";
+
+const bytes = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
+
+/** @param size in bytes, the header included. */
+export function pdf(size = 400): Uint8Array {
+  const file = Buffer.alloc(size, " ");
+  file.write("%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n");
+  return new Uint8Array(file);
+}
+
+export function png(width = 4, height = 4): Uint8Array {
+  const head = Buffer.from("89504e470d0a1a0a0000000d494844520000000000000000080200000000000000", "hex");
+  head.writeUInt32BE(width, 16);
+  head.writeUInt32BE(height, 20);
+  return new Uint8Array(head);
+}
+
+export function jpeg(width = 4, height = 4): Uint8Array {
+  const file = Buffer.from("ffd8ffe000104a46494600010100000100010000ffc0000b080000000001011100ffd9", "hex");
+  file.writeUInt16BE(height, 25);
+  file.writeUInt16BE(width, 27);
+  return new Uint8Array(file);
+}
+
+const mains = {
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml",
+  pptx: "application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml",
+  docm: "application/vnd.ms-word.document.macroEnabled.main+xml",
+};
+
+export function office(kind: keyof typeof mains, more: Zippable = {}): Uint8Array {
+  const types = `<?xml version="1.0"?><Types><Override PartName="/main.xml" ContentType="${mains[kind]}"/></Types>`;
+  return zipSync({ "[Content_Types].xml": strToU8(types), "main.xml": strToU8("<main/>"), ...more });
+}
+
+export function zip(more: Zippable = {}): Uint8Array {
+  return zipSync({ "readme.txt": strToU8("Hello"), ...more });
+}
+
+/** A compound file with these streams: header, one sector of the allocation table, one of the directory. */
+export function compound(...streams: string[]): Uint8Array {
+  const file = Buffer.alloc(512 * 3, 0xff);
+  file.fill(0, 0, 76);
+  file.write("d0cf11e0a1b11ae1", "hex");
+  file.writeUInt16LE(9, 30);
+  file.writeUInt32LE(1, 44);
+  file.writeUInt32LE(1, 48);
+  file.writeUInt32LE(0xfffffffe, 68);
+  file.writeUInt32LE(0, 76);
+  file.writeUInt32LE(0xfffffffd, 512);
+  file.writeUInt32LE(0xfffffffe, 516);
+  file.fill(0, 1024);
+  ["Root Entry", ...streams].slice(0, 4).forEach((name, index) => {
+    const at = 1024 + index * 128;
+    file.write(name, at, "utf16le");
+    file.writeUInt16LE((name.length + 1) * 2, at + 64);
+    file[at + 66] = index === 0 ? 5 : 2;
+  });
+  return new Uint8Array(file);
+}
+
+export const html = bytes("<!DOCTYPE html><script>alert(1)</script>");
+export const svg = bytes('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+export const exe = bytes("MZ\x90\0\x03\0\0\0This program cannot be run in DOS mode.");
+
+export interface Sent {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** A form as a browser sends it: the fields first, then the files. */
+export function formWith(fields: Record<string, string | string[]>, files: Sent[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    for (const one of [value].flat()) form.append(name, one);
+  }
+  for (const file of files) form.append("attachments", new File([file.bytes as BlobPart], file.name));
+  return form;
+}
