@@ -58,6 +58,23 @@ A dash stands for a value that was not published. It is never a nought.
   },
 ];
 
+/** A machine that is busy with its first start may stop the printer once. */
+async function print(paper: Paper) {
+  return makeReport(
+    { title: paper.title, focus: "", summary: "", content: paper.content, conclusions: "" },
+    imprint({
+      category: "Client papers",
+      reference: paper.name
+        .replace(/\.pdf$/, "")
+        .replaceAll("_", "-")
+        .toUpperCase(),
+      publishedOn: nowIso(),
+      abstract: paper.description,
+      isIllustrative: false,
+    }),
+  );
+}
+
 /** Staff put two papers where the client's people find them. */
 export async function tellPapers(db: Db, staff: Member, companyId: string): Promise<void> {
   for (const paper of papers) {
@@ -91,18 +108,15 @@ export async function tellPapers(db: Db, staff: Member, companyId: string): Prom
   }
 }
 
-/** The client writes a report and takes a copy of it. */
-export async function tellOwnReport(db: Db, client: Member): Promise<void> {
-  const result = await createReport(db, client, {
-    title: "Lender Margins: Notes for Our Committee",
-    category: "banking-finance",
-    description: "What the autumn results mean for the three lenders we follow.",
-    targetAudience: "The investment committee",
-    executiveSummary:
-      "Margins held where deposits were slow to reprice. We would wait for the spring figures.",
-    keyFindings: "- Funding costs rose more slowly than in the summer\n- Arrears stayed low",
-    methodology: "Public half-year reports, read side by side. Figures are our own estimates.",
-    content: `## What we compared
+const ownReport = {
+  title: "Lender Margins: Notes for Our Committee",
+  category: "banking-finance",
+  description: "What the autumn results mean for the three lenders we follow.",
+  targetAudience: "The investment committee",
+  executiveSummary: "Margins held where deposits were slow to reprice. We would wait for the spring figures.",
+  keyFindings: "- Funding costs rose more slowly than in the summer\n- Arrears stayed low",
+  methodology: "Public half-year reports, read side by side. Figures are our own estimates.",
+  content: `## What we compared
 
 Table: Net interest margin, our estimates
 | Lender | Spring | Autumn |
@@ -111,8 +125,13 @@ Table: Net interest margin, our estimates
 | Lender B | 2.6% | 2.5% |
 | Lender C | 3.1% | 3.1% |
 `,
-    recommendations: "Look again when the annual reports are out.",
-  });
+  recommendations: "Look again when the annual reports are out.",
+};
+
+/** The client writes a report and takes a copy of it. */
+export async function tellOwnReport(db: Db, client: Member): Promise<void> {
+  let result = await createReport(db, client, ownReport);
+  if (!result.ok && result.reason === "failed") result = await createReport(db, client, ownReport);
   if (!result.ok) throw new Error(`The client's report was refused: ${result.reason}`);
   await db.updateTable("company_files").set({ is_demo: 1 }).where("id", "=", result.fileId).execute();
   const copy = await downloadCompanyFile(db, client, result.fileId);
