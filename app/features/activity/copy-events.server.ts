@@ -1,13 +1,12 @@
+import { isAdmin, type Member } from "#app/features/actor.ts";
+import { companyDownloadsVisibleTo } from "#app/features/deliveries/download.scope.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type ActivityEvent, EVENTS_SHOWN, personName } from "./activity.ts";
 
-/** Copies of reports that were taken. @param companyId null for every company's. */
-export async function reportCopies(db: Db, companyId: string | null): Promise<ActivityEvent[]> {
-  const rows = await db
-    .selectFrom("downloads")
-    .innerJoin("reports", "reports.id", "downloads.report_id")
+/** Copies of reports that were taken. */
+export async function reportCopies(db: Db, actor: Member): Promise<ActivityEvent[]> {
+  const rows = await companyDownloadsVisibleTo(db, actor)
     .innerJoin("users", "users.id", "downloads.user_id")
-    .$if(companyId !== null, (query) => query.where("downloads.company_id", "=", companyId))
     .select(["downloads.downloaded_at as at", "reports.title"])
     .select(["users.first_name as first", "users.last_name as last", "users.email"])
     .orderBy("downloads.seq", "desc")
@@ -20,13 +19,13 @@ export async function reportCopies(db: Db, companyId: string | null): Promise<Ac
   }));
 }
 
-/** Copies of the company's own files. */
-export async function fileCopies(db: Db, companyId: string | null): Promise<ActivityEvent[]> {
+/** Copies of the company's own files; of every company's for staff. */
+export async function fileCopies(db: Db, actor: Member): Promise<ActivityEvent[]> {
   const rows = await db
     .selectFrom("file_downloads")
     .innerJoin("company_files", "company_files.id", "file_downloads.company_file_id")
     .innerJoin("users", "users.id", "file_downloads.user_id")
-    .$if(companyId !== null, (query) => query.where("file_downloads.company_id", "=", companyId))
+    .$if(!isAdmin(actor), (query) => query.where("file_downloads.company_id", "=", actor.companyId ?? ""))
     .select(["file_downloads.downloaded_at as at", "company_files.title", "company_files.destination"])
     .select(["users.first_name as first", "users.last_name as last", "users.email"])
     .orderBy("file_downloads.seq", "desc")

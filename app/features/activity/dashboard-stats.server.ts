@@ -1,10 +1,12 @@
 import type { Member } from "#app/features/actor.ts";
 import { countActiveServices } from "#app/features/services/count-active-services.server.ts";
+import { ordersVisibleTo } from "#app/features/orders/order.scope.server.ts";
 import { OPEN_ORDER_STATES } from "#app/features/orders/order.ts";
+import { quotesVisibleTo } from "#app/features/quotes/quote.scope.server.ts";
+import { ticketsVisibleTo } from "#app/features/support/ticket.scope.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { countMyReports } from "./latest-reports.server.ts";
 import type { DashboardStats } from "./dashboard-stats.ts";
-import { companyInSight } from "./activity.scope.server.ts";
 
 /** So many of the newest orders, quotes and requests are counted through: nobody has more of them open. */
 const countedThrough = 1000;
@@ -14,20 +16,17 @@ const countedThrough = 1000;
  * @param today the day in London, YYYY-MM-DD: an offer is good until its end.
  */
 export async function dashboardStats(db: Db, actor: Member, today: string): Promise<DashboardStats> {
-  const companyId = companyInSight(actor);
   return {
-    reports: await countMyReports(db, companyId),
+    reports: await countMyReports(db, actor),
     activeServices: await countActiveServices(db, actor),
-    openOrders: await countOpenOrders(db, companyId),
-    quotesToAnswer: await countQuotesToAnswer(db, companyId, today),
-    openRequests: await countOpenRequests(db, companyId),
+    openOrders: await countOpenOrders(db, actor),
+    quotesToAnswer: await countQuotesToAnswer(db, actor, today),
+    openRequests: await countOpenRequests(db, actor),
   };
 }
 
-async function countOpenOrders(db: Db, companyId: string | null): Promise<number> {
-  const newest = db
-    .selectFrom("orders")
-    .$if(companyId !== null, (query) => query.where("company_id", "=", companyId ?? ""))
+async function countOpenOrders(db: Db, actor: Member): Promise<number> {
+  const newest = ordersVisibleTo(db, actor)
     .select("state")
     .orderBy("requested_at", "desc")
     .limit(countedThrough);
@@ -39,10 +38,8 @@ async function countOpenOrders(db: Db, companyId: string | null): Promise<number
   return Number(count);
 }
 
-async function countQuotesToAnswer(db: Db, companyId: string | null, today: string): Promise<number> {
-  const newest = db
-    .selectFrom("quotes")
-    .$if(companyId !== null, (query) => query.where("company_id", "=", companyId ?? ""))
+async function countQuotesToAnswer(db: Db, actor: Member, today: string): Promise<number> {
+  const newest = quotesVisibleTo(db, actor)
     .select(["state", "valid_until"])
     .orderBy("requested_at", "desc")
     .limit(countedThrough);
@@ -55,10 +52,8 @@ async function countQuotesToAnswer(db: Db, companyId: string | null, today: stri
   return Number(count);
 }
 
-async function countOpenRequests(db: Db, companyId: string | null): Promise<number> {
-  const newest = db
-    .selectFrom("tickets")
-    .$if(companyId !== null, (query) => query.where("company_id", "=", companyId))
+async function countOpenRequests(db: Db, actor: Member): Promise<number> {
+  const newest = ticketsVisibleTo(db, actor)
     .select("state")
     .orderBy("last_message_at", "desc")
     .limit(countedThrough);

@@ -1,14 +1,12 @@
+import type { Member } from "#app/features/actor.ts";
+import { openHoldingsVisibleTo } from "#app/features/deliveries/holding.scope.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type ActivityEvent, EVENTS_SHOWN } from "./activity.ts";
 import { pageOfFiles } from "./copy-events.server.ts";
 
 /** Reports that joined a company's My Reports. */
-export async function reportsDelivered(db: Db, companyId: string): Promise<ActivityEvent[]> {
-  const rows = await db
-    .selectFrom("holdings")
-    .innerJoin("reports", "reports.id", "holdings.report_id")
-    .where("holdings.company_id", "=", companyId)
-    .where("holdings.ended_at", "is", null)
+export async function reportsDelivered(db: Db, actor: Member): Promise<ActivityEvent[]> {
+  const rows = await openHoldingsVisibleTo(db, actor)
     .select(["holdings.granted_at as at", "reports.title"])
     .orderBy("holdings.granted_at", "desc")
     .limit(EVENTS_SHOWN)
@@ -27,12 +25,12 @@ const shelves = {
 } as const;
 
 /** Files that were put on one of a company's three shelves. Each shelf is read by its own index. */
-export async function filesDelivered(db: Db, companyId: string): Promise<ActivityEvent[]> {
+export async function filesDelivered(db: Db, actor: Member): Promise<ActivityEvent[]> {
   const events: ActivityEvent[] = [];
   for (const shelf of Object.keys(shelves) as (keyof typeof shelves)[]) {
     const rows = await db
       .selectFrom("company_files")
-      .where("company_id", "=", companyId)
+      .where("company_id", "=", actor.companyId ?? "")
       .where("destination", "=", shelf)
       .where("removed_at", "is", null)
       .select(["added_at as at", "title", "source"])

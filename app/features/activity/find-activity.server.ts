@@ -1,6 +1,5 @@
-import type { Member } from "#app/features/actor.ts";
+import { isAdmin, type Member } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { companyInSight } from "./activity.scope.server.ts";
 import { type ActivityEvent, newestOf } from "./activity.ts";
 import { fileCopies, reportCopies } from "./copy-events.server.ts";
 import { filesDelivered, reportsDelivered } from "./delivery-events.server.ts";
@@ -13,16 +12,15 @@ import { orderEvents, quoteEvents } from "./trade-events.server.ts";
  * much there is.
  */
 export async function findActivity(db: Db, actor: Member): Promise<ActivityEvent[]> {
-  const companyId = companyInSight(actor);
   const lists = [
-    await reportCopies(db, companyId),
-    await fileCopies(db, companyId),
-    await orderEvents(db, companyId),
-    await quoteEvents(db, companyId),
-    await supportEvents(db, companyId),
+    await reportCopies(db, actor),
+    await fileCopies(db, actor),
+    await orderEvents(db, actor),
+    await quoteEvents(db, actor),
+    await supportEvents(db, actor),
   ];
-  if (companyId !== null) {
-    lists.push(await reportsDelivered(db, companyId), await filesDelivered(db, companyId));
+  if (!isAdmin(actor)) {
+    lists.push(await reportsDelivered(db, actor), await filesDelivered(db, actor));
   }
   return newestOf(lists);
 }

@@ -1,4 +1,8 @@
 import type { SelectQueryBuilder } from "kysely";
+import { isAdmin, type Member } from "#app/features/actor.ts";
+import { reportsVisibleTo } from "#app/features/catalogue/report.scope.server.ts";
+import { filesVisibleTo } from "#app/features/company-files/company-file.scope.server.ts";
+import { openHoldingsVisibleTo } from "#app/features/deliveries/holding.scope.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Schema } from "#db/schema.ts";
 
@@ -14,14 +18,12 @@ export interface LatestReport {
 const listed = 3;
 /** Nobody needs to know on a card by how much more than this it is. */
 const mostCounted = 10_000;
+const columns = ["reports.id", "reports.title", "categories.name as category", "reports.pages"] as const;
 
-/** The newest reports a company holds; with null the newest that are not withdrawn. */
-export async function findLatestReports(db: Db, companyId: string | null): Promise<LatestReport[]> {
-  const columns = ["reports.id", "reports.title", "categories.name as category", "reports.pages"] as const;
-  if (companyId === null) {
-    const rows = await db
-      .selectFrom("reports")
-      .innerJoin("categories", "categories.id", "reports.category_id")
+/** The newest reports the person's company holds; for staff the newest that are not withdrawn. */
+export async function findLatestReports(db: Db, actor: Member): Promise<LatestReport[]> {
+  if (isAdmin(actor)) {
+    const rows = await reportsVisibleTo(db, actor)
       .where("reports.status", "!=", "withdrawn")
       .select(columns)
       .select(["reports.published_on", "reports.created_at"])
@@ -34,12 +36,7 @@ export async function findLatestReports(db: Db, companyId: string | null): Promi
       since: published_on ?? created_at,
     }));
   }
-  return db
-    .selectFrom("holdings")
-    .innerJoin("reports", "reports.id", "holdings.report_id")
-    .innerJoin("categories", "categories.id", "reports.category_id")
-    .where("holdings.company_id", "=", companyId)
-    .where("holdings.ended_at", "is", null)
+  return openHoldingsVisibleTo(db, actor)
     .select(columns)
     .select("holdings.granted_at as since")
     .orderBy("holdings.granted_at", "desc")
@@ -49,22 +46,15 @@ export async function findLatestReports(db: Db, companyId: string | null): Promi
 }
 
 /** How many entries My Reports has: reports held, and files delivered to it or made by the company. */
-export async function countMyReports(db: Db, companyId: string | null): Promise<number> {
-  if (companyId === null) {
-    const every = db.selectFrom("reports").where("status", "!=", "withdrawn").select("id");
+export async function countMyReports(db: Db, actor: Member): Promise<number> {
+  if (isAdmin(actor)) {
+    const every = reportsVisibleTo(db, actor).where("reports.status", "!=", "withdrawn").select("reports.id");
     return countOf(db, every.limit(mostCounted));
   }
-  const held = db
-    .selectFrom("holdings")
-    .where("company_id", "=", companyId)
-    .where("ended_at", "is", null)
-    .select("id");
-  const files = db
-    .selectFrom("company_files")
-    .where("company_id", "=", companyId)
-    .where("destination", "=", "my-reports")
-    .where("removed_at", "is", null)
-    .select("id");
+  const held = openHoldingsVisibleTo(db, actor).select("holdings.id");
+  const files = filesVisibleTo(db, actor)
+    .where("company_files.destination", "=", "my-reports")
+    .select("company_files.id");
   return (await countOf(db, held.limit(mostCounted))) + (await countOf(db, files.limit(mostCounted)));
 }
 

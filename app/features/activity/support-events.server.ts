@@ -1,11 +1,11 @@
+import { isAdmin, type Member } from "#app/features/actor.ts";
+import { ticketsVisibleTo } from "#app/features/support/ticket.scope.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type ActivityEvent, EVENTS_SHOWN } from "./activity.ts";
 
-/** What was last said in a company's support requests. @param companyId null for every company's. */
-export async function supportEvents(db: Db, companyId: string | null): Promise<ActivityEvent[]> {
-  const rows = await db
-    .selectFrom("tickets")
-    .$if(companyId !== null, (query) => query.where("company_id", "=", companyId))
+/** What was last said in a company's support requests. */
+export async function supportEvents(db: Db, actor: Member): Promise<ActivityEvent[]> {
+  const rows = await ticketsVisibleTo(db, actor)
     .select(["id", "reference", "subject", "state", "created_at", "last_message_at"])
     .orderBy("last_message_at", "desc")
     .limit(EVENTS_SHOWN)
@@ -13,7 +13,7 @@ export async function supportEvents(db: Db, companyId: string | null): Promise<A
   return rows.map((ticket) => ({
     description: describe(ticket),
     at: ticket.last_message_at,
-    to: `${companyId === null ? "/admin-data-portal" : "/client-portal"}/support/${ticket.id}`,
+    to: `${isAdmin(actor) ? "/admin-data-portal" : "/client-portal"}/support/${ticket.id}`,
   }));
 }
 

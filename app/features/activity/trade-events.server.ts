@@ -1,5 +1,8 @@
+import type { Member } from "#app/features/actor.ts";
+import { ordersVisibleTo } from "#app/features/orders/order.scope.server.ts";
 import { stateLabel } from "#app/features/orders/order.ts";
 import { londonDay } from "#app/features/quotes/calendar.ts";
+import { quotesVisibleTo } from "#app/features/quotes/quote.scope.server.ts";
 import { stateOn } from "#app/features/quotes/quote.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -9,11 +12,9 @@ import type { ActivityEvent } from "./activity.ts";
 /** So many of the newest orders and quotes are looked through for what last happened to them. */
 const lookedThrough = 20;
 
-/** What was ordered, and what last became of it. @param companyId null for every company's. */
-export async function orderEvents(db: Db, companyId: string | null): Promise<ActivityEvent[]> {
-  const rows = await db
-    .selectFrom("orders")
-    .$if(companyId !== null, (query) => query.where("company_id", "=", companyId ?? ""))
+/** What was ordered, and what last became of it. */
+export async function orderEvents(db: Db, actor: Member): Promise<ActivityEvent[]> {
+  const rows = await ordersVisibleTo(db, actor)
     .select(["id", "reference", "title", "state", "requested_at", "state_changed_at"])
     .orderBy("requested_at", "desc")
     .limit(lookedThrough)
@@ -38,10 +39,8 @@ const became: Record<QuotesTable["state"], string | null> = {
 };
 
 /** What was asked for, and what last became of it. */
-export async function quoteEvents(db: Db, companyId: string | null): Promise<ActivityEvent[]> {
-  const rows = await db
-    .selectFrom("quotes")
-    .$if(companyId !== null, (query) => query.where("company_id", "=", companyId ?? ""))
+export async function quoteEvents(db: Db, actor: Member): Promise<ActivityEvent[]> {
+  const rows = await quotesVisibleTo(db, actor)
     .select(["id", "reference", "service_interest", "state", "requested_at", "state_changed_at"])
     .select("valid_until")
     .orderBy("requested_at", "desc")

@@ -55,7 +55,7 @@ export async function findSession(
   if (!row) return { ended: true };
   if (row.revoked_at) {
     const justNow = row.revoked_reason === "renewed" && row.revoked_at > isoAfter(-minutes(1));
-    return { ended: true, renewed: justNow, formerUserId: row.id };
+    return justNow ? { ended: true, renewed: true } : { ended: true, renewed: false, formerUserId: row.id };
   }
   if (row.expires_at <= nowIso() || row.last_seen_at <= isoAfter(-sessionLifetime.idle))
     return { ended: true, formerUserId: row.id };

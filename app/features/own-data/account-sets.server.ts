@@ -1,10 +1,13 @@
 import type { Member } from "#app/features/actor.ts";
+import { findOwnActions } from "#app/features/audit/find-own-actions.server.ts";
+import { findSessionHistory } from "#app/features/identity/find-session-history.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type DataSet, ROWS_AT_ONCE } from "./data-set.ts";
 import { atOnce, inPages } from "./in-pages.ts";
 
 /** The person's account, their sessions, their choices, and what the audit log says they did. */
-export function accountSets(db: Db, { userId }: Member): DataSet[] {
+export function accountSets(db: Db, actor: Member): DataSet[] {
+  const { userId } = actor;
   return [
     {
       name: "account",
@@ -38,16 +41,16 @@ export function accountSets(db: Db, { userId }: Member): DataSet[] {
       name: "sessions",
       columns: ["signed_in_at", "last_used_at", "ends_at", "address", "browser", "ended_at", "ended_because"],
       rows: () =>
-        atOnce(() =>
-          db
-            .selectFrom("sessions")
-            .where("user_id", "=", userId)
-            .select(["created_at as signed_in_at", "last_seen_at as last_used_at", "expires_at as ends_at"])
-            .select(["ip as address", "user_agent as browser", "revoked_at as ended_at"])
-            .select("revoked_reason as ended_because")
-            .orderBy("created_at")
-            .limit(2000)
-            .execute(),
+        atOnce(async () =>
+          (await findSessionHistory(db, actor)).map((row) => ({
+            signed_in_at: row.created_at,
+            last_used_at: row.last_seen_at,
+            ends_at: row.expires_at,
+            address: row.ip,
+            browser: row.user_agent,
+            ended_at: row.revoked_at,
+            ended_because: row.revoked_reason,
+          })),
         ),
     },
     {
@@ -68,15 +71,14 @@ export function accountSets(db: Db, { userId }: Member): DataSet[] {
       name: "actions",
       columns: ["at", "action", "on", "address"],
       rows: () =>
-        inPages((after) =>
-          db
-            .selectFrom("audit")
-            .where("actor_id", "=", userId)
-            .where("seq", ">", after ?? 0)
-            .select(["seq as key", "at", "action", "target as on", "ip as address"])
-            .orderBy("seq")
-            .limit(ROWS_AT_ONCE)
-            .execute(),
+        inPages(async (after) =>
+          (await findOwnActions(db, actor, after, ROWS_AT_ONCE)).map((row) => ({
+            key: row.seq,
+            at: row.at,
+            action: row.action,
+            on: row.target,
+            address: row.ip,
+          })),
         ),
     },
   ];

@@ -1,19 +1,19 @@
 import type { Member } from "#app/features/actor.ts";
+import { downloadsVisibleTo } from "#app/features/deliveries/download.scope.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type DataSet, ROWS_AT_ONCE } from "./data-set.ts";
 import { inPages } from "./in-pages.ts";
 
 /** The copies the person took, of reports and of their company's files. */
-export function copySets(db: Db, { userId }: Member): DataSet[] {
+export function copySets(db: Db, actor: Member): DataSet[] {
+  const { userId } = actor;
   return [
     {
       name: "report-downloads",
       columns: ["downloaded_at", "copy_id", "report", "version", "address"],
       rows: () =>
         inPages((after) =>
-          db
-            .selectFrom("downloads")
-            .innerJoin("reports", "reports.id", "downloads.report_id")
+          downloadsVisibleTo(db, actor)
             .where("downloads.user_id", "=", userId)
             .where("downloads.seq", ">", after ?? 0)
             .select(["downloads.seq as key", "downloads.downloaded_at", "downloads.copy_id"])

@@ -1,4 +1,5 @@
 import type { Member } from "#app/features/actor.ts";
+import { ticketsVisibleTo } from "#app/features/support/ticket.scope.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { DataSet } from "./data-set.ts";
 import { byIds } from "./in-pages.ts";
@@ -18,17 +19,17 @@ const ticketColumns = [
 ] as const;
 
 /** The person's requests to support, and every message they wrote in one. */
-export function supportSets(db: Db, { userId }: Member): DataSet[] {
+export function supportSets(db: Db, actor: Member): DataSet[] {
+  const { userId } = actor;
   return [
     {
       name: "support-requests",
       columns: ticketColumns,
       rows: () =>
         byIds(
-          () => db.selectFrom("tickets").where("user_id", "=", userId).select("id").limit(most).execute(),
+          () => ticketsVisibleTo(db, actor).where("user_id", "=", userId).select("id").limit(most).execute(),
           (ids) =>
-            db
-              .selectFrom("tickets")
+            ticketsVisibleTo(db, actor)
               .where("id", "in", ids)
               .select(ticketColumns)
               .orderBy("created_at")
@@ -42,16 +43,15 @@ export function supportSets(db: Db, { userId }: Member): DataSet[] {
       rows: () =>
         byIds(
           () =>
-            db
-              .selectFrom("ticket_messages")
-              .where("author_user_id", "=", userId)
-              .select("id")
+            ticketsVisibleTo(db, actor)
+              .innerJoin("ticket_messages", "ticket_messages.ticket_id", "tickets.id")
+              .where("ticket_messages.author_user_id", "=", userId)
+              .select("ticket_messages.id")
               .limit(most)
               .execute(),
           (ids) =>
-            db
-              .selectFrom("ticket_messages")
-              .innerJoin("tickets", "tickets.id", "ticket_messages.ticket_id")
+            ticketsVisibleTo(db, actor)
+              .innerJoin("ticket_messages", "ticket_messages.ticket_id", "tickets.id")
               .where("ticket_messages.id", "in", ids)
               .select(["tickets.reference as request", "ticket_messages.created_at as written_at"])
               .select("ticket_messages.body as text")

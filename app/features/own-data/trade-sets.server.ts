@@ -1,4 +1,6 @@
 import type { Member } from "#app/features/actor.ts";
+import { ordersVisibleTo } from "#app/features/orders/order.scope.server.ts";
+import { quotesVisibleTo } from "#app/features/quotes/quote.scope.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { DataSet } from "./data-set.ts";
 import { byIds } from "./in-pages.ts";
@@ -30,17 +32,18 @@ const orderColumns = [
 ] as const;
 
 /** What the person ordered and asked prices for, and what they wrote about it. */
-export function tradeSets(db: Db, { userId }: Member): DataSet[] {
+export function tradeSets(db: Db, actor: Member): DataSet[] {
+  const { userId } = actor;
   return [
     {
       name: "orders",
       columns: orderColumns,
       rows: () =>
         byIds(
-          () => db.selectFrom("orders").where("ordered_by", "=", userId).select("id").limit(most).execute(),
+          () =>
+            ordersVisibleTo(db, actor).where("ordered_by", "=", userId).select("id").limit(most).execute(),
           (ids) =>
-            db
-              .selectFrom("orders")
+            ordersVisibleTo(db, actor)
               .where("id", "in", ids)
               .select(orderColumns)
               .orderBy("requested_at")
@@ -53,10 +56,10 @@ export function tradeSets(db: Db, { userId }: Member): DataSet[] {
       columns: quoteColumns,
       rows: () =>
         byIds(
-          () => db.selectFrom("quotes").where("requested_by", "=", userId).select("id").limit(most).execute(),
+          () =>
+            quotesVisibleTo(db, actor).where("requested_by", "=", userId).select("id").limit(most).execute(),
           (ids) =>
-            db
-              .selectFrom("quotes")
+            quotesVisibleTo(db, actor)
               .where("id", "in", ids)
               .select(quoteColumns)
               .orderBy("requested_at")
@@ -70,16 +73,15 @@ export function tradeSets(db: Db, { userId }: Member): DataSet[] {
       rows: () =>
         byIds(
           () =>
-            db
-              .selectFrom("quote_messages")
-              .where("author_user_id", "=", userId)
-              .select("id")
+            quotesVisibleTo(db, actor)
+              .innerJoin("quote_messages", "quote_messages.quote_id", "quotes.id")
+              .where("quote_messages.author_user_id", "=", userId)
+              .select("quote_messages.id")
               .limit(most)
               .execute(),
           (ids) =>
-            db
-              .selectFrom("quote_messages")
-              .innerJoin("quotes", "quotes.id", "quote_messages.quote_id")
+            quotesVisibleTo(db, actor)
+              .innerJoin("quote_messages", "quote_messages.quote_id", "quotes.id")
               .where("quote_messages.id", "in", ids)
               .select(["quotes.reference as quote", "quote_messages.created_at as written_at"])
               .select("quote_messages.body as text")

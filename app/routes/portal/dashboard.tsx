@@ -1,7 +1,6 @@
 import { ActivityList } from "#app/features/activity/activity-list.tsx";
 import { dashboardStats } from "#app/features/activity/dashboard-stats.server.ts";
 import { findActivity } from "#app/features/activity/find-activity.server.ts";
-import { companyInSight } from "#app/features/activity/activity.scope.server.ts";
 import { findLatestReports } from "#app/features/activity/latest-reports.server.ts";
 import { LatestReports } from "#app/features/activity/latest-reports.tsx";
 import { QuickAccess } from "#app/features/activity/quick-access.tsx";
@@ -24,7 +23,7 @@ import type { Route } from "./+types/dashboard";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, now } = signedIn(context);
-  const reports = await findLatestReports(db, companyInSight(actor));
+  const reports = await findLatestReports(db, actor);
   const events = await findActivity(db, actor);
   const tools = await grantedTools(db, actor);
   return {
