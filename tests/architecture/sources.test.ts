@@ -15,6 +15,8 @@ const tenantTables: Record<string, RegExp> = {
   quotes: /^app\/features\/quotes\//,
   quote_messages: /^app\/features\/quotes\//,
   invoices: /^app\/features\/invoices\//,
+  deals: /^app\/features\/deals\//,
+  deal_moves: /^app\/features\/deals\//,
   orders: /^app\/features\/orders\//,
   holdings: /^app\/features\/deliveries\//,
   downloads: /^app\/features\/deliveries\//,
@@ -52,6 +54,8 @@ test.each([
   "tickets",
   "ticket_messages",
   "orders",
+  "deals",
+  "deal_moves",
 ])("questions about %s begin in its scope file, which knows who may see what", (table) => {
   const question = new RegExp(begins(table).source.replace("(?:db|trx)", "db"));
   const strays = app.filter(

@@ -3,6 +3,7 @@ import { databaseDigest } from "../support/database-digest.ts";
 import { applicationFields } from "../support/factories.ts";
 import { type Page, type Person, startApp } from "../support/harness.ts";
 import { leaves } from "../support/route-tree.ts";
+import { formWith, pdf } from "../support/upload-files.ts";
 import { type Expected, type Ids, type Row, rows } from "./expectations.ts";
 
 const app = await startApp();
@@ -53,6 +54,9 @@ beforeAll(async () => {
     user_id: owner.userId,
     company_id: companyId,
   });
+  const attached = formWith({ message: `About ${secret}` }, [{ name: `${secret}.pdf`, bytes: pdf() }]);
+  await people.client().post(`/client-portal/support/${ticket.id}`, undefined, { body: attached });
+  const attachment = await app.db.selectFrom("ticket_attachments").select("id").executeTakeFirstOrThrow();
   ids = {
     report: report.id,
     // Ordered by the owner's company, so that a page about it may not say so to anybody else.
@@ -61,6 +65,8 @@ beforeAll(async () => {
     invoiced: invoiced.id,
     quote: quote.id,
     ticket: ticket.id,
+    attachment: attachment.id,
+    deal: await app.make.deal(companyId, { notes: `About ${secret}` }),
     file: await app.make.companyFile(companyId, { title: `Papers of ${secret}` }),
     client: await clientPageId(companyId, owner.userId),
     application: application.id,

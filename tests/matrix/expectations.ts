@@ -28,6 +28,9 @@ export interface Ids {
   invoiced: string;
   quote: string;
   ticket: string;
+  /** A file on that ticket. */
+  attachment: string;
+  deal: string;
   /** Among the owner's Client Documents. */
   file: string;
 }
@@ -174,6 +177,25 @@ export const rows: Row[] = [
     stranger: 404,
     admin: 200,
   },
+  { path: "/client-portal/contact", ...members },
+  { path: "/client-portal/support", ...members },
+  { path: "/client-portal/support/new", ...members },
+  {
+    path: "/client-portal/support/:id",
+    example: ({ ticket }) => `/client-portal/support/${ticket}`,
+    visitor: "login",
+    client: 200,
+    stranger: 404,
+    admin: 200,
+  },
+  {
+    path: "/client-portal/support/attachments/:id",
+    example: ({ attachment }) => `/client-portal/support/attachments/${attachment}`,
+    visitor: "login",
+    client: 200,
+    stranger: 404,
+    admin: 200,
+  },
   { path: "/client-portal/quotes", ...members },
   {
     path: "/client-portal/quotes/:id",
@@ -199,6 +221,33 @@ export const rows: Row[] = [
     admin: 200,
   },
 
+  { path: "/client-portal/tools", ...members },
+  // Staff choose a client first; the other pages lead them there.
+  { path: "/client-portal/tools/deal-flow", ...members },
+  { path: "/client-portal/tools/deal-flow/list", ...members, admin: "→ /client-portal/tools/deal-flow" },
+  { path: "/client-portal/tools/deal-flow/charts", ...members, admin: "→ /client-portal/tools/deal-flow" },
+  { path: "/client-portal/tools/deal-flow/new", ...members, admin: "→ /client-portal/tools/deal-flow" },
+  { path: "/client-portal/tools/deal-flow/import", ...members, admin: "→ /client-portal/tools/deal-flow" },
+  // Neither company has the tool: demo mode exports nothing.
+  {
+    path: "/client-portal/tools/deal-flow/deals.csv",
+    visitor: "login",
+    client: "→ /client-portal/tools/deal-flow/list",
+    stranger: "→ /client-portal/tools/deal-flow/list",
+    admin: "→ /client-portal/tools/deal-flow",
+  },
+  {
+    path: "/client-portal/tools/deal-flow/:id",
+    example: ({ deal }) => `/client-portal/tools/deal-flow/${deal}`,
+    ...members,
+    stranger: 404,
+  },
+  {
+    path: "/client-portal/tools/deal-flow/:id/edit",
+    example: ({ deal }) => `/client-portal/tools/deal-flow/${deal}/edit`,
+    ...members,
+    stranger: 404,
+  },
   { path: "/admin-data-portal", ...staff },
   { path: "/admin-data-portal/clients", ...staff },
   {

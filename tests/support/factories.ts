@@ -14,6 +14,7 @@ import { recordFile, storeBytes } from "#app/platform/storage.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import type {
   CompaniesTable,
+  DealsTable,
   CompanyFilesTable,
   OrdersTable,
   QuotesTable,
@@ -143,6 +144,57 @@ export function factories(db: Db) {
         granted_at: nowIso(),
         ended_at: null,
         is_demo: 0,
+      })
+      .execute();
+    return id;
+  }
+
+  /** A deal of a company at the first stage, unless `values` says otherwise, with the first line of its history. */
+  async function deal(companyId: string, values: Partial<DealsTable> = {}): Promise<string> {
+    made += 1;
+    const id = newId();
+    const at = nowIso();
+    await db
+      .insertInto("deals")
+      .values({
+        id,
+        number: `TES2026${String(made).padStart(3, "0")}`,
+        company_id: companyId,
+        name: `Test Deal ${made}`,
+        stage: "Initial Contact",
+        type: "Growth",
+        sector: "Technology",
+        valuation_pence: 250_000_000,
+        contact_name: "",
+        contact_role: "",
+        contact_email: "",
+        contact_phone: "",
+        notes: "",
+        probability: 50,
+        timeline: "",
+        owner_id: null,
+        expected_close: null,
+        lost_reason: null,
+        probability_overridden: 0,
+        date_added: at.slice(0, 10),
+        last_updated: at,
+        stage_changed_at: at,
+        removed_at: null,
+        removed_by: null,
+        is_demo: 0,
+        ...values,
+      })
+      .execute();
+    await db
+      .insertInto("deal_moves")
+      .values({
+        id: newId(),
+        deal_id: id,
+        company_id: companyId,
+        from_stage: null,
+        to_stage: values.stage ?? "Initial Contact",
+        moved_by: null,
+        moved_at: at,
       })
       .execute();
     return id;
@@ -439,6 +491,7 @@ export function factories(db: Db) {
 
   return {
     company,
+    deal,
     companyFile,
     quote,
     client,

@@ -62,6 +62,9 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
   ] as const;
   const ticket = await make.ticket();
   const thread = await make.ticket({ subject: "A sample of the Nordic banks" }, [...answered]);
+  const ownTicket = { user_id: client.userId, company_id: client.companyId, source: "support-tab" } as const;
+  const supported = await make.ticket({ ...ownTicket, subject: "Coverage of Nordic banks" }, [...answered]);
+  const settled = await make.ticket({ ...ownTicket, state: "closed", subject: "An invoice by post" });
   const closed = await make.ticket({ state: "closed", subject: "Settled last week" }, [...answered]);
   const order = await make.order(client);
   const delivered = await make.order(client, { state: "fulfilled" });
@@ -107,6 +110,11 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
   });
   const here = `/admin-user-management/applications/${application.id}`;
   const markets = await setMarketScene(db);
+  const deals = "/client-portal/tools/deal-flow";
+  const deal = await make.deal(client.companyId, { expected_close: "2027-03-31", probability: 75 });
+  await make.deal(client.companyId, { stage: "Due Diligence", valuation_pence: 800_000_000 });
+  await make.deal(client.companyId, { stage: "Closed Won", valuation_pence: 300_000_000 });
+  await make.deal(client.companyId, { stage: "Closed Lost", lost_reason: "The price" });
   const pages: Looked[] = [
     { name: "home", path: "/", who: "visitor" },
     { name: "tour", path: "/tour", who: "visitor" },
@@ -171,6 +179,20 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
     { name: "market-month", path: "/client-portal/markets/gbp-usd?range=1m", who: "client" },
     { name: "market-stale", path: `/client-portal/markets/${markets.stale}`, who: "client" },
     { name: "market-empty", path: `/client-portal/markets/${markets.empty}`, who: "client" },
+    { name: "tools", path: "/client-portal/tools", who: "client" },
+    { name: "deals", path: deals, who: "client" },
+    { name: "deals-list", path: `${deals}/list`, who: "client" },
+    { name: "deals-none-fit", path: `${deals}/list?search=nothing+fits`, who: "client" },
+    { name: "deals-charts", path: `${deals}/charts?explain=weighted&target=5000000`, who: "client" },
+    { name: "deal-new", path: `${deals}/new`, who: "client" },
+    { name: "deals-import", path: `${deals}/import`, who: "client" },
+    { name: "deal", path: `${deals}/${deal}`, who: "client" },
+    { name: "deal-remove", path: `${deals}/${deal}?confirm=remove`, who: "client" },
+    { name: "deal-edit", path: `${deals}/${deal}/edit`, who: "client" },
+    { name: "deals-empty", path: deals, who: "newcomer" },
+    { name: "deals-charts-empty", path: `${deals}/charts`, who: "newcomer" },
+    { name: "deals-admin", path: deals, who: "admin" },
+    { name: "deals-admin-client", path: `${deals}?company=${client.companyId}`, who: "admin" },
     { name: "orders", path: "/client-portal/orders", who: "client" },
     { name: "order", path: `/client-portal/orders/${order.id}`, who: "client" },
     { name: "order-cancel", path: `/client-portal/orders/${order.id}?confirm=cancel`, who: "client" },
@@ -194,6 +216,11 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
     { name: "account-data", path: "/account/data", who: "client" },
     { name: "portal-services", path: "/client-portal/services", who: "client" },
     { name: "portal-service", path: "/client-portal/services/b2b_esg_reports", who: "client" },
+    { name: "support", path: "/client-portal/support", who: "client" },
+    { name: "support-new", path: "/client-portal/support/new", who: "client" },
+    { name: "support-ticket", path: `/client-portal/support/${supported.id}`, who: "client" },
+    { name: "support-ticket-closed", path: `/client-portal/support/${settled.id}`, who: "client" },
+    { name: "portal-contact", path: "/client-portal/contact?about=deal-flow", who: "client" },
     { name: "forbidden", path: "/admin-data-portal", who: "client" },
 
     { name: "client-portal-empty", path: "/client-portal", who: "newcomer" },
@@ -203,6 +230,7 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
     { name: "library-empty", path: "/client-portal/reports/library", who: "newcomer" },
     { name: "download-history-empty", path: "/client-portal/reports/history", who: "newcomer" },
     { name: "my-reports-empty", path: "/client-portal/reports", who: "newcomer" },
+    { name: "support-empty", path: "/client-portal/support", who: "newcomer" },
     { name: "quotes-empty", path: "/client-portal/quotes", who: "newcomer" },
     { name: "orders-empty", path: "/client-portal/orders", who: "newcomer" },
 
@@ -237,6 +265,8 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
     { name: "admin-orders-none-fit", path: "/admin-data-portal/orders?search=nothing+fits", who: "admin" },
     { name: "admin-order", path: `/admin-data-portal/orders/${order.id}`, who: "admin" },
     { name: "admin-order-delivered", path: `/admin-data-portal/orders/${delivered.id}`, who: "admin" },
+    { name: "support-admin", path: "/client-portal/support", who: "admin" },
+    { name: "admin-ticket-client", path: `/admin-data-portal/support/${supported.id}`, who: "admin" },
     { name: "admin-support", path: "/admin-data-portal/support", who: "admin" },
     { name: "admin-support-all", path: "/admin-data-portal/support?state=all", who: "admin" },
     { name: "admin-support-none-fit", path: "/admin-data-portal/support?search=nothing+fits", who: "admin" },

@@ -1,0 +1,255 @@
+import { describe, expect, test } from "vitest";
+import type { Member } from "#app/features/actor.ts";
+import { verifyAudit } from "#app/features/audit/verify-audit.server.ts";
+import { addDeal, type AddDealInput } from "#app/features/deals/add-deal.server.ts";
+import { findPipeline } from "#app/features/deals/deal.scope.server.ts";
+import { addDealSchema, editDealSchema } from "#app/features/deals/deal.schema.ts";
+import { DEAL_COLUMNS } from "#app/features/deals/deal-columns.ts";
+import { editDeal } from "#app/features/deals/edit-deal.server.ts";
+import {
+  findDeal,
+  findDealMoves,
+  findDeals,
+  findEveryDeal,
+  findPipelineCells,
+} from "#app/features/deals/find-deals.server.ts";
+import { importDeals } from "#app/features/deals/import-deals.server.ts";
+import { moveDeal } from "#app/features/deals/move-deal.server.ts";
+import { pipelineTotals } from "#app/features/deals/pipeline.ts";
+import { removeDeal, restoreDeal } from "#app/features/deals/remove-deal.server.ts";
+import { addSampleDeals } from "#app/features/deals/sample-deals.server.ts";
+import { csvOf } from "#app/features/csv/csv.ts";
+import { nowIso } from "#app/platform/clock.server.ts";
+import { freshDatabase } from "../support/fresh-database.ts";
+
+const { db, client, admin, visitor, lastAudit } = await freshDatabase();
+const staff = await admin();
+const year = new Date().getUTCFullYear();
+
+async function granted(): Promise<Member> {
+  const member = await client();
+  await db
+    .insertInto("company_tools")
+    .values({ company_id: member.companyId ?? "", tool: "deal-flow", granted_at: nowIso() })
+    .execute();
+  return member;
+}
+
+const filled = (more: Record<string, string> = {}): AddDealInput => {
+  const { _once, ...fields } = addDealSchema.parse({ name: "Acme", type: "Seed", sector: "Energy", ...more });
+  return { ...fields, once: _once };
+};
+
+async function added(member: Member, more: Record<string, string> = {}) {
+  const result = await addDeal(db, member, filled(more));
+  if (!result.ok) throw new Error(`The deal was not added: ${result.reason}`);
+  return result;
+}
+
+describe("adding", () => {
+  test("begins at Initial Contact at 50%, with its first line of history and its audit entry", async () => {
+    const member = await granted();
+    const { id, number } = await added(member, { valuation: "£1,000" });
+    expect(number).toBe(`ACM${year}001`);
+    expect(await findDeal(db, member, id)).toMatchObject({
+      stage: "Initial Contact",
+      probability: 50,
+      probabilityOverridden: false,
+      valuationPence: 100_000,
+    });
+    expect(await findDealMoves(db, member, id)).toMatchObject([{ from: null, to: "Initial Contact" }]);
+    expect(await lastAudit()).toMatchObject({ action: "deal.add", target: `deal:${id}` });
+  });
+
+  test("a number never comes back, and companies count apart", async () => {
+    const member = await granted();
+    const first = await added(member);
+    await removeDeal(db, member, first.id);
+    expect((await added(member, { name: "Other" })).number).toBe(`OTH${year}002`);
+    expect((await added(await granted())).number).toBe(`ACM${year}001`);
+    const many = await Promise.all(Array.from({ length: 20 }, () => added(member)));
+    expect(new Set(many.map(({ number }) => number)).size).toBe(20);
+  });
+
+  test("posting twice adds once", async () => {
+    const member = await granted();
+    const [one, other] = await Promise.all([
+      added(member, { _once: "abc" }),
+      added(member, { _once: "abc" }),
+    ]);
+    expect(one.id).toBe(other.id);
+  });
+
+  test("the owner is somebody of the company", async () => {
+    const member = await granted();
+    const stranger = await granted();
+    expect(await addDeal(db, member, filled({ owner: stranger.userId }))).toEqual({
+      ok: false,
+      reason: "owner",
+    });
+    expect(await addDeal(db, member, filled({ owner: member.userId }))).toMatchObject({ ok: true });
+  });
+
+  test("demo mode keeps ten of one's own, samples not counted, and bringing back counts", async () => {
+    const member = await client();
+    expect(await addSampleDeals(db, member, null)).toEqual({ ok: true, count: 6 });
+    expect(await addSampleDeals(db, member, null)).toEqual({ ok: true, count: 0 });
+    const first = await added(member);
+    for (let made = 1; made < 10; made += 1) await added(member);
+    expect(await addDeal(db, member, filled())).toEqual({ ok: false, reason: "demo-limit" });
+    await removeDeal(db, member, first.id);
+    await added(member);
+    expect(await restoreDeal(db, member, first.id)).toEqual({ ok: false, reason: "demo-limit" });
+    expect(await addSampleDeals(db, await granted(), null)).toEqual({ ok: false, reason: "not-demo" });
+  });
+});
+
+describe("moving", () => {
+  test("to any stage, with history, the probability untouched", async () => {
+    const member = await granted();
+    const { id } = await added(member, { probability: "90" });
+    expect(await moveDeal(db, member, { dealId: id, to: "Final Review" })).toMatchObject({ moved: true });
+    expect(await moveDeal(db, member, { dealId: id, to: "Final Review" })).toMatchObject({ moved: false });
+    expect(await moveDeal(db, member, { dealId: id, to: "Closed Lost" })).toEqual({
+      ok: false,
+      reason: "lost-reason",
+    });
+    await moveDeal(db, member, { dealId: id, to: "Closed Lost", reason: "Price" });
+    expect(await findDeal(db, member, id)).toMatchObject({ lostReason: "Price", probability: 90 });
+    await moveDeal(db, member, { dealId: id, to: "Qualification" });
+    expect(await findDeal(db, member, id)).toMatchObject({ lostReason: null, stage: "Qualification" });
+    expect((await findDealMoves(db, member, id)).map(({ to }) => to)).toEqual([
+      "Initial Contact",
+      "Final Review",
+      "Closed Lost",
+      "Qualification",
+    ]);
+  });
+
+  test("two people at once: one moves it, the other is told", async () => {
+    const member = await granted();
+    const { id } = await added(member);
+    const move = (to: "Qualification" | "Negotiations") =>
+      moveDeal(db, member, { dealId: id, from: "Initial Contact", to });
+    const results = await Promise.all([move("Qualification"), move("Negotiations")]);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(results.find(({ ok }) => !ok)).toMatchObject({ reason: "moved" });
+    expect(await findDealMoves(db, member, id)).toHaveLength(2);
+  });
+});
+
+describe("changing and removing", () => {
+  test("nobody overwrites what they have not seen", async () => {
+    const member = await granted();
+    const { id } = await added(member);
+    const deal = await findDeal(db, member, id);
+    const edit = (more: Record<string, string>) =>
+      editDeal(db, member, {
+        ...editDealSchema.parse({ name: "Acme", type: "Seed", sector: "Energy", ...more }),
+        dealId: id,
+      });
+    expect(await edit({ seen: "2020-01-01T00:00:00.000Z" })).toEqual({ ok: false, reason: "changed" });
+    expect(await edit({ seen: deal?.lastUpdated ?? "", probability: "75" })).toMatchObject({ ok: true });
+    expect(await findDeal(db, member, id)).toMatchObject({ probability: 75, probabilityOverridden: true });
+  });
+
+  test("a removed deal is out of every figure, and comes back as it was", async () => {
+    const member = await granted();
+    const { id } = await added(member, { valuation: "500" });
+    const before = await findDeal(db, member, id);
+    expect(await removeDeal(db, member, id)).toMatchObject({ ok: true, changed: true });
+    expect(await removeDeal(db, member, id)).toMatchObject({ ok: true, changed: false });
+    const companyId = member.companyId ?? "";
+    expect(pipelineTotals(await findPipelineCells(db, member, companyId)).open.count).toBe(0);
+    expect(await moveDeal(db, member, { dealId: id, to: "Closed Won" })).toMatchObject({ reason: "removed" });
+    const query = { filter: "removed", search: "", page: 1 } as const;
+    expect((await findDeals(db, member, companyId, query)).total).toBe(1);
+    await restoreDeal(db, member, id);
+    expect(await findDeal(db, member, id)).toEqual(before);
+  });
+});
+
+test("another company's deals are not there, for reading or for any command", async () => {
+  const owner = await granted();
+  const { id } = await added(owner);
+  for (const other of [await granted(), visitor]) {
+    expect(await findDeal(db, other, id)).toBeNull();
+    expect(await findDealMoves(db, other, id)).toEqual([]);
+    expect(await findPipeline(db, other, owner.companyId)).toBeNull();
+    expect(await findEveryDeal(db, other, owner.companyId ?? "")).toEqual([]);
+    const refused = { ok: false, reason: "not-found" };
+    expect(await moveDeal(db, other, { dealId: id, to: "Closed Won" })).toEqual(refused);
+    expect(await removeDeal(db, other, id)).toEqual(refused);
+    expect(await restoreDeal(db, other, id)).toEqual(refused);
+    const edit = editDealSchema.parse({ name: "Mine", type: "Seed", sector: "Energy" });
+    expect(await editDeal(db, other, { ...edit, dealId: id })).toEqual(refused);
+    expect(await addDeal(db, other, { ...filled(), companyId: owner.companyId })).toEqual(refused);
+    const source = ["Name,Type,Sector\nA,Seed,Energy\n"];
+    expect(await importDeals(db, other, { source, companyId: owner.companyId })).toEqual(refused);
+  }
+  expect(await moveDeal(db, staff, { dealId: id, to: "Negotiations" })).toMatchObject({ ok: true });
+});
+
+describe("importing", () => {
+  const run = (member: Member, text: string) => importDeals(db, member, { source: [text] });
+
+  test("what was exported comes in again, formulas harmless, each row a new deal", async () => {
+    const member = await granted();
+    await added(member, { name: "=cmd|' /C calc'!A0", notes: 'two\nlines, "quoted"', owner: member.userId });
+    const companyId = member.companyId ?? "";
+    const deals = await findEveryDeal(db, member, companyId);
+    const rows = deals.map((deal) => DEAL_COLUMNS.map((column) => column.cell(deal)));
+    const text = csvOf([DEAL_COLUMNS.map((column) => column.header), ...rows]);
+    expect(text).toContain("'=cmd");
+    expect(await run(member, text)).toEqual({ ok: true, count: 1 });
+    const [one, other] = await findEveryDeal(db, member, companyId);
+    expect({ ...one, id: "", number: "", lastUpdated: "", stageChangedAt: "" }).toEqual({
+      ...other,
+      id: "",
+      number: "",
+      lastUpdated: "",
+      stageChangedAt: "",
+    });
+  });
+
+  test.each([
+    ["Name,Type\nA,Seed", "Line 1: the column Sector is missing"],
+    ["Name,Type,Sector,Colour\nA,Seed,Energy,red", "Line 1: “Colour” is not a column of a deals file"],
+    ["Name,Type,Sector,name\nA,Seed,Energy,B", "Line 1: the column name is there twice"],
+    ["Name,Type,Sector\nA,Seed,Energy\nB,Seed", "Line 3 has 2 cells; the line of column names has 3"],
+    ["Name,Type,Sector\nA,Seed,Energy\nB,Bond,Energy", "Line 3, Type: Select deal type from the list"],
+    [
+      "Name,Type,Sector,Probability\nA,Seed,Energy,60",
+      "Line 2, Probability: Select probability from the list",
+    ],
+    [
+      "Name,Type,Sector,Expected close\nA,Seed,Energy,30/2/2027",
+      "Line 2, Expected close: Expected close must be a real date, like 31/3/2027",
+    ],
+    ["Name,Type,Sector,Owner\nA,Seed,Energy,x@example.com", "Line 2, Owner: nobody of"],
+    ["Name,Type,Sector", "The file has no deals"],
+    [`Name,Type,Sector\n${"A,Seed,Energy\n".repeat(3000)}`, "The file has more than 2000 rows"],
+  ])("%j is refused with its line, and nothing is imported", async (text, problem) => {
+    const member = await granted();
+    const result = await run(member, text);
+    expect(result).toMatchObject({ ok: false, reason: "file" });
+    expect(result.ok || result.reason !== "file" ? [] : result.problems).toContainEqual(
+      expect.stringContaining(problem),
+    );
+    expect(await findEveryDeal(db, member, member.companyId ?? "")).toEqual([]);
+  });
+
+  test("demo mode takes no more than there is room for", async () => {
+    const member = await client();
+    expect(await run(member, `Name,Type,Sector\n${"A,Seed,Energy\n".repeat(11)}`)).toMatchObject({
+      ok: false,
+    });
+    expect(await run(member, `Name,Type,Sector\n${"A,Seed,Energy\n".repeat(10)}`)).toMatchObject({
+      count: 10,
+    });
+  });
+});
+
+test("the audit log holds together", async () => {
+  expect(await verifyAudit(db)).toMatchObject({ ok: true });
+});
