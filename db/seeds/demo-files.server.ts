@@ -78,19 +78,7 @@ async function print(paper: Paper) {
 /** Staff put two papers where the client's people find them. */
 export async function tellPapers(db: Db, staff: Member, companyId: string): Promise<void> {
   for (const paper of papers) {
-    const made = await makeReport(
-      { title: paper.title, focus: "", summary: "", content: paper.content, conclusions: "" },
-      imprint({
-        category: "Client papers",
-        reference: paper.name
-          .replace(/\.pdf$/, "")
-          .replaceAll("_", "-")
-          .toUpperCase(),
-        publishedOn: nowIso(),
-        abstract: paper.description,
-        isIllustrative: false,
-      }),
-    );
+    const made = await print(paper).catch(() => print(paper));
     if (!made.ok) throw new Error(`The paper "${paper.title}" will not do: ${JSON.stringify(made.problems)}`);
     const file = await storeBytes(made.bytes, { name: paper.name, contentType: "application/pdf" });
     await db.transaction().execute((trx) =>
