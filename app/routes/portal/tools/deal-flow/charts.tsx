@@ -1,4 +1,5 @@
 import { Form, Link } from "react-router";
+import { figuresOf } from "#app/features/deals/deal-figures.ts";
 import { dealsCsvHref, trackerHref, withQuery } from "#app/features/deals/deal-href.ts";
 import { funnel } from "#app/features/deals/deal-history.ts";
 import { ageing, cellsOf, closingMonths } from "#app/features/deals/deal-plots.ts";
@@ -20,7 +21,6 @@ import { Page } from "#app/ui/page.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import { DataTable } from "#app/ui/table.tsx";
 import type { Route } from "./+types/charts";
-import { figuresOf } from "./figures.server.ts";
 
 const MILLION = 100_000_000;
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sept", "Oct", "Nov", "Dec"];
@@ -34,7 +34,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const asked = request.url.searchParams;
   const typed = (asked.get("target") ?? "").slice(0, 40);
   const target = valuation.safeParse(typed || undefined);
-  const figures = figuresOf(deals, moves, target.success && target.data > 0 ? target.data : null);
+  const figures = figuresOf(deals, moves, target.success && target.data > 0 ? target.data : null, {
+    money,
+    percent,
+  });
   const asOf = dateTime(now.toISOString());
   const source = `Source: your company’s deals, as of ${asOf} (UK time). GBP.`;
   const millions = (pence: number) => pence / MILLION;

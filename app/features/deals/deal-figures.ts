@@ -1,15 +1,9 @@
 /** The figures of a pipeline as the page says them, each with its method and its own numbers put into it. */
-import {
-  daysToClose,
-  historicalForecast,
-  type HistoryMove,
-  velocity,
-} from "#app/features/deals/deal-history.ts";
-import { cellsOf } from "#app/features/deals/deal-plots.ts";
-import { type Deal, isOpenStage } from "#app/features/deals/deal.ts";
-import { type PipelineTotals, pipelineTotals } from "#app/features/deals/pipeline.ts";
-import { wilson } from "#app/features/deals/win-rate.ts";
-import { money, percent } from "#app/ui/format.ts";
+import { daysToClose, historicalForecast, type HistoryMove, velocity } from "./deal-history.ts";
+import { cellsOf } from "./deal-plots.ts";
+import { type Deal, isOpenStage } from "./deal.ts";
+import { type PipelineTotals, pipelineTotals } from "./pipeline.ts";
+import { wilson } from "./win-rate.ts";
 
 export interface Figure {
   key: string;
@@ -20,6 +14,12 @@ export interface Figure {
   substituted: string;
 }
 
+/** How money (pence) and shares are written; the page brings it. */
+export interface Write {
+  money: (pence: number) => string;
+  percent: (share: number) => string;
+}
+
 const mostParts = 12;
 const days = (value: number | null) => (value === null ? "no closed deals" : `${value.toFixed(1)} days`);
 
@@ -28,7 +28,9 @@ export function figuresOf(
   deals: readonly Deal[],
   moves: readonly HistoryMove[],
   target: number | null,
+  write: Write,
 ): Figure[] {
+  const { money } = write;
   const totals = pipelineTotals(cellsOf(deals));
   const open = deals.filter((deal) => isOpenStage(deal.stage));
   const close = daysToClose(deals, moves);
@@ -54,8 +56,8 @@ export function figuresOf(
         money(totals.open.weightedPence),
       ),
     },
-    historical(deals, moves),
-    ...winRates(totals),
+    historical(deals, moves, write),
+    ...winRates(totals, write),
     {
       key: "close",
       name: "Time to close",
@@ -63,12 +65,16 @@ export function figuresOf(
       method: "Days from the day a deal was added to the day it was won or lost",
       substituted: `${close.n} closed deals: mean ${days(close.mean)}, median ${days(close.median)}`,
     },
-    pace(totals, open.length, close.mean),
-    coverage(totals, target),
+    pace(totals, open.length, close.mean, write),
+    coverage(totals, target, write),
   ];
 }
 
-function historical(deals: readonly Deal[], moves: readonly HistoryMove[]): Figure {
+function historical(
+  deals: readonly Deal[],
+  moves: readonly HistoryMove[],
+  { money, percent }: Write,
+): Figure {
   const forecast = historicalForecast(deals, moves);
   const named = { key: "historical", name: "Weighted pipeline, by your own history" };
   const method =
@@ -89,8 +95,9 @@ function historical(deals: readonly Deal[], moves: readonly HistoryMove[]): Figu
   };
 }
 
-function winRates({ winRate, won, lost }: PipelineTotals): Figure[] {
+function winRates({ winRate, won, lost }: PipelineTotals, { money, percent }: Write): Figure[] {
   const interval = winRate && wilson(won.count, winRate.n);
+  const byValue = winRate?.byValue ?? null;
   const range = interval ? `${percent(interval.low)} to ${percent(interval.high)}` : "";
   return [
     {
@@ -105,17 +112,22 @@ function winRates({ winRate, won, lost }: PipelineTotals): Figure[] {
     {
       key: "win-value",
       name: "Win rate by value",
-      value: winRate?.byValue == null ? "–" : `${percent(winRate.byValue)} (n = ${winRate.n})`,
+      value: winRate === null || byValue === null ? "–" : `${percent(byValue)} (n = ${winRate.n})`,
       method: "Valuation won ÷ valuation won and lost",
       substituted:
-        winRate?.byValue == null
+        byValue === null
           ? "Nothing of value is decided yet"
-          : `${money(won.totalPence)} ÷ (${money(won.totalPence)} + ${money(lost.totalPence)}) = ${percent(winRate.byValue)}`,
+          : `${money(won.totalPence)} ÷ (${money(won.totalPence)} + ${money(lost.totalPence)}) = ${percent(byValue)}`,
     },
   ];
 }
 
-function pace({ winRate, won }: PipelineTotals, open: number, meanDays: number | null): Figure {
+function pace(
+  { winRate, won }: PipelineTotals,
+  open: number,
+  meanDays: number | null,
+  { money, percent }: Write,
+): Figure {
   const meanWonPence = won.count > 0 ? won.totalPence / won.count : null;
   const rate = winRate?.byCount ?? null;
   const value = velocity({ open, winRate: rate, meanWonPence, meanDays });
@@ -131,7 +143,7 @@ function pace({ winRate, won }: PipelineTotals, open: number, meanDays: number |
   };
 }
 
-function coverage({ open }: PipelineTotals, target: number | null): Figure {
+function coverage({ open }: PipelineTotals, target: number | null, { money, percent }: Write): Figure {
   const share = target ? open.weightedPence / target : null;
   return {
     key: "coverage",
