@@ -30,7 +30,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     terms,
     isAdmin: actor.role === "admin",
     counted: count(services.length, "service"),
-    inUse: active.length === 0 ? "none of them yet" : count(active.length, "of them", "of them"),
+    inUse:
+      active.length === 0
+        ? "Your company uses none of them yet."
+        : `Your company uses ${count(active.length, "of them", "of them")}, marked Active.`,
     schedulingUrl: schedulingAddress(`${actor.firstName} ${actor.lastName}`.trim() || undefined),
   };
 }
@@ -42,11 +45,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
     <Page
       title="Services"
       eyebrow="Client portal"
-      lead={
-        isAdmin
-          ? `${counted}. Staff have the use of all of them.`
-          : `${counted}. Your company uses ${inUse}, marked Active.`
-      }
+      lead={isAdmin ? `${counted}. Staff have the use of all of them.` : `${counted}. ${inUse}`}
       actions={
         <a
           href={schedulingUrl}
