@@ -170,7 +170,7 @@ test("one command removes the story and nothing else", async () => {
   const { db } = connection;
   const { removeDemo } = await import("#db/seeds/remove-demo.server.ts");
   const { verifyAudit } = await import("#app/features/audit/verify-audit.server.ts");
-  const kept = ["services", "categories", "reports", "report_versions", "files"] as const;
+  const kept = ["services", "categories", "reports", "report_versions"] as const;
   const digest = () =>
     Object.entries(databaseDigest(connection.sqlite)).filter(([table]) => kept.some((one) => one === table));
   const before = digest();
@@ -185,6 +185,8 @@ test("one command removes the story and nothing else", async () => {
     "outbox",
     "holdings",
     "downloads",
+    "company_files",
+    "file_downloads",
     "links",
     "recovery_codes",
     "subscriptions",
@@ -192,6 +194,10 @@ test("one command removes the story and nothing else", async () => {
   ] as const) {
     expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
   }
+  // Of the files only the reports' own stay.
+  const files = await db.selectFrom("files").select("id").orderBy("id").execute();
+  const ofReports = await db.selectFrom("reports").select("file_id as id").orderBy("file_id").execute();
+  expect(files).toEqual(ofReports);
   expect(await db.selectFrom("users").select("role").execute()).toEqual([{ role: "admin" }]);
   expect(connection.sqlite.pragma("foreign_key_check")).toEqual([]);
   expect(await verifyAudit(db)).toMatchObject({ ok: true });
