@@ -6,6 +6,8 @@ export interface DemoEnquiry {
   /** True when Eleanor Marsh wrote it, signed in. */
   isClient?: boolean;
   enquiry: NewEnquiry;
+  /** A short PDF that came with it: the name and its lines. */
+  file?: { name: string; lines: string[] };
   /** Each so many hours after the one before. */
   afterwards?: { hours: number; by: "staff" | "enquirer"; text: string; closes?: boolean }[];
 }
@@ -448,6 +450,34 @@ export const recentEnquiries: DemoEnquiry[] = [
         hours: 52,
         by: "enquirer",
         text: "Her name is Ruth Calloway, analyst. She will apply herself today, so that you have everything in one place.",
+      },
+    ],
+  },
+  {
+    daysAgo: 2.1,
+    isClient: true,
+    enquiry: {
+      source: "support-tab",
+      name: "Eleanor Marsh",
+      email: "eleanor.marsh@harbourvale.example",
+      company: "Harbour & Vale Asset Management",
+      subject: "Two of your margins differ from ours",
+      message:
+        "For two of the lenders our own figures for the interest margin differ from yours. The attached note has both. Which definition do you use?",
+    },
+    file: {
+      name: "Margins compared.pdf",
+      lines: [
+        "Interest margins compared",
+        "Lender 4: 1.82 % (ours), 1.78 % (yours)",
+        "Lender 9: 2.05 %, 2.11 %",
+      ],
+    },
+    afterwards: [
+      {
+        hours: 4,
+        by: "staff",
+        text: "We divide by average interest-earning assets, as the method in the appendix says; your figures divide by total assets. With the same base the two agree to a basis point.",
       },
     ],
   },

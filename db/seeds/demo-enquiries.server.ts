@@ -11,8 +11,10 @@ import { submitEnquiry } from "#app/features/support/submit-enquiry.server.ts";
 import { versionOf } from "#app/features/support/ticket.scope.server.ts";
 import { ticketToken } from "#app/features/support/ticket-token.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { storeBytes } from "#app/platform/storage.server.ts";
 import type { Schema } from "../schema.ts";
 import type { DemoEnquiry } from "./demo-enquirers.ts";
+import { plainPdf } from "./plain-pdf.ts";
 
 let addresses = 0;
 
@@ -36,7 +38,15 @@ export async function tellEnquiries(db: Db, enquiries: DemoEnquiry[], tellers: T
 }
 
 async function tell(db: Db, staff: Member, enquirer: Member | Visitor, told: DemoEnquiry): Promise<void> {
-  const { reference } = done(await submitEnquiry(db, enquirer, told.enquiry, { isDemo: true }));
+  const files = told.file
+    ? [
+        await storeBytes(plainPdf(told.file.lines), {
+          name: told.file.name,
+          contentType: "application/pdf",
+        }),
+      ]
+    : [];
+  const { reference } = done(await submitEnquiry(db, enquirer, told.enquiry, { isDemo: true, files }));
   const { id } = await db
     .selectFrom("tickets")
     .select("id")

@@ -37,6 +37,11 @@ export async function removeDemo(db: Db): Promise<Record<string, number>> {
       .select("file_id")
       .where("id", "in", companyFiles)
       .execute();
+    const attachments = await trx
+      .selectFrom("ticket_attachments")
+      .select("file_id")
+      .where("ticket_id", "in", tickets)
+      .execute();
     const deals = trx
       .selectFrom("deals")
       .select("id")
@@ -54,10 +59,11 @@ export async function removeDemo(db: Db): Promise<Record<string, number>> {
         .deleteFrom("file_downloads")
         .where((eb) => eb.or([eb("company_file_id", "in", companyFiles), eb("user_id", "in", users)])),
       company_files: trx.deleteFrom("company_files").where("id", "in", companyFiles),
+      ticket_attachments: trx.deleteFrom("ticket_attachments").where("ticket_id", "in", tickets),
       files: trx.deleteFrom("files").where(
         "id",
         "in",
-        fileIds.map(({ file_id }) => file_id),
+        [...fileIds, ...attachments].map(({ file_id }) => file_id),
       ),
       holdings: trx
         .deleteFrom("holdings")

@@ -181,7 +181,7 @@ describe("staff", () => {
     const staff = await house.admin();
     const input = { ...(await answer(ticket.id)), once: newId() };
     expect(await answerTicket(db, staff, input)).toEqual({ ok: true });
-    expect(await answerTicket(db, staff, input)).toEqual({ ok: true });
+    expect(await answerTicket(db, staff, input)).toEqual({ ok: true, repeat: true });
     expect(await messages(ticket.id)).toHaveLength(2);
   });
 

@@ -36,6 +36,8 @@ test("the demonstration's enquiries fill the charts, are in every state and go i
   await removeDemo(db);
   const left = await db.selectFrom("tickets").select("email").execute();
   expect(left).toEqual([{ email: "real@example.org" }]);
+  for (const table of ["ticket_attachments", "files"] as const)
+    expect(await db.selectFrom(table).select("id").execute(), table).toHaveLength(0);
   for (const table of ["ticket_messages", "notifications", "outbox"] as const)
     expect(await db.selectFrom(table).select("id").execute(), table).toHaveLength(1);
 });
