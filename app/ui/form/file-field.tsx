@@ -1,3 +1,5 @@
+import { useEffect, useRef } from "react";
+import { useActionData } from "react-router";
 import { Choice } from "./choice.tsx";
 import { controlProps, type Field } from "./field.ts";
 import { FieldFrame } from "./field-frame.tsx";
@@ -16,6 +18,12 @@ export interface FileFieldProps {
 
 /** Put it last in its form, and let the form be `encType="multipart/form-data"`: the other fields then arrive first. */
 export function FileField({ field, label, hint, accept, multiple, optional, kept = [] }: FileFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const answer = useActionData();
+  // As after a page load: what was good is listed as kept, and must not be sent a second time with the rest.
+  useEffect(() => {
+    if (answer && input.current) input.current.value = "";
+  }, [answer]);
   return (
     <>
       {kept.length > 0 && (
@@ -37,6 +45,7 @@ export function FileField({ field, label, hint, accept, multiple, optional, kept
       )}
       <FieldFrame field={field} label={label} hint={hint} optional={optional}>
         <input
+          ref={input}
           {...controlProps(field, hint)}
           type="file"
           accept={accept}
