@@ -12,6 +12,7 @@ import { signedIn } from "#app/http/scope.server.ts";
 import { fileInputFacts, receiveForm, withStored } from "#app/http/upload-form.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FileField } from "#app/ui/form/file-field.tsx";
 import { textOf } from "#app/ui/form/field.ts";
@@ -111,7 +112,9 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
       <p>
         <Link to="/client-portal/support">All tickets</Link>
       </p>
-      <MessageThread messages={messages} />
+      <Card title="Exchange">
+        <MessageThread messages={messages} />
+      </Card>
       {draft && (
         <Notice tone="info" title="Would you rather use your own email?">
           <p>Your message has reached us either way. A draft keeps a copy in your own mailbox.</p>
