@@ -1,8 +1,9 @@
-import { isAdmin, type Member } from "#app/features/actor.ts";
+import type { Member } from "#app/features/actor.ts";
 import { type Paged, pageWindow } from "#app/features/paging.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { TicketState } from "./enquiry.ts";
 import type { TicketFilter } from "./find-tickets.server.ts";
+import { ownTickets } from "./ticket.scope.server.ts";
 
 export const OWN_TICKETS_PAGE_SIZE = 25;
 
@@ -22,21 +23,14 @@ export function readOwnTicketFilter(value: string | null): TicketFilter {
   return (["open", "waiting-on-client", "closed"] as const).find((state) => state === value) ?? "all";
 }
 
-/** The tickets of the person's company; of staff, who have none, those they wrote themselves. */
-function own(db: Db, actor: Member) {
-  const tickets = db.selectFrom("tickets");
-  return isAdmin(actor)
-    ? tickets.where("tickets.user_id", "=", actor.userId)
-    : tickets.where("tickets.company_id", "=", actor.companyId ?? "");
-}
-
 /** One page of them, the latest message first. */
 export async function findOwnTickets(
   db: Db,
   actor: Member,
   { filter, page }: { filter: TicketFilter; page: number },
 ): Promise<Paged<OwnTicket>> {
-  const listed = filter === "all" ? own(db, actor) : own(db, actor).where("tickets.state", "=", filter);
+  const listed =
+    filter === "all" ? ownTickets(db, actor) : ownTickets(db, actor).where("tickets.state", "=", filter);
   const { total } = await listed
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
@@ -61,7 +55,7 @@ export async function findOwnTickets(
 
 /** How many of them stand in each state. */
 export async function countOwnTickets(db: Db, actor: Member): Promise<Record<TicketFilter, number>> {
-  const rows = await own(db, actor)
+  const rows = await ownTickets(db, actor)
     .select((eb) => ["state", eb.fn.countAll<number>().as("total")])
     .groupBy("state")
     .execute();

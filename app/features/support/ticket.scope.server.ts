@@ -1,5 +1,12 @@
 import type { Selectable } from "kysely";
-import { type Actor, type Admin, isAdmin, isMember, type SystemActor } from "#app/features/actor.ts";
+import {
+  type Actor,
+  type Admin,
+  isAdmin,
+  isMember,
+  type Member,
+  type SystemActor,
+} from "#app/features/actor.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { TicketMessagesTable, TicketsTable } from "#db/schema.ts";
 import { type Attachment, attachmentsOf } from "./attach-files.server.ts";
@@ -19,6 +26,14 @@ export function isOwnTicket(actor: Actor, ticket: Pick<TicketRow, "company_id" |
   if (!isMember(actor)) return false;
   if (ticket.user_id === actor.userId) return true;
   return actor.companyId !== null && ticket.company_id === actor.companyId;
+}
+
+/** The tickets of the person's company; of staff, who have none, those they wrote themselves. */
+export function ownTickets(db: Db, actor: Member) {
+  const tickets = db.selectFrom("tickets");
+  return isAdmin(actor)
+    ? tickets.where("tickets.user_id", "=", actor.userId)
+    : tickets.where("tickets.company_id", "=", actor.companyId ?? "");
 }
 
 /** Who answers enquiries: staff, and the product itself when it tells its demonstration story. */

@@ -52,7 +52,7 @@ export default function Support({ loaderData }: Route.ComponentProps) {
       actions={
         <>
           <LinkButton to={`${here}/new`}>New ticket</LinkButton>
-          <LinkButton to="/client-portal/contact" variant="secondary">
+          <LinkButton to="/client-portal/contact" state={{ modal: true }} variant="secondary">
             Contact us
           </LinkButton>
         </>
