@@ -51,7 +51,7 @@ test("where one is, is said and marked", async ({ page, product }) => {
 });
 
 test("every link on a page leads to a page", async ({ page, product, baseURL }) => {
-  test.setTimeout(400_000);
+  test.setTimeout(1_200_000);
   const scene = await makeScene(product.make, product.db, baseURL ?? "");
   const dead: string[] = [];
   for (const who of ["visitor", "client", "newcomer", "admin"] as const) {
