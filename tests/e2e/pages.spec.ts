@@ -10,7 +10,7 @@ for (const who of ["visitor", "client", "newcomer", "admin"] as const) {
       mode,
       baseURL,
     }) => {
-      test.setTimeout(400_000);
+      test.setTimeout(1_200_000);
       const scene = await makeScene(product.make, product.db, baseURL ?? "");
       if (who !== "visitor") await product.signIn(scene[who]);
       const faults: string[] = [];

@@ -131,7 +131,7 @@ test("a report that staff withdraw is gone from the kept home page at once, and 
   baseURL,
 }) => {
   const title = `Quay Walls, Cranes and Credit ${mode} ${Date.now()}`;
-  const report = await product.make.report({ title, published_on: "2026-11-20" });
+  const report = await product.make.report({ title, restricted: 1, status: "published" });
   // The newest of all stands first on the home page.
   await product.db
     .updateTable("reports")

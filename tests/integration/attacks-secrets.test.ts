@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -136,13 +138,18 @@ test(
     const client = await app.make.client();
     const fields = { ...(await signInFields(client)), email: "nobody@example.com" };
     const slowness = await howSlow();
+    const bare = await bareServer();
     const waits: number[] = [];
+    const bareWaits: number[] = [];
     let running = true;
     const health = (async () => {
       while (running) {
-        const from = performance.now();
-        expect((await served.fetch("/healthz", { headers: { Host: served.host } })).status).toBe(200);
-        waits.push(performance.now() - from);
+        waits.push(
+          await timed(async () => {
+            expect((await served.fetch("/healthz", { headers: { Host: served.host } })).status).toBe(200);
+          }),
+        );
+        bareWaits.push(await timed(async () => void (await (await fetch(bare.origin)).text())));
         await new Promise((next) => setTimeout(next, 10));
       }
     })();
@@ -161,11 +168,12 @@ test(
     const seconds = (performance.now() - from) / 1000;
     running = false;
     await health;
+    bare.stop();
     expect(statuses.filter((status) => ![200, 401, 429, 503].includes(status))).toEqual([]);
     expect(seconds).toBeLessThan(15 * slowness);
-    waits.sort((a, b) => a - b);
-    // 100 ms on an idle machine; here the test itself has half of the processor.
-    expect(waits[Math.floor(waits.length * 0.99)] ?? 0).toBeLessThan(400 * slowness);
+    // 100 ms on an idle machine; here the test itself has half of the processor, and whatever else runs holds up a
+    // server that does nothing at all just as long.
+    expect(p99(waits)).toBeLessThan(400 * slowness + 3 * p99(bareWaits));
   },
 );
 
@@ -178,4 +186,23 @@ async function howSlow(): Promise<number> {
     times.push(performance.now() - from);
   }
   return Math.max(1, (times.sort((a, b) => a - b)[2] ?? 0) / 40);
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const from = performance.now();
+  await work();
+  return performance.now() - from;
+}
+
+function p99(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
+}
+
+/** A process that answers and does nothing else: how long anybody waits on this machine at this moment. */
+async function bareServer(): Promise<{ origin: string; stop(): void }> {
+  const source =
+    "require('http').createServer((q, r) => r.end('ok')).listen(0, '127.0.0.1', function () { console.log(this.address().port) })";
+  const child = spawn(process.execPath, ["-e", source], { stdio: ["ignore", "pipe", "inherit"] });
+  const [port] = (await once(child.stdout, "data")) as [Buffer];
+  return { origin: `http://127.0.0.1:${String(port).trim()}/`, stop: () => void child.kill() };
 }

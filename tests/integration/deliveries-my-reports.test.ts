@@ -15,7 +15,9 @@ beforeAll(async () => {
 });
 
 async function hold(title: string, category: string, values = {}): Promise<string> {
-  const { id } = await app.make.report({ title, category_id: category, ...values });
+  // A description of its own: the one a copy would have may hold any of the words looked for.
+  const description = "Written for this test.";
+  const { id } = await app.make.report({ title, category_id: category, description, ...values });
   await app.make.holding(holder.companyId, id);
   return id;
 }

@@ -49,11 +49,10 @@ export async function findWithdrawnHeld(
   return row ? toListedReport(row) : null;
 }
 
-/** The newest published reports that are restricted to clients: what the home page shows the outline of. */
+/** The newest published reports: what the home page shows the outline of. */
 export async function findTeasers(db: Db, actor: Actor, limit = 3): Promise<ListedReport[]> {
   const rows = await listedReportsVisibleTo(db, actor)
     .where("reports.status", "=", "published")
-    .where("reports.restricted", "=", 1)
     .orderBy("reports.published_on", "desc")
     .orderBy("reports.id")
     .limit(limit)

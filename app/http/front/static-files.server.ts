@@ -39,6 +39,12 @@ export interface StaticFiles {
  */
 export function staticFiles(folder: string): StaticFiles {
   const files = new Map(filesIn(folder).map((file) => [file.path, file]));
+  // Every first page waits for the style sheet: even the first visitor gets its smallest form.
+  for (const file of files.values()) {
+    if (!file.path.endsWith(".css")) continue;
+    file.loaded = load(join(folder, file.path));
+    for (const encoding of ["br", "gzip"] as const) void file.loaded.body.makeSmallest(encoding);
+  }
   return {
     async answer(path, request) {
       const file = files.get(path);

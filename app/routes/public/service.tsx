@@ -62,9 +62,11 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** Up to the first stop or colon that leaves enough to know the service by. */
 function firstSentence(text: string): string {
-  const end = text.search(/[.:] /);
-  return end < 0 ? text : `${text.slice(0, end)}.`;
+  const enough = 50;
+  const end = text.slice(enough).search(/[.:] /);
+  return end < 0 ? text : `${text.slice(0, enough + end)}.`;
 }
 
 /** @see https://schema.org/Service */
