@@ -15,6 +15,7 @@ import { allowedMethods, guard } from "./request-guard.server.ts";
 import { logRequest } from "./request-log.server.ts";
 import { type StaticFiles, staticFiles } from "./static-files.server.ts";
 import { isStorageCorrupt, noteStorageTrouble, storageTrouble } from "./storage-trouble.server.ts";
+import { ownTurn } from "./turns.server.ts";
 import { factsOf, type Incident, incidentContext, startVisit, type Visit } from "./visit.server.ts";
 import { wholeResponse } from "./whole-body.server.ts";
 
@@ -99,6 +100,7 @@ export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoo
     context.set(incidentContext, incident);
     context.set(requestContext, factsOf(request, visit));
     context.set(dbContext, db());
+    await ownTurn();
     const version = publicVersion();
     const rendered = await route(request, context);
     if (visit.kind === "page" && request.method === "GET" && rendered.status === 200) {
