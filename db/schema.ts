@@ -459,6 +459,8 @@ export interface InvoicesTable {
   due_on: string;
   /** Name and address, lines. */
   bill_to: string;
+  /** JSON: the firm as it was on that day. */
+  seller: string;
   description: string;
   purchase_order: string | null;
   net_pence: number;

@@ -32,6 +32,7 @@ const statements = [
     ${maybe("reason", 1000)}, revision INTEGER NOT NULL DEFAULT 0, ${flag("is_demo")},
     CHECK (state NOT IN ('sent', 'accepted') OR (price_pence IS NOT NULL AND valid_until IS NOT NULL))) STRICT`,
   `CREATE INDEX quotes_by_company ON quotes (company_id, requested_at, id)`,
+  `CREATE INDEX quotes_by_company_state ON quotes (company_id, state, requested_at, id)`,
   `CREATE INDEX quotes_by_state ON quotes (state, requested_at, id)`,
   `CREATE INDEX quotes_by_time ON quotes (requested_at, id)`,
   `CREATE INDEX quotes_to_expire ON quotes (valid_until) WHERE state = 'sent'`,
@@ -45,6 +46,7 @@ const statements = [
   `CREATE INDEX quote_messages_by_author ON quote_messages (author_user_id)`,
 
   `ALTER TABLE orders ADD COLUMN quote_id TEXT REFERENCES quotes(id) ON DELETE RESTRICT`,
+  `CREATE INDEX orders_by_company_state ON orders (company_id, state, requested_at, id)`,
   `CREATE UNIQUE INDEX orders_by_quote ON orders (quote_id) WHERE quote_id IS NOT NULL`,
   `ALTER TABLE subscriptions ADD COLUMN quote_id TEXT REFERENCES quotes(id) ON DELETE RESTRICT`,
 
@@ -52,6 +54,7 @@ const statements = [
     id ${id}, number TEXT NOT NULL UNIQUE CHECK (length(number) BETWEEN 1 AND 30),
     order_id TEXT NOT NULL UNIQUE ${to("orders")}, company_id TEXT NOT NULL ${to("companies")},
     ${day("issued_on")}, ${day("due_on")}, ${text("bill_to", 1000, 1)}, ${text("description", 400, 1)},
+    seller TEXT NOT NULL CHECK (json_valid(seller)),
     ${maybe("purchase_order", 60)}, ${pence("net_pence")}, vat_basis_points INTEGER NOT NULL CHECK (vat_basis_points BETWEEN 0 AND 10000),
     ${pence("vat_pence")}, ${pence("total_pence")}, ${at("created_at")}, created_by TEXT ${to("users")},
     ${maybeAt("paid_at")}, ${maybe("payment_reference", 100)}, ${flag("is_demo")},
@@ -74,6 +77,9 @@ const statements = [
   `CREATE INDEX file_downloads_by_file ON file_downloads (company_file_id, seq)`,
   `CREATE INDEX file_downloads_by_company ON file_downloads (company_id, seq)`,
   `CREATE INDEX file_downloads_by_user ON file_downloads (user_id, seq)`,
+  `CREATE INDEX file_downloads_by_user_file ON file_downloads (user_id, company_file_id, seq)`,
+  `CREATE INDEX downloads_by_company_report ON downloads (company_id, report_id, seq)`,
+  `CREATE INDEX downloads_by_user_report ON downloads (user_id, report_id, seq)`,
 
   `CREATE TABLE ticket_attachments (
     id ${id}, ticket_id TEXT NOT NULL ${to("tickets")}, message_id TEXT NOT NULL ${to("ticket_messages")},

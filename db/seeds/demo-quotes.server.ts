@@ -8,7 +8,7 @@ import type { Member } from "#app/features/actor.ts";
 import { issueInvoice } from "#app/features/invoices/issue-invoice.server.ts";
 import { recordPayment } from "#app/features/invoices/record-payment.server.ts";
 import { acceptQuote } from "#app/features/quotes/accept-quote.server.ts";
-import { addDays, londonDay } from "#app/features/quotes/calendar.ts";
+import { addDays, londonDay } from "#app/features/calendar.ts";
 import { declineQuote } from "#app/features/quotes/decline-quote.server.ts";
 import { requestQuote } from "#app/features/quotes/request-quote.server.ts";
 import type { Budget, Timeline } from "#app/features/quotes/quote-options.ts";
@@ -126,6 +126,7 @@ async function request(
   const { quoteId } = done(
     await requestQuote(db, client, {
       ...what,
+      serviceInterest: undefined,
       name: `${client.firstName} ${client.lastName}`,
       email: client.email,
       company: client.companyName ?? "",

@@ -298,26 +298,26 @@ describe("a session", () => {
 
   it("ends after thirty minutes without use, which looking at it by itself does not lengthen", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
-    const { sid } = await open();
+    const { who, sid } = await open();
     const start = Date.now();
     for (let minute = 1; minute < 30; minute += 1) {
       vi.setSystemTime(start + minute * 60_000);
       expect("actor" in (await look(sid, false)), `minute ${minute}`).toBe(true);
     }
     vi.setSystemTime(start + 30 * 60_000);
-    expect(await look(sid, false)).toEqual({ ended: true });
+    expect(await look(sid, false)).toEqual({ ended: true, formerUserId: who.userId });
   });
 
   it("goes on while it is used, until twelve hours", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
-    const { sid } = await open();
+    const { who, sid } = await open();
     const start = Date.now();
     for (let minute = 25; minute < 12 * 60; minute += 25) {
       vi.setSystemTime(start + minute * 60_000);
       expect("actor" in (await look(sid)), `minute ${minute}`).toBe(true);
     }
     vi.setSystemTime(start + 12 * 3_600_000);
-    expect(await look(sid)).toEqual({ ended: true });
+    expect(await look(sid)).toEqual({ ended: true, formerUserId: who.userId });
   });
 
   it("writes that it was used at most once a minute", async () => {

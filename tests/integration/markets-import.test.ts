@@ -136,7 +136,7 @@ describe("a bad row is named by line and field, and nothing of the file is taken
     ["ftse-100,2026-11-20,96.54", "Line 3, close: 96.54 is more than half away from 9601.5 of 2026-11-19"],
     ["ftse-100,2026-11-20", "Line 3 has 2 cells where the first line has 3."],
     ["ftse-100,2026-11-20,1,x", "Line 3 has 4 cells where the first line has 3."],
-  ])("%s", async (row, expected) => {
+  ] as const)("%s", async (row, expected) => {
     const problems = await problemsOf(`${header}\nftse-100,2026-11-19,9601.5\n${row}\n`);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(expected);

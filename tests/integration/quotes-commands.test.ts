@@ -1,3 +1,4 @@
+import type { Insertable } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Admin, Member } from "#app/features/actor.ts";
 import { issueInvoice } from "#app/features/invoices/issue-invoice.server.ts";
@@ -5,7 +6,7 @@ import { recordPayment } from "#app/features/invoices/record-payment.server.ts";
 import { cancelOrder } from "#app/features/orders/cancel-order.server.ts";
 import { fulfilOrder } from "#app/features/orders/fulfil-order.server.ts";
 import { acceptQuote } from "#app/features/quotes/accept-quote.server.ts";
-import { addDays, addMonths, lastDayOf, londonDay } from "#app/features/quotes/calendar.ts";
+import { addDays, addMonths, lastDayOf, londonDay } from "#app/features/calendar.ts";
 import { declineQuote } from "#app/features/quotes/decline-quote.server.ts";
 import { expireQuotes } from "#app/features/quotes/expire-quotes.server.ts";
 import { countQuotes, findQuote, findQuotes } from "#app/features/quotes/find-quotes.server.ts";
@@ -56,7 +57,8 @@ beforeEach(async () => {
   stranger = await at.client();
 });
 
-const sent = (values: Partial<QuotesTable> = {}) => at.make.quote(buyer, { state: "sent", ...values });
+const sent = (values: Partial<Insertable<QuotesTable>> = {}) =>
+  at.make.quote(buyer, { state: "sent", ...values });
 const accept = (quoteId: string, who: Member = buyer, name = "Ada Tester", revision = 1) =>
   acceptQuote(at.db, who, { quoteId, name, revision });
 const ordersOf = (quoteId: string) =>
@@ -79,7 +81,13 @@ const notesAbout = (id: string) =>
     .where("related_id", "=", id)
     .orderBy("seq")
     .execute();
-const ask = { name: "Ada", email: "ada@example.com", company: "C", requirements: "R" };
+const ask = {
+  name: "Ada",
+  email: "ada@example.com",
+  company: "C",
+  requirements: "R",
+  serviceInterest: undefined,
+};
 
 test("from request to acceptance, payment and delivery: every step told, audited and in its place", async () => {
   const requested = await requestQuote(at.db, buyer, { ...ask, serviceId: "b2b_finance_analytics" });

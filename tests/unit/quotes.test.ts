@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { invoiceDocument } from "#app/features/invoices/invoice-document.ts";
 import { type Invoice, standingOfInvoice, vatAt } from "#app/features/invoices/invoice.ts";
-import { addDays, addMonths, isDay, lastDayOf, londonDay } from "#app/features/quotes/calendar.ts";
+import { sellerToday } from "#app/features/invoices/seller.ts";
+import { addDays, addMonths, isDay, lastDayOf, londonDay } from "#app/features/calendar.ts";
 import {
   offerDraftSchema,
   offerSchema,
@@ -110,6 +111,7 @@ const invoice: Invoice = {
   issuedOn: "2026-11-21",
   dueOn: "2026-12-21",
   billTo: "Harcourt Vale LLP\nFor the attention of Eleanor Marsh\nLondon\nUnited Kingdom",
+  seller: sellerToday(),
   description: "Quarterly data (order ORD-2026-0007)",
   purchaseOrder: "PO-4471",
   netPence: 1_200_050,

@@ -1,7 +1,7 @@
 import type { Member } from "#app/features/actor.ts";
 import { ordersVisibleTo } from "#app/features/orders/order.scope.server.ts";
 import { stateLabel } from "#app/features/orders/order.ts";
-import { londonDay } from "#app/features/quotes/calendar.ts";
+import { londonDay } from "#app/features/calendar.ts";
 import { quotesVisibleTo } from "#app/features/quotes/quote.scope.server.ts";
 import { stateOn } from "#app/features/quotes/quote.ts";
 import { now } from "#app/platform/clock.server.ts";

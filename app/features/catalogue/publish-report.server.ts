@@ -3,14 +3,12 @@ import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
+import { londonDay } from "#app/features/calendar.ts";
 import { maySell } from "./report.policy.ts";
 
 /** "moved": it is published already, by somebody who was quicker. */
 export type ListingResult =
   { ok: true; title: string } | { ok: false; reason: "not-staff" | "not-found" | "moved" };
-
-/** The day in London, as dates are stored: 2026-09-05. */
-const londonDay = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/London" });
 
 /** Puts a draft or withdrawn report into the shop. A report keeps the date it was first published on. */
 export async function publishReport(db: Db, actor: Actor, reportId: string): Promise<ListingResult> {
@@ -22,7 +20,7 @@ export async function publishReport(db: Db, actor: Actor, reportId: string): Pro
       .updateTable("reports")
       .set((eb) => ({
         status: "published",
-        published_on: eb.fn.coalesce("published_on", eb.val(londonDay.format(at))),
+        published_on: eb.fn.coalesce("published_on", eb.val(londonDay(at))),
         updated_at: at.toISOString(),
       }))
       .where("id", "=", reportId)

@@ -1,4 +1,4 @@
-import { londonDay } from "#app/features/applications/review-promise.ts";
+import { londonDay } from "#app/features/calendar.ts";
 import type { Actor } from "#app/features/actor.ts";
 import { DEMO_RECORDS } from "#app/features/tools/tool.ts";
 import { now } from "#app/platform/clock.server.ts";
@@ -14,13 +14,6 @@ export interface NewDeal extends Omit<DealFields, "owner"> {
   lostReason?: string | undefined;
 }
 
-const DAY = 86_400_000;
-
-/** The day it is in London, YYYY-MM-DD. */
-export function londonDate(at: Date): string {
-  return new Date(londonDay(at) * DAY).toISOString().slice(0, 10);
-}
-
 /**
  * Writes a deal, its number and the first line of its stage history.
  * @param at when it was added; the demonstration's deals are older than their rows.
@@ -34,7 +27,7 @@ export async function insertDeal(
 ): Promise<{ id: string; number: string }> {
   const id = newId();
   const iso = at.toISOString();
-  const day = londonDate(at);
+  const day = londonDay(at);
   const stage = deal.stage ?? FIRST_STAGE;
   const number = await nextNumber(trx, pipeline.companyId, deal.name, Number(day.slice(0, 4)));
   await trx

@@ -30,11 +30,7 @@ export function isCommon(password: string): boolean {
   const [, before = "", middle = "", after = ""] = parts ?? [];
   const around = before + after;
   if (around.length > 8 && !isPattern(around)) return false;
-  return (
-    isListed(middle) ||
-    isPattern(middle) ||
-    undisguised(lower).some((word) => isListed(word))
-  );
+  return isListed(middle) || isPattern(middle) || undisguised(lower).some((word) => isListed(word));
 }
 
 /**

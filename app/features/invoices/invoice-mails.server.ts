@@ -1,9 +1,7 @@
 import { brand } from "#app/brand.ts";
 import { env } from "#app/platform/env.server.ts";
+import { dayInFull, poundsAndPence } from "#app/features/wording.ts";
 import type { Invoice } from "./invoice.ts";
-
-const poundsAndPence = new Intl.NumberFormat("en-GB", { style: "currency", currency: "GBP" });
-const longDay = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 const signed = (...paragraphs: string[]): string => [...paragraphs, brand.name].join("\n\n");
 
@@ -19,13 +17,13 @@ function pagesOf(invoice: Invoice): string {
 }
 
 export function invoiceMail({ invoice, name, title }: Addressed) {
-  const due = longDay.format(new Date(`${invoice.dueOn}T00:00:00Z`));
+  const due = dayInFull(invoice.dueOn);
   return {
     kind: "invoice-issued",
     subject: `Invoice ${invoice.number}`,
     text: signed(
       `Dear ${name},`,
-      `Our invoice ${invoice.number} for “${title}”: ${poundsAndPence.format(invoice.totalPence / 100)} with VAT, due by ${due}. Please give the number with your payment.`,
+      `Our invoice ${invoice.number} for “${title}”: ${poundsAndPence(invoice.totalPence)} with VAT, due by ${due}. Please give the number with your payment.`,
       pagesOf(invoice),
     ),
   };
@@ -37,7 +35,7 @@ export function paymentMail({ invoice, name, title }: Addressed) {
     subject: `Payment received for ${invoice.number}`,
     text: signed(
       `Dear ${name},`,
-      `Thank you: we have your payment of ${poundsAndPence.format(invoice.totalPence / 100)} for “${title}” (invoice ${invoice.number}).`,
+      `Thank you: we have your payment of ${poundsAndPence(invoice.totalPence)} for “${title}” (invoice ${invoice.number}).`,
       pagesOf(invoice),
     ),
   };

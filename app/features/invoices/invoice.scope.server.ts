@@ -3,6 +3,7 @@ import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { InvoicesTable } from "#db/schema.ts";
 import type { Invoice } from "./invoice.ts";
+import type { Seller } from "./seller.ts";
 
 /** Invoices as far as this person may see them: their own company's; every company's for staff. */
 export function invoicesVisibleTo(db: Db, actor: Actor) {
@@ -20,6 +21,7 @@ export function toInvoice(row: Selectable<InvoicesTable>): Invoice {
     issuedOn: row.issued_on,
     dueOn: row.due_on,
     billTo: row.bill_to,
+    seller: JSON.parse(row.seller) as Seller,
     description: row.description,
     purchaseOrder: row.purchase_order,
     netPence: row.net_pence,

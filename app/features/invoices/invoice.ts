@@ -1,3 +1,5 @@
+import type { Seller } from "./seller.ts";
+
 /** An invoice as its row has it. Once issued it never changes, but for the payment. */
 export interface Invoice {
   id: string;
@@ -10,6 +12,7 @@ export interface Invoice {
   dueOn: string;
   /** Lines. */
   billTo: string;
+  seller: Seller;
   description: string;
   purchaseOrder: string | null;
   netPence: number;

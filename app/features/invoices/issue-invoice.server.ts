@@ -6,7 +6,7 @@ import { findOrder } from "#app/features/orders/find-orders.server.ts";
 import { type OrderMoveRefusal, movedRefusal } from "#app/features/orders/order-refusal.server.ts";
 import { markInvoiced } from "#app/features/orders/order.scope.server.ts";
 import type { Order } from "#app/features/orders/order.ts";
-import { addDays, londonDay } from "#app/features/quotes/calendar.ts";
+import { addDays, londonDay } from "#app/features/calendar.ts";
 import { nextReference } from "#app/features/references/next-reference.server.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
@@ -14,6 +14,7 @@ import { isId, newId } from "#app/platform/random.server.ts";
 import { findInvoiceOf } from "./find-invoices.server.ts";
 import { invoiceMail } from "./invoice-mails.server.ts";
 import { PAYMENT_DAYS, VAT_BASIS_POINTS, vatAt } from "./invoice.ts";
+import { sellerToday } from "./seller.ts";
 
 /**
  * Makes the invoice of an order: the next number, VAT and all that its document prints stand in the row. The number is
@@ -48,6 +49,7 @@ export async function issueInvoice(
         issued_on: issuedOn,
         due_on: addDays(issuedOn, PAYMENT_DAYS),
         bill_to: await billTo(trx, order),
+        seller: JSON.stringify(sellerToday()),
         description: descriptionOf(order),
         purchase_order: order.purchaseOrder,
         net_pence: order.pricePence,

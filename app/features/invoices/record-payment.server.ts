@@ -8,10 +8,9 @@ import { markPaid } from "#app/features/orders/order.scope.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
+import { poundsAndPence } from "#app/features/wording.ts";
 import { findInvoiceOf } from "./find-invoices.server.ts";
 import { paymentMail } from "./invoice-mails.server.ts";
-
-const poundsAndPence = new Intl.NumberFormat("en-GB", { style: "currency", currency: "GBP" });
 
 /** Writes down that an invoice is paid in full, once. Staff are told with `payment_received`, the client by mail. */
 export async function recordPayment(
@@ -42,7 +41,7 @@ export async function recordPayment(
     await notifyStaff(trx, {
       type: "payment_received",
       title: "Payment received",
-      message: `${order.company.name} paid ${poundsAndPence.format(invoice.totalPence / 100)} for ${invoice.number} (order ${order.reference}).`,
+      message: `${order.company.name} paid ${poundsAndPence(invoice.totalPence)} for ${invoice.number} (order ${order.reference}).`,
       priority: "normal",
       ...related,
     });

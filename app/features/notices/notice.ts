@@ -33,6 +33,6 @@ export function isNoticeKind(text: string): text is NoticeKind {
  */
 export function noticeOfMail(mailKind: string): NoticeKind | null {
   if (/^(?:order|invoice|payment)-/.test(mailKind)) return "orders";
-  if (/^quote-/.test(mailKind)) return "quotes";
+  if (mailKind.startsWith("quote-")) return "quotes";
   return null;
 }

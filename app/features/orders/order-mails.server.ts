@@ -1,5 +1,6 @@
 import { brand } from "#app/brand.ts";
 import { env } from "#app/platform/env.server.ts";
+import { pounds } from "#app/features/wording.ts";
 import type { Order } from "./order.ts";
 
 interface MailText {
@@ -13,20 +14,13 @@ const pageOf = (order: Order) => `Your order: ${env().origin}/client-portal/orde
 const myReports = () => `My Reports: ${env().origin}/client-portal/reports`;
 const questions = `If anything is unclear, write to ${brand.email.clients} and give the reference.`;
 
-/** Whole pounds, as the shop shows them. */
-const pounds = new Intl.NumberFormat("en-GB", {
-  style: "currency",
-  currency: "GBP",
-  maximumFractionDigits: 0,
-});
-
 export function receivedMail(order: Order): MailText {
   return {
     kind: "order-received",
     subject: `We have your order ${order.reference}`,
     text: signed(
       `Dear ${order.orderedBy.name},`,
-      `Thank you for ordering “${order.title}” for ${order.company.name}. Your reference is ${order.reference}. The price is ${pounds.format(order.pricePence / 100)} plus VAT.`,
+      `Thank you for ordering “${order.title}” for ${order.company.name}. Your reference is ${order.reference}. The price is ${pounds(order.pricePence)} plus VAT.`,
       ...(order.purchaseOrder ? [`Your purchase order number: ${order.purchaseOrder}`] : []),
       "We write to you when the report is in My Reports. Until then you can cancel the order on its page.",
       pageOf(order),

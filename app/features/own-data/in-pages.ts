@@ -12,9 +12,15 @@ export async function* inPages(
     const rows = await read(after);
     const last = rows.at(-1);
     if (!last) return;
-    yield rows.map(({ key: _, ...row }) => row);
+    yield rows.map(withoutKey);
     after = last.key;
   }
+}
+
+function withoutKey(row: DataRow & { key: number }): DataRow {
+  const { key, ...rest } = row;
+  void key;
+  return rest;
 }
 
 /**

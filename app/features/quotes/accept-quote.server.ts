@@ -4,7 +4,7 @@ import { orderQuote } from "#app/features/orders/order-of-quote.server.ts";
 import { startSubscription } from "#app/features/services/start-subscription.server.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
-import { addDays, lastDayOf, londonDay } from "./calendar.ts";
+import { addDays, lastDayOf, londonDay } from "#app/features/calendar.ts";
 import { findQuote } from "./find-quotes.server.ts";
 import { quoteAcceptedMail } from "./quote-mails.server.ts";
 import { type QuoteRefusal, quoteMoved } from "./quote-refusal.server.ts";

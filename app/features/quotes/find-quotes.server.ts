@@ -4,7 +4,7 @@ import { anyHolds } from "#app/features/search.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
-import { londonDay } from "./calendar.ts";
+import { londonDay } from "#app/features/calendar.ts";
 import { ALL_QUOTE_STATES, MOST_COUNTED, type Quote, type QuoteState } from "./quote.ts";
 import {
   type QuoteMessage,

@@ -1,5 +1,6 @@
 import { brand } from "#app/brand.ts";
 import { env } from "#app/platform/env.server.ts";
+import { dayInFull, poundsAndPence } from "#app/features/wording.ts";
 import type { Quote } from "./quote.ts";
 
 interface MailText {
@@ -10,10 +11,6 @@ interface MailText {
 
 const signed = (...paragraphs: string[]): string => [...paragraphs, brand.name].join("\n\n");
 const pageOf = (quote: Quote) => `The quote: ${env().origin}/client-portal/quotes/${quote.id}`;
-
-const poundsAndPence = new Intl.NumberFormat("en-GB", { style: "currency", currency: "GBP" });
-const longDay = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
-const day = (iso: string) => longDay.format(new Date(`${iso}T00:00:00Z`));
 
 export function quoteReceivedMail(quote: Quote): MailText {
   return {
@@ -36,9 +33,9 @@ export function quoteSentMail(quote: Quote): MailText {
     subject: `Your quote ${quote.reference}`,
     text: signed(
       `Dear ${quote.contact.name},`,
-      `Our ${quote.revision > 1 ? "revised " : ""}offer for ${quote.serviceInterest}: ${poundsAndPence.format(offer.pricePence / 100)} plus VAT.`,
+      `Our ${quote.revision > 1 ? "revised " : ""}offer for ${quote.serviceInterest}: ${poundsAndPence(offer.pricePence)} plus VAT.`,
       offer.text,
-      `The offer is good until the end of ${day(offer.validUntil)}, London time. Accept it, decline it or ask about it on its page.`,
+      `The offer is good until the end of ${dayInFull(offer.validUntil)}, London time. Accept it, decline it or ask about it on its page.`,
       pageOf(quote),
     ),
   };
@@ -74,7 +71,7 @@ export function quoteAcceptedMail(
     subject: `Quote ${quote.reference} is accepted`,
     text: signed(
       `Dear ${quote.contact.name},`,
-      `${quote.decidedName} accepted our offer for ${quote.serviceInterest} for ${quote.company.name}: ${poundsAndPence.format((quote.offer?.pricePence ?? 0) / 100)} plus VAT. The order is ${order.reference}; its invoice follows.`,
+      `${quote.decidedName} accepted our offer for ${quote.serviceInterest} for ${quote.company.name}: ${poundsAndPence(quote.offer?.pricePence ?? 0)} plus VAT. The order is ${order.reference}; its invoice follows.`,
       ...(subscription ? [subscriptionText(subscription)] : []),
       `The order: ${env().origin}/client-portal/orders/${order.id}`,
       pageOf(quote),
@@ -90,14 +87,14 @@ function subscriptionText(subscription: {
   const { startsOn, endsOn, extended } = subscription;
   if (!endsOn) return "Your subscription goes on without an end date.";
   return extended
-    ? `Your subscription is extended: it now runs until ${day(endsOn)}.`
-    : `Your subscription runs from ${day(startsOn)} until ${day(endsOn)}.`;
+    ? `Your subscription is extended: it now runs until ${dayInFull(endsOn)}.`
+    : `Your subscription runs from ${dayInFull(startsOn)} until ${dayInFull(endsOn)}.`;
 }
 
 export function quoteClosedMail(quote: Quote): MailText {
   const texts: Partial<Record<Quote["state"], string>> = {
     declined: `${quote.company.name} declined our offer for ${quote.serviceInterest}. Thank you for telling us why.`,
-    expired: `Our offer for ${quote.serviceInterest} was good until the end of ${quote.draft.validUntil ? day(quote.draft.validUntil) : "its last day"} and has expired. If you still want it, ask for a new quote.`,
+    expired: `Our offer for ${quote.serviceInterest} was good until the end of ${quote.draft.validUntil ? dayInFull(quote.draft.validUntil) : "its last day"} and has expired. If you still want it, ask for a new quote.`,
     withdrawn: quote.reason
       ? `We can’t go on with your request for ${quote.serviceInterest}. The reason: ${quote.reason}`
       : `Your request for ${quote.serviceInterest} is withdrawn, as asked for by ${quote.company.name}.`,

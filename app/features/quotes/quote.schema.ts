@@ -10,7 +10,7 @@ import {
   paragraph,
   typeMessage,
 } from "#app/features/fields/text.schema.ts";
-import { isDay } from "./calendar.ts";
+import { isDay } from "#app/features/calendar.ts";
 import { BUDGETS, TIMELINES } from "./quote-options.ts";
 
 /** The contract's sentence when a required field is empty; it leads the error summary. */

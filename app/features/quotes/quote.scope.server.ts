@@ -3,7 +3,7 @@ import { type Actor, isAdmin, isMember, type Member } from "#app/features/actor.
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { QuotesTable } from "#db/schema.ts";
-import { londonDay } from "./calendar.ts";
+import { londonDay } from "#app/features/calendar.ts";
 import { ALL_QUOTE_STATES, type Quote, type QuoteState, stateOn } from "./quote.ts";
 
 export type QuoteRow = Selectable<QuotesTable>;

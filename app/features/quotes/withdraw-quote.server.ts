@@ -2,7 +2,7 @@ import { type Actor, isMember } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { londonDay } from "./calendar.ts";
+import { londonDay } from "#app/features/calendar.ts";
 import { findQuote } from "./find-quotes.server.ts";
 import { quoteClosedMail } from "./quote-mails.server.ts";
 import { type QuoteRefusal, quoteMoved } from "./quote-refusal.server.ts";

@@ -8,7 +8,7 @@ import { StatCards } from "#app/features/activity/stat-cards.tsx";
 import { ToolList } from "#app/features/activity/tool-list.tsx";
 import { MarketOverview } from "#app/features/markets/market-overview.tsx";
 import { marketOverview } from "#app/features/markets/market-overview.server.ts";
-import { londonDay } from "#app/features/quotes/calendar.ts";
+import { londonDay } from "#app/features/calendar.ts";
 import { DemoBanner } from "#app/features/tools/demo-banner.tsx";
 import { grantedTools } from "#app/features/tools/tool-access.server.ts";
 import { TOOL_ENTRIES } from "#app/features/tools/tool.ts";

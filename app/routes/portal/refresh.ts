@@ -7,7 +7,7 @@ import { dashboardStats } from "#app/features/activity/dashboard-stats.server.ts
 import { findActivity } from "#app/features/activity/find-activity.server.ts";
 import { marketOverview } from "#app/features/markets/market-overview.server.ts";
 import { countUnread } from "#app/features/notifications/count-unread.server.ts";
-import { londonDay } from "#app/features/quotes/calendar.ts";
+import { londonDay } from "#app/features/calendar.ts";
 import { findActiveServices } from "#app/features/services/find-active-services.server.ts";
 import { scope, signedIn } from "#app/http/scope.server.ts";
 import { dateTime, when } from "#app/ui/format.ts";

@@ -22,7 +22,7 @@ import {
   timelineOf,
 } from "#app/features/orders/order.ts";
 import { VAT_PERCENT, vatOn } from "#app/features/orders/vat.ts";
-import { londonDay } from "#app/features/quotes/calendar.ts";
+import { londonDay } from "#app/features/calendar.ts";
 import { readFields, readForm } from "#app/http/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";

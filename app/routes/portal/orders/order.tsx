@@ -8,7 +8,7 @@ import { findOrder } from "#app/features/orders/find-orders.server.ts";
 import { OrderTimeline } from "#app/features/orders/order-timeline.tsx";
 import { clientMayCancel, ORDER_STATE_TONES, stateLabel, timelineOf } from "#app/features/orders/order.ts";
 import { VAT_PERCENT, vatOn } from "#app/features/orders/vat.ts";
-import { londonDay } from "#app/features/quotes/calendar.ts";
+import { londonDay } from "#app/features/calendar.ts";
 import { readFields } from "#app/http/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";

@@ -5,7 +5,7 @@ import { funnel } from "#app/features/deals/deal-history.ts";
 import { ageing, cellsOf, closingMonths } from "#app/features/deals/deal-plots.ts";
 import { valuation } from "#app/features/deals/deal.schema.ts";
 import { findEveryDeal, findMoves } from "#app/features/deals/find-deals.server.ts";
-import { londonDate } from "#app/features/deals/insert-deal.server.ts";
+import { londonDay } from "#app/features/calendar.ts";
 import { pipelineTotals } from "#app/features/deals/pipeline.ts";
 import { TrackerActions, TrackerBanner, TrackerTabs } from "#app/features/deals/tracker-tabs.tsx";
 import { pipelineScope } from "#app/http/deal-pipeline.server.ts";
@@ -44,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const write = (value: number) => `£${value.toFixed(value < 10 ? 1 : 0)}m`;
   const { stages } = pipelineTotals(cellsOf(deals));
   const steps = funnel(moves);
-  const { months, undated } = closingMonths(deals, londonDate(now));
+  const { months, undated } = closingMonths(deals, londonDay(now));
   const old = ageing(deals, moves, now);
   const stale = old.filter((deal) => deal.isStale).length;
   const points = (isStale: boolean) =>

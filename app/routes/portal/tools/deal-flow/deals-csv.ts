@@ -2,11 +2,14 @@ import { DEAL_COLUMNS } from "#app/features/deals/deal-columns.ts";
 import { trackerHref } from "#app/features/deals/deal-href.ts";
 import { PLOTS, plotRows } from "#app/features/deals/deal-plots.ts";
 import { findEveryDeal, findMoves } from "#app/features/deals/find-deals.server.ts";
-import { londonDate } from "#app/features/deals/insert-deal.server.ts";
+import { londonDay } from "#app/features/calendar.ts";
 import { pipelineScope } from "#app/http/deal-pipeline.server.ts";
+import { signedIn } from "#app/http/scope.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { sendCsv } from "#app/http/send-csv.server.ts";
 import type { Route } from "./+types/deals-csv";
+
+export const middleware: Route.MiddlewareFunction[] = [({ context }) => void signedIn(context)];
 
 /** The company's deals, or with `?figures=` the numbers of one chart. Demo mode has no export. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -19,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const deals = await findEveryDeal(db, actor, pipeline.companyId);
   const asked = request.url.searchParams.get("figures");
   const plot = PLOTS.find((name) => name === asked);
-  const today = londonDate(now);
+  const today = londonDay(now);
   if (plot) {
     const moves = await findMoves(db, actor, pipeline.companyId);
     return sendCsv(`deals-${plot}-${today}`, plotRows(plot, deals, moves, { now, today }));
