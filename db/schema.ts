@@ -51,6 +51,10 @@ export interface SubscriptionsTable {
   created_at: string;
   /** The accepted quote it came from; null when staff gave it. */
   quote_id: Generated<string | null>;
+  /** The last of the days before its end on which people were reminded. */
+  reminded_days: Generated<number | null>;
+  ended_at: Generated<string | null>;
+  end_reason: Generated<string | null>;
 }
 
 export interface UsersTable {
@@ -79,6 +83,8 @@ export interface UsersTable {
   totp_last_step: Generated<number>;
   /** When the person said they had kept the user key shown during onboarding. */
   key_seen_at: string | null;
+  /** The company of a client who was made an admin. */
+  former_company_id: Generated<string | null>;
   is_demo: Flag;
   created_at: string;
 }
@@ -218,6 +224,13 @@ export interface NotificationReadsTable {
   notification_id: string;
   user_id: string;
   read_at: string;
+  removed_at: Generated<string | null>;
+}
+
+/** Everything up to `read_up_to` (a notification's `seq`) counts as read by that member of staff. */
+export interface NotificationMarksTable {
+  user_id: string;
+  read_up_to: Generated<number>;
 }
 
 export interface CategoriesTable {
@@ -361,6 +374,44 @@ export interface TicketsTable {
   answered_at: string | null;
   /** Since when somebody waits for our answer: what the age is measured from; null unless open. */
   waiting_since: string | null;
+  /** The member of staff who looks after it. */
+  assigned_to: Generated<string | null>;
+  is_demo: Flag;
+}
+
+/** What staff answer often. */
+export interface CannedRepliesTable {
+  id: string;
+  title: string;
+  body: string;
+  created_by: string | null;
+  created_at: string;
+  updated_at: string;
+  removed_at: string | null;
+  is_demo: Flag;
+}
+
+/** A report while staff write it. */
+export interface ReportDraftsTable {
+  id: string;
+  title: string;
+  focus: string;
+  summary: string;
+  /** Markdown. */
+  content: string;
+  conclusions: string;
+  author_id: string;
+  /** The catalogue entry that was made of it. */
+  report_id: string | null;
+  /** The PDF that was made of it, and of which revision. */
+  file_id: string | null;
+  pages: number | null;
+  made_revision: number | null;
+  /** Grows with each saving: nobody overwrites what they have not seen. */
+  revision: Generated<number>;
+  created_at: string;
+  updated_at: string;
+  removed_at: string | null;
   is_demo: Flag;
 }
 
@@ -631,6 +682,7 @@ export interface Schema {
   application_messages: ApplicationMessagesTable;
   notifications: NotificationsTable;
   notification_reads: NotificationReadsTable;
+  notification_marks: NotificationMarksTable;
   categories: CategoriesTable;
   files: FilesTable;
   reports: ReportsTable;
@@ -640,6 +692,8 @@ export interface Schema {
   outbox: OutboxTable;
   audit: AuditTable;
   tickets: TicketsTable;
+  canned_replies: CannedRepliesTable;
+  report_drafts: ReportDraftsTable;
   ticket_messages: TicketMessagesTable;
   orders: OrdersTable;
   quotes: QuotesTable;

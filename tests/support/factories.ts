@@ -294,7 +294,7 @@ export function factories(db: Db) {
    * @param thread who said what after the first message.
    */
   async function ticket(
-    values: Partial<TicketsTable> = {},
+    values: Partial<Insertable<TicketsTable>> = {},
     thread: Pick<TicketMessagesTable, "author" | "body">[] = [],
   ): Promise<{ id: string; reference: string; path: string }> {
     made += 1;

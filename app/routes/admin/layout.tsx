@@ -20,9 +20,13 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 const items = [
+  { to: "/admin-dashboard", label: "Dashboard" },
   { to: "/admin-data-portal", label: "Overview", end: true },
-  { to: "/admin-data-portal/clients", label: "Clients" },
+  { to: "/admin-data-portal/clients", label: "Client Management" },
+  { to: "/admin-data-portal/subscriptions", label: "Subscriptions" },
   { to: "/admin-data-portal/reports", label: "Report Shop" },
+  { to: "/admin-data-portal/create-report", label: "Create Report" },
+  { to: "/admin-data-portal/live-upload", label: "Live Upload" },
   { to: "/admin-data-portal/quotes", label: "Quotes" },
   { to: "/admin-data-portal/orders", label: "Orders" },
   { to: "/admin-data-portal/support", label: "Support" },

@@ -1,0 +1,5 @@
+import { Page } from "#app/ui/page.tsx";
+
+export default function Stub() {
+  return <Page title="Edit report">{null}</Page>;
+}
