@@ -3,7 +3,8 @@ import { Link, useLocation } from "react-router";
 export interface TabLink {
   to: string;
   label: string;
-  count?: number;
+  /** Ready to be shown: "99+" where nobody counts further. */
+  count?: number | string;
   /** Current only at exactly this address, not below it. */
   end?: boolean;
   current?: boolean;

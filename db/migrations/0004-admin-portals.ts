@@ -27,6 +27,8 @@ const statements = [
     user_id TEXT NOT NULL PRIMARY KEY ${to("users")}, read_up_to INTEGER NOT NULL DEFAULT 0 CHECK (read_up_to >= 0))
     STRICT, WITHOUT ROWID`,
   `ALTER TABLE notification_reads ADD COLUMN removed_at TEXT CHECK (length(removed_at) = 24)`,
+  `CREATE INDEX notification_reads_by_removal ON notification_reads (user_id, removed_at)
+    WHERE removed_at IS NOT NULL`,
 
   `ALTER TABLE tickets ADD COLUMN assigned_to TEXT REFERENCES users(id) ON DELETE RESTRICT`,
   `CREATE INDEX tickets_by_assignee ON tickets (assigned_to, state, waiting_since, id)`,

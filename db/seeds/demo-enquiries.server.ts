@@ -81,7 +81,14 @@ async function haveRead(db: Db, staff: Member, ticketId: string): Promise<void> 
     .where("related_id", "=", ticketId)
     .limit(10)
     .execute();
-  for (const { id } of notifications) done(await markRead(db, staff, id));
+  if (notifications.length > 0)
+    done(
+      await markRead(
+        db,
+        staff,
+        notifications.map(({ id }) => id),
+      ),
+    );
 }
 
 /** Lets time pass for one enquiry alone: every date in it moves back. */

@@ -96,6 +96,7 @@ export async function removeDemo(db: Db): Promise<Record<string, number>> {
       quote_messages: trx.deleteFrom("quote_messages").where("quote_id", "in", quotes),
       quotes: trx.deleteFrom("quotes").where("id", "in", quotes),
       company_tools: trx.deleteFrom("company_tools").where("company_id", "in", companies),
+      notification_marks: trx.deleteFrom("notification_marks").where("user_id", "in", users),
       users: trx.deleteFrom("users").where("id", "in", users),
       companies: trx.deleteFrom("companies").where("is_demo", "=", 1),
       prices: trx.deleteFrom("prices").where("status", "=", "sample"),

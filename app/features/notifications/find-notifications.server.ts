@@ -1,30 +1,94 @@
-import type { Actor } from "#app/features/actor.ts";
-import { type Paged, pageWindow } from "#app/features/paging.ts";
+import { type Actor, isAdmin } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import type { NotificationRow } from "./notification.ts";
-import { notificationsVisibleTo } from "./notification.scope.server.ts";
+import { type NotificationFilter, type NotificationRow, typeOf } from "./notification.ts";
+import { notificationsVisibleTo, reachOf, standingOf } from "./notification.scope.server.ts";
 
-const size = 50;
+export const NOTIFICATIONS_PAGE_SIZE = 50;
 
-/** Notifications, newest first, 50 a page, each with whether this member of staff has read it. */
+export interface NotificationQuery {
+  filter?: NotificationFilter;
+  /** Only those older than this place. */
+  before?: number | undefined;
+  /** Only those newer than this place, the nearest first to be taken. */
+  after?: number | undefined;
+  size?: number;
+}
+
+export interface NotificationPage {
+  /** Newest first. */
+  rows: NotificationRow[];
+  /** The place to ask before for the next older page; null when there is none. */
+  older: number | null;
+  /** The place to ask after for the next newer page; null on the newest. */
+  newer: number | null;
+  /** The newest notification of all at this moment: "mark all" means up to here. */
+  newest: number;
+}
+
+/**
+ * One page of what this member of staff sees, newest first. Places are sequence numbers, so a page costs the same
+ * wherever it lies and whatever arrives meanwhile. It looks at 10,000 rows at most: after a longer stretch of removed
+ * or read ones a page may be short and still have older ones behind it.
+ */
 export async function listNotifications(
   db: Db,
   actor: Actor,
-  { page }: { page: number },
-): Promise<Paged<NotificationRow>> {
-  const visible = notificationsVisibleTo(db, actor);
-  const { total } = await visible
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  const { limit, offset, ...place } = pageWindow(page, total, size);
-  const rows = await visible
-    .leftJoin("notification_reads", (join) =>
-      join
-        .onRef("notification_reads.notification_id", "=", "notifications.id")
-        .on("notification_reads.user_id", "=", actor.userId ?? ""),
-    )
+  { filter = "all", before, after, size = NOTIFICATIONS_PAGE_SIZE }: NotificationQuery = {},
+): Promise<NotificationPage> {
+  if (!isAdmin(actor)) return { rows: [], older: null, newer: null, newest: 0 };
+  const { mark, newest } = await standingOf(db, actor.userId);
+  const end = filter === "unread" ? mark : 0;
+  const look = async (from: number, direction: "older" | "newer") => {
+    const reach = await reachOf(db, from, direction, typeOf[filter], newest);
+    const [above, upTo] = direction === "older" ? [reach, from - 1] : [from, reach];
+    const found = await between(db, actor, { filter, direction, above: Math.max(above, end), upTo, size });
+    return { found, reach, isFull: found.length > size };
+  };
+
+  if (after !== undefined && after < newest) {
+    const { found, reach, isFull } = await look(after, "newer");
+    const rows = found.slice(0, size).reverse();
+    // A last page that is not full would leave a gap above the list: the newest page shows the same and more.
+    if (isFull || reach < newest)
+      return {
+        rows: rows.map((row) => toNotification(row, mark)),
+        older: rows.at(-1)?.seq ?? after + 1,
+        newer: rows[0]?.seq ?? reach,
+        newest,
+      };
+  }
+  const from = after === undefined && before !== undefined && before <= newest ? before : newest + 1;
+  const { found, reach, isFull } = await look(from, "older");
+  const rows = found.slice(0, size);
+  const older = isFull ? (rows.at(-1)?.seq ?? null) : reach > end ? reach + 1 : null;
+  const isNewest = from > newest;
+  if (rows.length === 0 && older === null && !isNewest) return listNotifications(db, actor, { filter, size });
+  return {
+    rows: rows.map((row) => toNotification(row, mark)),
+    older,
+    newer: isNewest ? null : (rows[0]?.seq ?? from - 1),
+    newest,
+  };
+}
+
+interface Stretch {
+  filter: NotificationFilter;
+  direction: "older" | "newer";
+  above: number;
+  upTo: number;
+  size: number;
+}
+
+function between(db: Db, actor: Actor, { filter, direction, above, upTo, size }: Stretch) {
+  const type = typeOf[filter];
+  return notificationsVisibleTo(db, actor)
+    .where("notifications.seq", ">", above)
+    .where("notifications.seq", "<=", upTo)
+    .$if(type !== null, (query) => query.where("notifications.type", "=", type ?? "other"))
+    .$if(filter === "unread", (query) => query.where("notification_reads.notification_id", "is", null))
     .select([
       "notifications.id",
+      "notifications.seq",
       "type",
       "title",
       "message",
@@ -34,23 +98,21 @@ export async function listNotifications(
       "related_id",
       "notification_reads.read_at",
     ])
-    .orderBy("notifications.seq", "desc")
-    .limit(limit)
-    .offset(offset)
+    .orderBy("notifications.seq", direction === "older" ? "desc" : "asc")
+    .limit(size + 1)
     .execute();
+}
+
+function toNotification(row: Awaited<ReturnType<typeof between>>[number], mark: number): NotificationRow {
   return {
-    ...place,
-    total,
-    rows: rows.map((row) => ({
-      id: row.id,
-      type: row.type,
-      title: row.title,
-      message: row.message,
-      priority: row.priority,
-      isRead: row.read_at !== null,
-      createdAt: row.created_at,
-      relatedType: row.related_type,
-      relatedId: row.related_id,
-    })),
+    id: row.id,
+    type: row.type,
+    title: row.title,
+    message: row.message,
+    priority: row.priority,
+    isRead: row.read_at !== null || row.seq <= mark,
+    createdAt: row.created_at,
+    relatedType: row.related_type,
+    relatedId: row.related_id,
   };
 }

@@ -1,32 +1,53 @@
-import { type Actor, isAdmin } from "#app/features/actor.ts";
+import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { isId } from "#app/platform/random.server.ts";
+import { moveMarkOverRead } from "./move-mark.server.ts";
+import { notificationsVisibleTo, standingOf } from "./notification.scope.server.ts";
+import { type DoneToSelected, readSelection } from "./selected.server.ts";
 
-export type MarkedRead = { ok: true } | { ok: false; reason: "forbidden" | "not-found" };
-
-/** Marks one notification as read by this member of staff; the others' state stays. Reading twice changes nothing. */
-export async function markRead(db: Db, actor: Actor, notificationId: string): Promise<MarkedRead> {
-  if (!isAdmin(actor)) return { ok: false, reason: "forbidden" };
-  if (!isId(notificationId)) return { ok: false, reason: "not-found" };
+/**
+ * Marks notifications as read by this member of staff, all in one statement; the others' state stays. Reading twice
+ * changes nothing. "not-found" when none of them is there; with some gone, the rest is marked and they are counted.
+ */
+export async function markRead(db: Db, actor: Actor, ids: readonly string[]): Promise<DoneToSelected> {
+  const selected = readSelection(actor, ids);
+  if (!selected.ok) return selected;
+  const { userId } = selected.actor;
   return db.transaction().execute(async (trx) => {
-    const known = await trx
-      .selectFrom("notifications")
-      .select("id")
-      .where("id", "=", notificationId)
-      .executeTakeFirst();
-    if (!known) return { ok: false, reason: "not-found" };
+    const { there } = await notificationsVisibleTo(trx, selected.actor)
+      .where("notifications.id", "in", selected.ids)
+      .select((eb) => eb.fn.countAll<number>().as("there"))
+      .executeTakeFirstOrThrow();
+    if (there === 0) return { ok: false, reason: "not-found" };
+    const { mark } = await standingOf(trx, userId);
+    const at = nowIso();
     const marked = await trx
       .insertInto("notification_reads")
-      .values({ notification_id: notificationId, user_id: actor.userId, read_at: nowIso() })
+      .columns(["notification_id", "user_id", "read_at"])
+      .expression((eb) =>
+        eb
+          .selectFrom("notifications")
+          .select((row) => ["notifications.id", row.val(userId).as("user_id"), row.val(at).as("read_at")])
+          .where("notifications.id", "in", selected.ids)
+          .where("notifications.seq", ">", mark),
+      )
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    if (marked.numInsertedOrUpdatedRows === 1n)
-      await recordAudit(trx, actor, {
+    const count = Number(marked.numInsertedOrUpdatedRows ?? 0n);
+    if (count > 0) {
+      await moveMarkOverRead(trx, userId);
+      await recordAudit(trx, selected.actor, {
         action: "notification.read",
-        target: `notification:${notificationId}`,
+        ...about(selected.ids),
+        details: { marked: count },
       });
-    return { ok: true };
+    }
+    return { ok: true, done: there, missing: selected.asked - there };
   });
+}
+
+/** An audit entry names the one notification; of many it tells how many there were. */
+function about([id, ...more]: readonly string[]) {
+  return { target: id && more.length === 0 ? `notification:${id}` : "notifications" };
 }

@@ -1,8 +1,75 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import type { NotificationType } from "./notification.ts";
 
-/** Notifications are for staff; to anyone else there are none. */
+/**
+ * Notifications are for staff; to anyone else there are none. Each comes beside what this member of staff did with
+ * it (`notification_reads`, empty when nothing), without those they have removed for themselves.
+ */
 export function notificationsVisibleTo(db: Db, actor: Actor) {
-  const all = db.selectFrom("notifications");
-  return isAdmin(actor) ? all : all.where("notifications.seq", "is", null);
+  const mine = db
+    .selectFrom("notifications")
+    .leftJoin("notification_reads", (join) =>
+      join
+        .onRef("notification_reads.notification_id", "=", "notifications.id")
+        .on("notification_reads.user_id", "=", actor.userId ?? ""),
+    )
+    .where("notification_reads.removed_at", "is", null);
+  return isAdmin(actor) ? mine : mine.where("notifications.seq", "is", null);
+}
+
+/** No question looks at more rows than this: not even where somebody has removed a million before the next one left. */
+export const mostLookedAt = 10_000;
+
+/** Where one member of staff stands: everything up to `mark` is read, and the newest of all is `newest`; 0 for none. */
+export interface Standing {
+  mark: number;
+  newest: number;
+}
+
+export async function standingOf(db: Db, userId: string): Promise<Standing> {
+  const { mark, newest } = await db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom("notification_marks")
+        .select("notification_marks.read_up_to")
+        .where("notification_marks.user_id", "=", userId)
+        .as("mark"),
+      eb
+        .selectFrom("notifications")
+        .select((all) => all.fn.max("notifications.seq").as("newest"))
+        .as("newest"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { mark: mark ?? 0, newest: newest ?? 0 };
+}
+
+/**
+ * How far one look reaches from a place (which it leaves out): at most `mostLookedAt` rows on. For all types together
+ * numbers are as good as rows, and cost nothing to count; one type is counted off along its index.
+ * @returns the last number it takes in; 0 or `newest` when it reaches the end.
+ */
+export async function reachOf(
+  db: Db,
+  from: number,
+  direction: "older" | "newer",
+  type: NotificationType | null,
+  newest: number,
+): Promise<number> {
+  const isOlder = direction === "older";
+  if (!type) return isOlder ? Math.max(0, from - mostLookedAt) : Math.min(newest, from + mostLookedAt);
+  const { edge } = await db
+    .selectNoFrom((eb) =>
+      eb
+        .selectFrom("notifications")
+        .select("notifications.seq")
+        .where("notifications.type", "=", type)
+        .where("notifications.seq", isOlder ? "<" : ">", from)
+        .orderBy("notifications.seq", isOlder ? "desc" : "asc")
+        .limit(1)
+        .offset(mostLookedAt)
+        .as("edge"),
+    )
+    .executeTakeFirstOrThrow();
+  return edge ?? (isOlder ? 0 : newest);
 }

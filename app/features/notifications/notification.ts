@@ -37,14 +37,56 @@ export function pageOf(relatedType: string | null, relatedId: string | null): st
       return `/admin-data-portal/support/${id}`;
     case "mail":
       return `/admin-data-portal/outbox/${id}`;
+    case "subscription":
+      return `/admin-data-portal/subscriptions/${id}`;
+    case "report":
+      return `/admin-data-portal/reports/${id}`;
     case "user":
-      return `/admin-user-management/users#user-${id}`;
+      return `/admin-user-management/users/${id}`;
     case "user-key":
       return `/admin-user-management#key-${id}`;
     default:
       return null;
   }
 }
+
+/** The views of the list. */
+export const notificationFilters = ["all", "unread", "registrations", "support"] as const;
+export type NotificationFilter = (typeof notificationFilters)[number];
+
+export const filterLabel: Record<NotificationFilter, string> = {
+  all: "All",
+  unread: "Unread",
+  registrations: "Registrations",
+  support: "Support",
+};
+
+/** What a view that has no rows says. */
+export const nothingIn: Record<NotificationFilter, string> = {
+  all: "No notifications",
+  unread: "All caught up! No unread notifications",
+  registrations: "No notifications in this category",
+  support: "No notifications in this category",
+};
+
+/** The one type a view shows; null where it shows every type. */
+export const typeOf: Record<NotificationFilter, NotificationType | null> = {
+  all: null,
+  unread: null,
+  registrations: "client_registration",
+  support: "support_ticket",
+};
+
+/** Nobody counts further: a count stops one above it, and is then shown as "99+". */
+export const mostCounted = 99;
+
+/** "12", or "99+". @param counted as `countUnread` gives it. */
+export function cappedCount(counted: number): string {
+  return counted > mostCounted ? `${mostCounted}+` : String(counted);
+}
+
+/** So many can be marked or removed in one go. */
+export const mostAtOnce = 1000;
 
 /** A notification as one member of staff sees it. */
 export interface NotificationRow {

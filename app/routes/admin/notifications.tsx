@@ -3,32 +3,68 @@ import { countUnread } from "#app/features/notifications/count-unread.server.ts"
 import { listNotifications } from "#app/features/notifications/find-notifications.server.ts";
 import { markAllRead } from "#app/features/notifications/mark-all-read.server.ts";
 import { markRead } from "#app/features/notifications/mark-read.server.ts";
-import { pageOf } from "#app/features/notifications/notification.ts";
+import { NewlyArrived } from "#app/features/notifications/newly-arrived.tsx";
+import {
+  cappedCount,
+  filterLabel,
+  notificationFilters,
+  nothingIn,
+  pageOf,
+} from "#app/features/notifications/notification.ts";
 import { NotificationList } from "#app/features/notifications/notification-list.tsx";
-import { readFields } from "#app/http/form.server.ts";
-import { readListQuery } from "#app/http/list-query.server.ts";
-import { refuse, withoutQuery } from "#app/http/refuse.server.ts";
+import { readNotificationQuery } from "#app/features/notifications/notification-query.ts";
+import { removeNotifications } from "#app/features/notifications/remove-notifications.server.ts";
+import { restoreNotifications } from "#app/features/notifications/restore-notifications.server.ts";
+import {
+  notDone,
+  readNotificationForm,
+  selectionDone,
+  selectionRefused,
+} from "#app/http/notification-form.server.ts";
+import { withoutQuery } from "#app/http/refuse.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { count, when } from "#app/ui/format.ts";
-import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
+import { when } from "#app/ui/format.ts";
+import { OlderNewer } from "#app/ui/older-newer.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
+import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/notifications";
+
+const path = "/admin-notifications";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request, now } = staff(context);
-  const { rows, ...place } = await listNotifications(db, actor, readListQuery(request.url));
+  const query = readNotificationQuery(request.url);
+  const { filter } = query;
+  const { rows, older, newer, newest } = await listNotifications(db, actor, query);
   const unread = await countUnread(db, actor);
+  const hrefOf = (place: Record<string, string | number>) => {
+    const search = new URLSearchParams({ ...(filter !== "all" && { filter }) });
+    for (const [name, value] of Object.entries(place)) search.set(name, String(value));
+    return search.size > 0 ? `${path}?${search}` : path;
+  };
+  const here = withoutQuery(request.url, "select");
+  const isAllTicked = request.url.searchParams.get("select") === "all";
   return {
-    ...place,
+    filter,
+    isNewest: newer === null,
+    newest,
     unread,
     unreadText:
-      unread === 0 ? "All caught up! No unread notifications" : `${count(unread, "unread notification")}`,
-    here: withoutQuery(request.url),
+      unread === 0
+        ? nothingIn.unread
+        : `${cappedCount(unread)} unread ${unread === 1 ? "notification" : "notifications"}`,
+    here,
+    newestHref: hrefOf({}),
+    older: older === null ? null : hrefOf({ before: older }),
+    newer: newer === null ? null : hrefOf({ after: newer }),
+    isAllTicked,
+    selectAll: isAllTicked
+      ? { to: here, label: "Select none" }
+      : { to: `${here}${here.includes("?") ? "&" : "?"}select=all`, label: "Select all" },
     rows: rows.map(({ relatedType, relatedId, createdAt, ...row }) => ({
       ...row,
       to: pageOf(relatedType, relatedId),
@@ -39,26 +75,47 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor, request: facts } = staff(context);
-  const here = withoutQuery(facts.url);
-  const { intent, id = "" } = await readFields(request);
-  if (intent === "mark-all-read") {
-    const marked = await markAllRead(db, actor);
-    return marked.ok ? seeOther(here) : refuse("Error", "Failed to mark all notifications as read", 403);
-  }
+  const here = withoutQuery(facts.url, "select");
+  const { intent, ids, removal, upTo } = await readNotificationForm(request);
   if (intent === "mark-read") {
-    const marked = await markRead(db, actor, id);
-    return marked.ok
-      ? seeOther(`${here}#notification-${id}`)
-      : refuse("Error", "Failed to mark notification as read", 404);
+    const marked = await markRead(db, actor, ids);
+    if (!marked.ok) return selectionRefused(marked.reason, "Failed to mark notification as read", ids);
+    if (ids.length === 1) return seeOther(`${here}#notification-${ids[0]}`);
+    return seeOther(here, { flash: { kind: "success", ...selectionDone("marked as read", marked) } });
   }
-  return refuse("Error", "Choose what to do with the notifications", 400);
+  if (intent === "mark-all-read") {
+    const marked = await markAllRead(db, actor, { upTo });
+    return marked.ok ? seeOther(here) : notDone("Failed to mark all notifications as read", 403);
+  }
+  if (intent === "remove") {
+    const removed = await removeNotifications(db, actor, ids);
+    if (!removed.ok) return selectionRefused(removed.reason, "Failed to delete notification", ids);
+    const told = selectionDone("deleted", removed);
+    const undo = {
+      action: here,
+      intent: "restore",
+      fields: { removal: removed.removal },
+      about:
+        removed.done === 1 ? "deletion of the notification" : `deletion of ${removed.done} notifications`,
+    };
+    return seeOther(here, { flash: { kind: "success", ...told, undo } });
+  }
+  if (intent === "restore") {
+    const restored = await restoreNotifications(db, actor, removal);
+    if (!restored.ok) return notDone("There is nothing to undo: it is back already.", 409);
+    const title =
+      restored.restored === 1 ? "Notification restored" : `${restored.restored} notifications restored`;
+    return seeOther(here, { flash: { kind: "success", title } });
+  }
+  return notDone("Choose what to do with the notifications", 400, ids);
 }
 
 export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, page, pages, unread, unreadText, here } = loaderData;
+  const { filter, rows, unread, unreadText, here, newer, older, newest, isNewest } = loaderData;
+  const view = filter === "all" ? "" : ` – ${filterLabel[filter]}`;
   return (
     <Page
-      title={listTitle("Notifications", loaderData)}
+      title={`Notifications${view}${isNewest ? "" : " – Older"}`}
       heading="Notifications"
       lead={rows.length > 0 ? unreadText : undefined}
       eyebrow={<Link to="/admin-data-portal">Back to Admin Portal</Link>}
@@ -66,18 +123,37 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
       summary={<Refusal problem={actionData?.problem} />}
       actions={
         <Form method="post" action={here} preventScrollReset>
+          <input type="hidden" name="upTo" value={newest} />
           <Button name="intent" value="mark-all-read" disabled={unread === 0}>
             Mark All Read
           </Button>
         </Form>
       }
     >
+      <TabLinks
+        label="Notifications"
+        items={notificationFilters.map((name) => ({
+          to: name === "all" ? path : `${path}?filter=${name}`,
+          label: filterLabel[name],
+          current: name === filter,
+          ...(name === "unread" && unread > 0 && { count: cappedCount(unread) }),
+        }))}
+      />
+      <NewlyArrived unread={unread} reading={loaderData} to={loaderData.newestHref} />
       {rows.length > 0 ? (
-        <NotificationList notifications={rows} action={here} />
+        <NotificationList
+          key={`${here} ${loaderData.isAllTicked}`}
+          notifications={rows}
+          action={here}
+          ticked={loaderData.isAllTicked ? "all" : (actionData?.selected ?? [])}
+          selectAll={loaderData.selectAll}
+        />
+      ) : older ? (
+        <EmptyState text="Nothing here" detail="Older notifications follow." />
       ) : (
-        <EmptyState text="No notifications" />
+        <EmptyState text={nothingIn[filter]} />
       )}
-      <Pagination page={page} pages={pages} hrefFor={hrefForPage()} />
+      <OlderNewer label="Pages of notifications" newer={newer} older={older} />
     </Page>
   );
 }

@@ -1,7 +1,7 @@
-/** "9+" above nine for the eye, where room is short; the whole count for the ear. */
+/** "9+" above nine where room is short, "99+" elsewhere: nobody counts further, so the ear hears "more than 99". */
 export function CountBadge({
   count,
-  cap,
+  cap = 99,
   noun = "unread",
 }: {
   count: number | undefined;
@@ -11,10 +11,10 @@ export function CountBadge({
   if (!count) return null;
   return (
     <span className="count-badge num">
-      <span aria-hidden="true">{cap && count > cap ? `${cap}+` : count}</span>
+      <span aria-hidden="true">{count > cap ? `${cap}+` : count}</span>
       <span className="sr-only">
         {" "}
-        {count} {noun}
+        {count > 99 ? "more than 99" : count} {noun}
       </span>
     </span>
   );

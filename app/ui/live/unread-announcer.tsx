@@ -5,7 +5,7 @@ export function UnreadAnnouncer({ unread }: { unread: number }) {
   const before = useRef(unread);
   const [said, setSaid] = useState("");
   useEffect(() => {
-    if (unread > before.current) setSaid(`${unread} unread notifications`);
+    if (unread > before.current) setSaid(`${unread > 99 ? "More than 99" : unread} unread notifications`);
     before.current = unread;
   }, [unread]);
   return (

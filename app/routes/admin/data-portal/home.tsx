@@ -6,6 +6,7 @@ import { TwoFactorBanner } from "#app/features/identity/two-factor-banner.tsx";
 import { countOutbox, mailIsDelivered } from "#app/features/mail/find-outbox.server.ts";
 import { countTickets, longestWait } from "#app/features/support/find-tickets.server.ts";
 import { countUnread } from "#app/features/notifications/count-unread.server.ts";
+import { cappedCount } from "#app/features/notifications/notification.ts";
 import { countUserKeys } from "#app/features/user-keys/find-user-keys.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { count, when } from "#app/ui/format.ts";
@@ -41,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       oldest: waiting ? when(waiting, now) : null,
     },
     orders: { open: orders.open, oldest: oldestOrder ? when(oldestOrder.requestedAt, now) : null },
-    unread: await countUnread(db, actor),
+    unread: cappedCount(await countUnread(db, actor)),
     clients: { active: clients.active, pending: count(clients.pending, "client") },
     keys: { active: keys.active, unused: count(keys.unused, "key") },
     outbox: { queued: outbox.queued, failed: outbox.failed, isDelivered: mailIsDelivered() },

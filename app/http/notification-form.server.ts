@@ -1,0 +1,56 @@
+/** What the notifications page's buttons post, and what is said when it could not be done. */
+import { data } from "react-router";
+import { mostAtOnce } from "#app/features/notifications/notification.ts";
+import type { SelectionRefusal } from "#app/features/notifications/selected.server.ts";
+
+/** The button's intent, the ticked rows, and the one value that some of the forms carry. */
+export async function readNotificationForm(request: Request) {
+  const posted = await request.formData();
+  const one = (name: string) => {
+    const value = posted.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  const ids = posted.getAll("ids").filter((id) => typeof id === "string");
+  const upTo = one("upTo");
+  return {
+    intent: one("intent"),
+    ids,
+    removal: one("removal"),
+    upTo: /^\d{1,15}$/.test(upTo) ? Number(upTo) : undefined,
+  };
+}
+
+/** Shows the page again with why, and with what had been ticked. */
+export function notDone(text: string, status: number, selected: readonly string[] = []) {
+  return data({ problem: { title: "Error", text }, selected: selected.slice(0, mostAtOnce) }, { status });
+}
+
+/** @param failed the sentence for one row's button. */
+export function selectionRefused(reason: SelectionRefusal, failed: string, selected: readonly string[]) {
+  switch (reason) {
+    case "forbidden":
+      return notDone(failed, 403);
+    case "none-selected":
+      return notDone("Select at least one notification", 400);
+    case "too-many":
+      return notDone(
+        `Select at most ${mostAtOnce.toLocaleString("en-GB")} notifications at a time`,
+        400,
+        selected,
+      );
+    case "not-found":
+      return selected.length === 1
+        ? notDone(failed, 404)
+        : notDone("The notifications you selected are no longer there. Nothing was changed.", 404);
+  }
+}
+
+/** "3 notifications deleted", and a sentence about those that were gone. */
+export function selectionDone(what: string, { done, missing }: { done: number; missing: number }) {
+  return {
+    title: done === 1 ? `Notification ${what}` : `${done} notifications ${what}`,
+    ...(missing > 0 && {
+      text: `${missing} of those you selected ${missing === 1 ? "was" : "were"} gone already.`,
+    }),
+  };
+}
