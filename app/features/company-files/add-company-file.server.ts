@@ -10,6 +10,8 @@ export interface NewCompanyFile {
   companyId: string;
   /** Bytes that are on disk already. */
   file: StoredFile;
+  /** The file has its row already: it lies elsewhere too. */
+  isKnown?: boolean;
   destination: FileDestination;
   source: FileSource;
   title: string;
@@ -39,7 +41,7 @@ export async function addCompanyFileIn(
     .executeTakeFirst();
   if (!company) return { ok: false, reason: "unknown-company" };
   const id = newId();
-  await recordFile(trx, input.file);
+  if (!input.isKnown) await recordFile(trx, input.file);
   await trx
     .insertInto("company_files")
     .values({

@@ -5,6 +5,10 @@ import { takesFiles, uploadLimit } from "./upload-routes.ts";
 import type { Visit } from "./visit.server.ts";
 
 const formLimit = 64 * 1024;
+/** 112,400 characters, each up to three bytes, each byte up to three characters on the way. */
+const longFormLimit = 1_200_000;
+/** The form reports are written in. */
+const longForms = /^\/admin-data-portal\/create-report\/[^/]+?(?:\.data)?$/;
 const jsonLimit = 256 * 1024;
 const graceMs = 10_000;
 const slowestBytesPerSecond = 50_000;
@@ -127,5 +131,6 @@ export function streamedBody(request: Request): ReadableStream<Uint8Array> | nul
 
 function limitFor(request: Request): number {
   if (isUpload(request)) return uploadLimit;
-  return mediaType(request) === "application/json" ? jsonLimit : formLimit;
+  if (mediaType(request) === "application/json") return jsonLimit;
+  return longForms.test(new URL(request.url).pathname) ? longFormLimit : formLimit;
 }

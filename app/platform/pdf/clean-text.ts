@@ -11,7 +11,8 @@ export const BREAK = "\u200B";
 export function cleanText(text: string): string {
   const plain = text
     .replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, " ")
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "")
+    // Variation selectors ask for another picture of the character before them; there is only one.
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\uFE00-\uFE0F]/gu, "")
     .replace(/[\p{Zs}--[\u00A0\u202F ]]/gv, " ");
   return breakLongRuns(plain.normalize("NFC"));
 }

@@ -69,6 +69,19 @@ export function runsOf(text: string, wished: FontName): Run[] {
   return runs;
 }
 
+/** The characters that neither the house fonts nor the spare ones show, each once. What is never drawn does not count. */
+export function lackingGlyphs(text: string): string[] {
+  const lacking = new Set<string>();
+  for (const character of new Set(text.normalize("NFC"))) {
+    if (/[\p{Cc}\p{Cf}\p{Cs}\s\uFE00-\uFE0F]/u.test(character)) continue;
+    const everywhere = (["sans", "sansBold", "serifBold"] as const).every(
+      (name) => covers(name, character) || covers(SPARE[name], character),
+    );
+    if (!everywhere) lacking.add(character);
+  }
+  return [...lacking];
+}
+
 function covers(name: FontName, character: string): boolean {
   let set = coverage.get(name);
   if (!set) coverage.set(name, (set = new Set(fontNamed(name).characterSet)));

@@ -6,9 +6,10 @@ import type { Stamp } from "./stamp-line.ts";
 export type PdfJob =
   | { kind: "report"; document: ReportDocument }
   | { kind: "invoice"; document: InvoiceDocument }
+  | { kind: "glyphs"; text: string }
   | { kind: "stamp"; file: Uint8Array | string; stamp: Stamp }
   | { kind: "sample"; file: Uint8Array | string; pages: number };
 
 export type PdfReply =
-  | { ok: true; made: ReportPdf | Uint8Array }
+  | { ok: true; made: ReportPdf | Uint8Array | string[] }
   | { ok: false; refused: boolean; message: string; stack?: string };

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { parentPort } from "node:worker_threads";
+import { lackingGlyphs } from "./fonts.ts";
 import { PdfRefusedError } from "./pdf-errors.ts";
 import type { PdfJob, PdfReply } from "./pdf-job.ts";
 import { printInvoice } from "./print-invoice.ts";
@@ -12,6 +13,10 @@ parentPort?.on("message", async (job: PdfJob) => {
   let reply: PdfReply;
   const moved: ArrayBuffer[] = [];
   try {
+    if (job.kind === "glyphs") {
+      parentPort!.postMessage({ ok: true, made: lackingGlyphs(job.text) } satisfies PdfReply);
+      return;
+    }
     const made = await make(job);
     // A copy of its own: a small Buffer is part of a pool, which cannot be handed over.
     const bytes = new Uint8Array("bytes" in made ? made.bytes : made);
@@ -24,7 +29,7 @@ parentPort?.on("message", async (job: PdfJob) => {
   parentPort!.postMessage(reply, moved);
 });
 
-async function make(job: PdfJob): Promise<ReportPdf | Uint8Array> {
+async function make(job: Exclude<PdfJob, { kind: "glyphs" }>): Promise<ReportPdf | Uint8Array> {
   if (job.kind === "report") return printReport(job.document);
   if (job.kind === "invoice") return printInvoice(job.document);
   const bytes = typeof job.file === "string" ? await readFile(job.file) : job.file;

@@ -41,6 +41,14 @@ export async function samplePdf(file: Uint8Array | string, options: { pages: num
   return (await run({ kind: "sample", file, pages: options.pages })) as Uint8Array;
 }
 
+/**
+ * The characters of a text that no font of the printer has, each once, in the order they come. Throws PdfBusyError,
+ * PdfStoppedError.
+ */
+export async function lackingGlyphs(text: string): Promise<string[]> {
+  return (await run({ kind: "glyphs", text })) as string[];
+}
+
 /** Ends the threads at shutdown; a later call starts afresh. */
 export async function closePdf(): Promise<void> {
   const closing = pool;
@@ -48,7 +56,7 @@ export async function closePdf(): Promise<void> {
   await closing?.close();
 }
 
-async function run(job: PdfJob): Promise<ReportPdf | Uint8Array> {
+async function run(job: PdfJob): Promise<ReportPdf | Uint8Array | string[]> {
   pool ??= new WorkerPool({
     // The product is bundled but its threads are not: they run from the source tree, which is the working directory.
     file: resolve(process.cwd(), "app/platform/pdf/pdf-worker.ts"),

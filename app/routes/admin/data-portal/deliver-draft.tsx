@@ -1,5 +1,117 @@
+import { Link } from "react-router";
+import { listClients } from "#app/features/clients/find-clients.server.ts";
+import { deliverDraft } from "#app/features/drafts/deliver-draft.server.ts";
+import { DeliveryForm, useDeliveryForm } from "#app/features/drafts/delivery-form.tsx";
+import { deliverySchema } from "#app/features/drafts/draft.schema.ts";
+import { findDraft } from "#app/features/drafts/find-drafts.server.ts";
+import { NOT_READY } from "#app/features/drafts/list-draft.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { readListQuery } from "#app/http/list-query.server.ts";
+import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
+import { staff } from "#app/http/scope.server.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { count } from "#app/ui/format.ts";
+import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { SearchForm } from "#app/ui/search-form.tsx";
+import type { Route } from "./+types/deliver-draft";
 
-export default function Stub() {
-  return <Page title="Deliver draft">{null}</Page>;
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, actor, request } = staff(context);
+  const draft = await findDraft(db, actor, params.id);
+  if (!draft) throw notFound();
+  const query = readListQuery(request.url);
+  const { rows, total: _total, ...place } = await listClients(db, actor, query);
+  return {
+    once: crypto.randomUUID(),
+    id: draft.id,
+    title: draft.title || "Untitled draft",
+    revision: draft.revision,
+    isReady: draft.made?.revision === draft.revision,
+    isPublished: draft.report?.status === "published",
+    search: query.search,
+    ...place,
+    clients: rows.map(({ id, company, contact }) => ({ value: id, label: company, hint: contact })),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, actor } = staff(context);
+  const form = await readForm(request, deliverySchema, { form: "delivery" });
+  if (!form.ok) return form.rejection();
+  const { _once, ...delivery } = form.value;
+  const result = await deliverDraft(db, actor, params.id, { ...delivery, once: _once });
+  if (result.ok) {
+    const { delivered, held } = result;
+    return seeOther(`/admin-data-portal/create-report/${params.id}`, {
+      flash: {
+        kind: delivered > 0 ? "success" : "info",
+        title: `Delivered to ${count(delivered, "client")}`,
+        text: [
+          delivered > 0 ? "Their people were told by mail." : "",
+          held > 0 ? `${count(held, "client")} held it already.` : "",
+        ]
+          .filter(Boolean)
+          .join(" "),
+      },
+    });
+  }
+  switch (result.reason) {
+    case "not-staff":
+      throw forbidden(context);
+    case "not-found":
+      throw notFound();
+    case "unknown-company":
+      return form.reject({ fieldErrors: { companies: ["Select clients from the list"] } });
+    default:
+      return form.reject({ formErrors: [NOT_READY[result.reason]] }, 409);
+  }
+}
+
+export default function DeliverDraft({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, title, isReady, isPublished, search, page, pages, clients } = loaderData;
+  const form = useDeliveryForm(actionData?.reply);
+  return (
+    <Page
+      title={listTitle(`Deliver ${title}`, loaderData)}
+      heading="Deliver to clients"
+      eyebrow={title}
+      lead={
+        isPublished
+          ? "It is published: clients hold it from now on in My Reports, with its later versions."
+          : "Each client gets a file of their own. Everybody with an account there is told by mail."
+      }
+      width="narrow"
+      errors={Boolean(actionData)}
+      summary={<ErrorSummary form={form[0]} />}
+    >
+      {isReady ? (
+        <>
+          <SearchForm label="Search clients by company, person or email" value={search} />
+          {clients.length > 0 ? (
+            <DeliveryForm
+              form={form}
+              once={loaderData.once}
+              revision={loaderData.revision}
+              clients={clients}
+              isPublished={isPublished}
+            />
+          ) : (
+            <EmptyState text={search ? "No clients match" : "No clients yet"} />
+          )}
+          <Pagination page={page} pages={pages} hrefFor={hrefForPage(search, {})} label="Pages of clients" />
+        </>
+      ) : (
+        <Notice tone="warning" title="There is no PDF of what is written now">
+          Create the PDF report first, then deliver it.
+        </Notice>
+      )}
+      <p>
+        <Link to={`/admin-data-portal/create-report/${id}`}>Back to the draft</Link>
+      </p>
+    </Page>
+  );
 }

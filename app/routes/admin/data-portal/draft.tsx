@@ -1,5 +1,224 @@
+import { Link } from "react-router";
+import { showReport } from "#app/features/authoring/show-report.server.ts";
+import { listCategories } from "#app/features/catalogue/find-reports.server.ts";
+import { undoClear } from "#app/features/drafts/clear-draft.server.ts";
+import { BackToDrafts, DraftForm, useDraftForm } from "#app/features/drafts/draft-form.tsx";
+import { shopEntrySchema } from "#app/features/drafts/draft.schema.ts";
+import { DRAFT_STATE_LABELS, DRAFT_STATE_TONES, draftName, draftState } from "#app/features/drafts/draft.ts";
+import { findDraft } from "#app/features/drafts/find-drafts.server.ts";
+import { listDraft, NOT_READY } from "#app/features/drafts/list-draft.server.ts";
+import { removeDraft, restoreDraft } from "#app/features/drafts/remove-draft.server.ts";
+import { ShopEntryForm, useShopEntryForm } from "#app/features/drafts/shop-entry-form.tsx";
+import { answerDraftForm, DRAFT_INTENTS, draftPath, refuseIntent } from "#app/http/draft-form.server.ts";
+import { readFields, readForm } from "#app/http/form.server.ts";
+import { refuse } from "#app/http/refuse.server.ts";
+import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
+import { staff } from "#app/http/scope.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { drawReportChart } from "#app/ui/chart/report-chart.server.ts";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { RowAction } from "#app/ui/form/row-action.tsx";
+import { count, when } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
+import { Refusal } from "#app/ui/refusal.tsx";
+import { When } from "#app/ui/when.tsx";
+import type { Route } from "./+types/draft";
 
-export default function Stub() {
-  return <Page title="Draft">{null}</Page>;
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, actor, now, request } = staff(context);
+  const draft = await findDraft(db, actor, params.id);
+  if (!draft) throw notFound();
+  const state = draftState(draft);
+  const { title, focus, summary, content, conclusions } = draft;
+  const fields = { title, focus, summary, content, conclusions };
+  const isCurrent = draft.made?.revision === draft.revision;
+  const categories = isCurrent && !draft.report ? await listCategories(db) : [];
+  return {
+    page: crypto.randomUUID(),
+    once: crypto.randomUUID(),
+    id: draft.id,
+    fields,
+    revision: draft.revision,
+    author: draft.author.id === actor.userId ? null : draft.author.name,
+    state,
+    saved: when(draft.updatedAt, now),
+    pages: draft.made ? count(draft.made.pages, "page") : null,
+    isCurrent,
+    report: draft.report,
+    categories: categories.map(({ id, name }) => ({ value: id, label: name })),
+    shown: request.url.searchParams.has("preview") ? showReport(fields, drawReportChart) : null,
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, actor } = staff(context);
+  const { id } = params;
+  const posted = await readFields(request.clone());
+  const intent = posted.intent ?? "";
+  if (DRAFT_INTENTS.test(intent)) {
+    return answerDraftForm({ request, context, db, actor, id }, intent, (fields) =>
+      showReport(fields, drawReportChart),
+    );
+  }
+  if (intent === "list") {
+    const form = await readForm(request, shopEntrySchema, { form: "shop" });
+    if (!form.ok) return form.rejection();
+    const { category, description, price, onRequest, revision, _once } = form.value;
+    const result = await listDraft(db, actor, id, {
+      category,
+      description,
+      pricePence: onRequest ? undefined : price,
+      revision,
+      once: _once,
+    });
+    if (result.ok) {
+      return seeOther(`/admin-data-portal/reports/${result.reportId}`, {
+        flash: {
+          kind: "success",
+          title: "Report Uploaded Successfully",
+          text: "It is a draft in the Report Shop. Publish it when you like.",
+        },
+      });
+    }
+    switch (result.reason) {
+      case "not-staff":
+        throw forbidden(context);
+      case "not-found":
+        throw notFound();
+      case "unknown-category":
+        return form.reject({ fieldErrors: { category: ["Select a category from the list"] } });
+      case "listed":
+        return refuse("It is in the shop already", "This draft was put into the Report Shop before.");
+      default:
+        return form.reject({ formErrors: [NOT_READY[result.reason]] }, 409);
+    }
+  }
+  if (intent === "undo-clear") {
+    const undone = await undoClear(db, actor, { id, keptId: posted.keptId ?? "" });
+    if (undone.ok) {
+      return seeOther(draftPath(id), { flash: { kind: "success", title: "Report put back" } });
+    }
+    return undone.reason === "written"
+      ? refuse("Nothing was put back", "Something was written in the draft since. It was left as it is.")
+      : refuse("Nothing was put back", "What was cleared is not kept any more.", 404);
+  }
+  if (intent === "remove") {
+    const removed = await removeDraft(db, actor, id);
+    if (!removed.ok) throw notFound();
+    const title = draftName(removed.title);
+    return seeOther("/admin-data-portal/create-report", {
+      flash: {
+        kind: "success",
+        title: "Draft removed",
+        text: title,
+        undo: { action: draftPath(id), intent: "restore", fields: {}, about: `removal of ${title}` },
+      },
+    });
+  }
+  if (intent === "restore") {
+    const restored = await restoreDraft(db, actor, id);
+    if (!restored.ok) throw notFound();
+    return seeOther(draftPath(id), { flash: { kind: "success", title: "Draft put back" } });
+  }
+  return refuseIntent();
+}
+
+/** A draft that saves itself changes nothing else on the page. */
+export function shouldRevalidate({ formData, defaultShouldRevalidate }: Revalidation): boolean {
+  return formData?.get("intent") === "autosave" ? false : defaultShouldRevalidate;
+}
+
+interface Revalidation {
+  formData?: FormData | undefined;
+  defaultShouldRevalidate: boolean;
+}
+
+export default function Draft({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, fields, state, author, report, isCurrent, pages } = loaderData;
+  const here = `/admin-data-portal/create-report/${id}`;
+  const answer = actionData && "reply" in actionData ? actionData : undefined;
+  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
+  const moved = answer && "moved" in answer ? (answer.moved as { revision: number } | undefined) : undefined;
+  const writing = useDraftForm(answer?.form === "draft" ? answer.reply : undefined, fields);
+  const shop = useShopEntryForm(answer?.form === "shop" ? answer.reply : undefined, {
+    description: fields.focus,
+  });
+  const name = fields.title || "Untitled draft";
+  return (
+    <Page
+      title={`Report draft: ${name}`}
+      heading={name}
+      eyebrow="Create Report"
+      lead={
+        <>
+          {author && <>Started by {author}. </>}
+          Saved <When at={loaderData.saved} />
+        </>
+      }
+      errors={Boolean(actionData)}
+      summary={
+        <>
+          <ErrorSummary form={writing[0]} />
+          <ErrorSummary form={shop[0]} />
+          <Refusal problem={problem} />
+        </>
+      }
+      actions={<Badge tone={DRAFT_STATE_TONES[state]}>{DRAFT_STATE_LABELS[state]}</Badge>}
+    >
+      <DraftForm
+        key={writing[0].id}
+        form={writing}
+        action={here}
+        page={loaderData.page}
+        revision={moved ? 1 : loaderData.revision}
+        moved={moved}
+        shown={loaderData.shown}
+      />
+      {pages && (
+        <Card title="The PDF" id="made">
+          <p>
+            {isCurrent
+              ? `${pages}, made of what is written now.`
+              : `${pages}, made of an earlier text. Create the PDF report again before you pass it on.`}
+          </p>
+          <div className="actions">
+            <LinkButton to={`${here}/preview?made`} variant="secondary" external>
+              Download the PDF
+            </LinkButton>
+            {isCurrent && (
+              <LinkButton to={`${here}/deliver`} variant="secondary">
+                Deliver to clients
+              </LinkButton>
+            )}
+            {report && (
+              <LinkButton to={`/admin-data-portal/reports/${report.id}`} variant="secondary">
+                Its page in the Report Shop
+              </LinkButton>
+            )}
+          </div>
+          {report && !isCurrent && (
+            <p>
+              To give holders the changed text, create the PDF, download it and{" "}
+              <Link to={`/admin-data-portal/reports/${report.id}/version`}>add it as a new version</Link>.
+            </p>
+          )}
+        </Card>
+      )}
+      {isCurrent && !report && (
+        <ShopEntryForm
+          form={shop}
+          action={here}
+          once={loaderData.once}
+          revision={loaderData.revision}
+          categories={loaderData.categories}
+        />
+      )}
+      <div className="actions">
+        <RowAction intent="remove" label="Remove draft" variant="danger" action={here} />
+      </div>
+      <BackToDrafts />
+    </Page>
+  );
 }

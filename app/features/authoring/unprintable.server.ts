@@ -1,0 +1,38 @@
+import { lackingGlyphs } from "#app/platform/pdf/pdf.server.ts";
+import type { FieldProblem, ReportFields } from "./report-document.ts";
+
+const LABELS: Record<keyof ReportFields, string> = {
+  title: "Title",
+  focus: "Focus",
+  summary: "Summary",
+  content: "Content",
+  conclusions: "Conclusions",
+};
+
+const mostNamed = 5;
+
+/**
+ * Which fields hold characters that none of the report's fonts can show, such as Chinese or Japanese ones: the author
+ * is told which and on which line before a PDF is made, instead of finding boxes in it.
+ *
+ * @throws PdfBusyError, PdfStoppedError of the printer
+ */
+export async function unprintable(fields: ReportFields): Promise<FieldProblem[]> {
+  const names = Object.keys(LABELS) as (keyof ReportFields)[];
+  const lacking = new Set(await lackingGlyphs(names.map((name) => fields[name]).join("\n")));
+  if (lacking.size === 0) return [];
+  return names.flatMap((field): FieldProblem[] => {
+    const found = [...new Set(fields[field])].filter((character) => lacking.has(character));
+    if (found.length === 0) return [];
+    const line = fields[field].slice(0, fields[field].indexOf(found[0] ?? "")).split("\n").length;
+    const named = found.slice(0, mostNamed).map((character) => `“${character}”`);
+    const more = found.length > mostNamed ? ` and ${found.length - mostNamed} more` : "";
+    const where = field === "title" || field === "focus" ? LABELS[field] : `${LABELS[field]}, line ${line}`;
+    return [
+      {
+        field,
+        message: `${where}: the report’s fonts can’t print ${named.join(", ")}${more}. Replace or remove ${found.length === 1 ? "it" : "them"}`,
+      },
+    ];
+  });
+}

@@ -1,0 +1,95 @@
+import { imprint } from "#app/features/authoring/imprint.ts";
+import { type BuiltReport, buildReport, type FieldProblem } from "#app/features/authoring/report-document.ts";
+import { unprintable } from "#app/features/authoring/unprintable.server.ts";
+import { nowIso } from "#app/platform/clock.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { PdfBusyError, PdfRefusedError, PdfStoppedError } from "#app/platform/pdf/pdf-errors.ts";
+import { makeReportPdf, type ReportPdf } from "#app/platform/pdf/pdf.server.ts";
+import { throttle } from "#app/platform/throttle.server.ts";
+import { DRAFT_MESSAGES, type DraftFields } from "./draft.ts";
+
+export type PrintRefusal =
+  | { ok: false; reason: "problems"; problems: FieldProblem[] }
+  | { ok: false; reason: "busy" | "failed" | "already-making" }
+  | { ok: false; reason: "too-many"; retryAfterSeconds: number };
+
+/** What is missing before there can be a PDF, in the contract's words. */
+export function missingFor(purpose: "preview" | "pdf", fields: DraftFields): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (fields.title === "") {
+    const message = purpose === "preview" ? DRAFT_MESSAGES.titleBeforePreview : DRAFT_MESSAGES.titleBeforePdf;
+    problems.push({ field: "title", message });
+  }
+  if (purpose === "pdf" && fields.content.trim() === "") {
+    problems.push({ field: "content", message: DRAFT_MESSAGES.missingContent });
+  }
+  return problems;
+}
+
+/** The draft as the printer takes it. @param reference null for a preview, which says so on every page. */
+export function draftDocument(fields: DraftFields, reference: string | null): BuiltReport {
+  const about = imprint({
+    category: "Research report",
+    reference: reference ?? "Preview",
+    publishedOn: nowIso(),
+    abstract: fields.focus,
+    isIllustrative: false,
+  });
+  // The focus stands on the cover; it is not said again inside.
+  return buildReport(
+    { ...fields, focus: "" },
+    reference
+      ? about
+      : { ...about, label: "Preview, not published", notice: "Preview: not for circulation." },
+  );
+}
+
+/** Whose report is being made at this moment: one at a time for each person. */
+const making = new Set<string>();
+
+/**
+ * Prints a draft in the printer's own thread. At most ten a minute and one at a time for each person.
+ * @param newReference asked for once the text is known to print; null for a preview.
+ */
+export async function printDraft(
+  userId: string,
+  fields: DraftFields,
+  newReference: (() => Promise<string>) | null,
+): Promise<{ ok: true; pdf: ReportPdf; reference: string | null } | PrintRefusal> {
+  const missing = missingFor(newReference ? "pdf" : "preview", fields);
+  if (missing.length > 0) return { ok: false, reason: "problems", problems: missing };
+  if (making.has(userId)) return { ok: false, reason: "already-making" };
+  making.add(userId);
+  try {
+    const allowance = await throttle("create-pdf", userId);
+    if (!allowance.ok) return { ...allowance, reason: "too-many" };
+    const tried = draftDocument(fields, null);
+    const problems = tried.ok ? await unprintable(fields) : tried.problems;
+    if (problems.length > 0) return { ok: false, reason: "problems", problems };
+    const reference = newReference && (await newReference());
+    const built = draftDocument(fields, reference);
+    if (!built.ok) return { ok: false, reason: "problems", problems: built.problems };
+    return { ok: true, pdf: await makeReportPdf(built.document), reference };
+  } catch (error) {
+    if (error instanceof PdfBusyError) return { ok: false, reason: "busy" };
+    if (!(error instanceof PdfStoppedError || error instanceof PdfRefusedError)) throw error;
+    log.warn("draft-not-printed", { cause: error.name });
+    return { ok: false, reason: "failed" };
+  } finally {
+    making.delete(userId);
+  }
+}
+
+/** What the author is told when there is no PDF. */
+export function printRefusalText(refusal: Exclude<PrintRefusal, { reason: "problems" }>): string {
+  switch (refusal.reason) {
+    case "too-many":
+      return `You made ten PDFs within a minute. Your text is saved. Wait ${refusal.retryAfterSeconds} seconds and try again.`;
+    case "already-making":
+      return "Your last PDF is still being made. Your text is saved. Wait for it, then try again.";
+    case "busy":
+      return "Many documents are being made at once. Your text is saved. Wait a few seconds and try again.";
+    case "failed":
+      return "The report could not be set within ten seconds. Your text is saved. Shorten very long tables or words, then try again.";
+  }
+}
