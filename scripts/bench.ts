@@ -4,7 +4,8 @@
  * tables and JSON.
  *
  *   npm run bench                              the whole run, about twenty minutes
- *   npm run bench -- --only=lighthouse,sizes   some of its parts: stack, public, lighthouse, sizes
+ *   npm run bench -- --only=lighthouse,sizes   some of its parts: stack, public, lighthouse, sizes,
+ *                                              notifications
  *   npm run bench -- --quick                   short rounds, for trying the script out
  *   npm run bench -- --write                   also puts the figures into docs/performance.md
  */
@@ -14,6 +15,7 @@ import { join } from "node:path";
 import { comparePublic } from "./bench/compare-public.ts";
 import { lighthousePages } from "./bench/lighthouse.ts";
 import { aboutMachine } from "./bench/machine.ts";
+import { measureNotifications } from "./bench/notifications.ts";
 import { type BenchResult, overBudget, parts, tables, writeIntoDocs } from "./bench/report.ts";
 import { seedScratch } from "./bench/scratch.ts";
 import { startProduct } from "./bench/servers.ts";
@@ -74,6 +76,10 @@ try {
     } finally {
       await product.stop();
     }
+  }
+  if (runs("notifications")) {
+    const times = quick ? { requests: 60, marks: 5 } : { requests: 300, marks: 20 };
+    result.notifications = await measureNotifications({ dataDir, folder: scratch, ...times, say });
   }
   for (const { text } of tables(result)) console.log(`\n${text}`);
   for (const line of overBudget(result)) console.log(line);

@@ -48,7 +48,7 @@ export function selectionRefused(reason: SelectionRefusal, failed: string, selec
 /** "3 notifications deleted", and a sentence about those that were gone. */
 export function selectionDone(what: string, { done, missing }: { done: number; missing: number }) {
   return {
-    title: done === 1 ? `Notification ${what}` : `${done} notifications ${what}`,
+    title: done === 1 ? `Notification ${what}` : `${done.toLocaleString("en-GB")} notifications ${what}`,
     ...(missing > 0 && {
       text: `${missing} of those you selected ${missing === 1 ? "was" : "were"} gone already.`,
     }),

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import type { PublicComparison } from "./compare-public.ts";
 import { categories, type LighthousePage } from "./lighthouse.ts";
 import type { aboutMachine } from "./machine.ts";
+import type { NotificationFigures } from "./notifications.ts";
 import type { PageSize } from "./sizes.ts";
 import type { measureStack } from "./stack.ts";
 import { median, type spread } from "./statistics.ts";
@@ -9,7 +10,7 @@ import { median, type spread } from "./statistics.ts";
 type Spread = ReturnType<typeof spread>;
 
 /** What can be measured by itself; each has its own marks in docs/performance.md. */
-export const parts = ["stack", "public", "lighthouse", "sizes"] as const;
+export const parts = ["stack", "public", "lighthouse", "sizes", "notifications"] as const;
 
 interface Plan {
   seconds: number;
@@ -25,6 +26,7 @@ export interface BenchResult {
   public?: PublicComparison[];
   lighthouse?: LighthousePage[];
   sizes?: PageSize[];
+  notifications?: NotificationFigures;
 }
 
 interface Table {
@@ -33,7 +35,7 @@ interface Table {
 }
 
 const budgets = { html: 14_000, css: 12_000, scripts: 160_000 };
-const aims = { toConstant: 0.85, toRendered: 10 };
+const aims = { toConstant: 0.85, toRendered: 10, manyToFew: 1.5, markThousand: 100 };
 const whole = (value: number) => Math.round(value).toLocaleString("en-GB");
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 const range = (values: Spread) => `${whole(values.median)} (${whole(values.least)}–${whole(values.most)})`;
@@ -52,6 +54,7 @@ export function tables(result: BenchResult): Table[] {
   if (result.public) add("public", rounds(publicPlan), publicLines(result.public));
   if (result.lighthouse) add("lighthouse", "", lighthouseLines(result.lighthouse));
   if (result.sizes) add("sizes", "", sizeLines(result.sizes));
+  if (result.notifications) add("notifications", "", notificationLines(result.notifications));
   return made;
 }
 
@@ -115,8 +118,27 @@ function sizeLines(sizes: PageSize[]): string[] {
   ];
 }
 
+function notificationLines({ few, many, pages, markThousand, markAll }: NotificationFigures): string[] {
+  const milliseconds = (values: Spread) =>
+    `${values.median.toFixed(1)} (${values.least.toFixed(1)}–${values.most.toFixed(1)})`;
+  return [
+    `| p95, ms from the request to the last byte | ${whole(few)} rows | ${whole(many)} rows | ratio (≤ ${aims.manyToFew}) |`,
+    "|---|--:|--:|--:|",
+    ...pages.map(
+      (page) =>
+        `| ${page.name} | ${page.few.toFixed(1)} | ${page.many.toFixed(1)} | ${page.ratio.toFixed(2)} |`,
+    ),
+    "",
+    `| One post, ${whole(many)} rows | ms, median (least–most) |`,
+    "|---|--:|",
+    `| 1,000 selected marked read (≤ ${aims.markThousand}) | ${milliseconds(markThousand)} |`,
+    `| all marked read | ${milliseconds(markAll)} |`,
+  ];
+}
+
 /** A line for everything that misses what was promised. */
-export function overBudget({ sizes = [], lighthouse = [], public: compared = [] }: BenchResult): string[] {
+export function overBudget(result: BenchResult): string[] {
+  const { sizes = [], lighthouse = [], public: compared = [], notifications } = result;
   const over: string[] = [];
   for (const { path, who, html, css, scripts } of sizes) {
     if (html > budgets.html) over.push(`OVER BUDGET: ${path} sends ${html} bytes of HTML`);
@@ -132,6 +154,11 @@ export function overBudget({ sizes = [], lighthouse = [], public: compared = [] 
     if (toRendered < aims.toRendered)
       over.push(`SLOW: ${path} is ${toRendered.toFixed(1)} times a rendered page`);
   }
+  for (const { name, ratio } of notifications?.pages ?? [])
+    if (ratio > aims.manyToFew)
+      over.push(`SLOW: ${name} takes ${ratio.toFixed(2)} times as long with many rows`);
+  const marking = notifications?.markThousand.median ?? 0;
+  if (marking > aims.markThousand) over.push(`SLOW: marking 1,000 takes ${marking.toFixed(0)} ms`);
   return over;
 }
 

@@ -9,3 +9,9 @@ export function median(values: readonly number[]): number {
 export function spread(values: readonly number[]) {
   return { median: median(values), least: Math.min(...values), most: Math.max(...values) };
 }
+
+/** @returns the value that so many percent of all are at most. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? Number.NaN;
+}

@@ -178,38 +178,6 @@ describe("2FA Setup", () => {
   });
 });
 
-describe("notifications", () => {
-  const path = "/admin-notifications";
-
-  it("are marked read one by one and all at once", async () => {
-    const person = await app.admin();
-    const [first = ""] = await app.make.notifications(3);
-    const marked = await (await person.post(path, { intent: "mark-read", id: first })).follow();
-    expect(marked.text).toContain("2 unread notifications");
-    expect(marked.text).toContain("Back to Admin Portal");
-    const all = await (await person.post(path, { intent: "mark-all-read" })).follow();
-    expect(all.text).toContain("All caught up! No unread notifications");
-    expect(all.html).toMatch(
-      /<button[^>]*disabled[^>]*>Mark All Read|<button[^>]*value="mark-all-read"[^>]*disabled/,
-    );
-    expect(all.text).not.toContain("Mark read");
-  });
-
-  it("say what failed", async () => {
-    const page = await admin.post(path, { intent: "mark-read", id: "0".repeat(32) });
-    expect(page.status).toBe(404);
-    expect(page.problems).toContain("Failed to mark notification as read");
-  });
-
-  it("show text as text", async () => {
-    await app.make.notifications(1, `<script>alert("x")</script><img src=x onerror=alert(1)>`);
-    const page = await admin.get(path);
-    expect(page.html).not.toContain("<script>alert");
-    expect(page.html).not.toContain("<img src=x");
-    expect(page.text).toContain(`<script>alert("x")</script>`);
-  });
-});
-
 describe("a client's page", () => {
   it("grants a report, which then stands in the client's My Reports", async () => {
     const who = await app.make.client();

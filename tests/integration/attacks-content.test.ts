@@ -136,7 +136,7 @@ describe("SQL in what people type", async () => {
   test.each(["0", "-1", "1e309", "NaN", "99999999999999999999", "1;drop", "٣"])(
     "takes page %s for a page that exists",
     async (page) => {
-      const answer = await staff.get(`/admin-notifications?page=${encodeURIComponent(page)}`);
+      const answer = await staff.get(`/admin-notifications?before=${encodeURIComponent(page)}`);
       expect([200, 400, 404]).toContain(answer.status);
     },
   );

@@ -286,6 +286,9 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
     { name: "admin-application-ask", path: `${here}?do=ask`, who: "admin" },
     { name: "admin-application-decline", path: `${here}?do=decline`, who: "admin" },
     { name: "admin-notifications", path: "/admin-notifications", who: "admin" },
+    { name: "admin-notifications-unread", path: "/admin-notifications?filter=unread", who: "admin" },
+    { name: "admin-notifications-ticked", path: "/admin-notifications?select=all", who: "admin" },
+    { name: "admin-notifications-support", path: "/admin-notifications?filter=support", who: "admin" },
   ];
   return { client, newcomer, admin, pages };
 }
