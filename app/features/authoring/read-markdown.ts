@@ -121,7 +121,9 @@ class Reader {
     if (columns.length > MOST_COLUMNS) {
       this.problems.push({ line: lineOf(open), message: `a table takes at most ${MOST_COLUMNS} columns` });
     }
-    return { kind: "table", columns, rows: rows.filter((row) => row.length > 0) };
+    const kept = rows.filter((row) => row.length > 0);
+    const source = sourceOf(kept.at(-1));
+    return { kind: "table", columns, rows: source ? kept.slice(0, -1) : kept, ...(source && { source }) };
   }
 
   private fence(token: Token): Block | null {
@@ -160,6 +162,14 @@ class Reader {
       }
     }
   }
+}
+
+/** Without an empty line above it, "Source: …" is the table's last row to Markdown; no author means that. */
+function sourceOf(row: Span[][] | undefined): string | undefined {
+  const [first = [], ...others] = row ?? [];
+  const text = first.map((span) => span.text).join("");
+  if (!text.startsWith("Source:") || others.some((cell) => cell.length > 0)) return undefined;
+  return text.slice("Source:".length).trim();
 }
 
 function alignOf(token: Token): ColumnAlign {

@@ -1,4 +1,5 @@
 import PDFDocument from "pdfkit";
+import { beginsRight, inDrawingOrder } from "./bidi.ts";
 import { fontNamed, runsOf, widthOf, type FontName } from "./fonts.ts";
 import { fontFor, type Line, type TextStyle } from "./lines.ts";
 import { PAGE } from "./page.ts";
@@ -62,7 +63,10 @@ export class Canvas {
   }
 
   line(line: Line, style: TextStyle, x: number, baseline: number): void {
+    // Drawn from the left, read from the right: what is said is written beside it.
+    if (line.spoken) this.kit.markContent("Span", { actual: line.spoken });
     for (const run of line.runs) this.run(run.text, run.font, style, x + run.x, baseline);
+    if (line.spoken) this.kit.endMarkedContent();
   }
 
   /** One line of plain text; returns its width. */
@@ -73,7 +77,7 @@ export class Canvas {
     baseline: number,
     align: "left" | "middle" | "right" = "left",
   ): number {
-    const runs = runsOf(text, fontFor({}, style));
+    const runs = inDrawingOrder(runsOf(text, fontFor({}, style)), beginsRight(text));
     const width = runs.reduce(
       (sum, run) =>
         sum +

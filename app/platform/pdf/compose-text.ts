@@ -51,7 +51,11 @@ export function lineItems(canvas: Canvas, lines: Line[], column: Column, options
     before: index === 0 ? (options.before ?? 0) : 0,
     after: index === last ? (options.after ?? 0) : 0,
     keep: options.keepWithNext || (index === 0 && last > 0) || (index === last - 1 && last > 0),
-    draw: (y) => tagged(() => canvas.line(line, style, x, baseline(style, y))),
+    draw: (y) =>
+      tagged(() => {
+        const left = line.fromRight ? x + column.width - line.width : x;
+        canvas.line(line, style, left, baseline(style, y));
+      }),
   }));
 }
 

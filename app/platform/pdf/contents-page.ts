@@ -36,7 +36,11 @@ export function contentsPages(
   const items: Item[] = [titleItem(canvas)];
   for (const line of lines) items.push(lineItem(canvas, line, open));
   if (shown.length > 0) {
-    items.push(labelItem(canvas, "TABLES AND FIGURES"));
+    const label = labelItem(canvas, "TABLES AND FIGURES");
+    // A list that fits on one page is not torn.
+    const height = LABEL.leading + 4 + shown.length * (INNER.leading + 1);
+    label.room = height <= PAGE.bottom - PAGE.top ? height : 90;
+    items.push(label);
     for (const line of shown) items.push(lineItem(canvas, { ...line, level: 2 }, open, 58));
   }
   const last = items.at(-1)!;

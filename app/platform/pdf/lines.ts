@@ -1,3 +1,4 @@
+import { beginsRight, hasRightToLeft, inDrawingOrder } from "./bidi.ts";
 import { BREAK, cleanText } from "./clean-text.ts";
 import { runsOf, widthOf, type FontName, type Run } from "./fonts.ts";
 import type { Span } from "./report-document.ts";
@@ -22,6 +23,10 @@ export interface PlacedRun extends Run {
 export interface Line {
   runs: PlacedRun[];
   width: number;
+  /** What a reader says, where the order of drawing is another than that of reading. */
+  spoken?: string;
+  /** Of a paragraph that begins at the right. */
+  fromRight?: boolean;
 }
 
 /** Text that stays together, with the space (if any) that parts it from the one before. */
@@ -34,12 +39,13 @@ interface Atom {
 /** The spans set in lines no wider than `room`, greedily, ragged right. Takes time in proportion to the text. */
 export function breakLines(spans: Span[], style: TextStyle, room: number): Line[] {
   const lines: Line[] = [];
-  let line = new LineBuilder(style);
+  const fromRight = beginsRight(plain(spans));
+  let line = new LineBuilder(style, fromRight);
   for (const atom of atomsOf(spans, style)) {
     const space = line.isEmpty ? 0 : (atom.space?.width ?? 0);
     if (!line.isEmpty && line.width + space + atom.width > room) {
       lines.push(line.finish());
-      line = new LineBuilder(style);
+      line = new LineBuilder(style, fromRight);
     }
     if (atom.width <= room) {
       line.add(atom);
@@ -48,7 +54,7 @@ export function breakLines(spans: Span[], style: TextStyle, room: number): Line[
     for (const piece of split(atom, style, room)) {
       if (!line.isEmpty) {
         lines.push(line.finish());
-        line = new LineBuilder(style);
+        line = new LineBuilder(style, fromRight);
       }
       line.add(piece);
     }
@@ -72,9 +78,11 @@ class LineBuilder {
   runs: PlacedRun[] = [];
   width = 0;
   readonly style: TextStyle;
+  readonly fromRight: boolean;
 
-  constructor(style: TextStyle) {
+  constructor(style: TextStyle, fromRight: boolean) {
     this.style = style;
+    this.fromRight = fromRight;
   }
 
   get isEmpty(): boolean {
@@ -94,7 +102,15 @@ class LineBuilder {
   }
 
   finish(): Line {
-    return { runs: this.runs, width: this.width };
+    const text = this.runs.map((run) => run.text).join("");
+    if (!this.fromRight && !hasRightToLeft(text)) return { runs: this.runs, width: this.width };
+    let x = 0;
+    const runs = inDrawingOrder(this.runs, this.fromRight).map((run): PlacedRun => {
+      const placed = { ...run, x };
+      x += measure(run, this.style);
+      return placed;
+    });
+    return { runs, width: x, spoken: text, ...(this.fromRight && { fromRight: true }) };
   }
 }
 

@@ -1,0 +1,293 @@
+import { beforeAll, expect, test } from "vitest";
+import { type App, type Person, startApp } from "../support/harness.ts";
+import type { SignInDetails } from "../support/person.ts";
+import { readPdf } from "../support/read-pdf.ts";
+
+let app: App;
+let author: SignInDetails;
+let admin: Person;
+let colleague: Person;
+
+beforeAll(async () => {
+  app = await startApp();
+  author = await app.make.admin();
+  admin = await app.signInAs(author);
+  colleague = await app.admin();
+});
+
+const home = "/admin-data-portal/create-report";
+const fields = {
+  title: "Margins After the Turn",
+  focus: "What falling rates did to deposit margins.",
+  summary: "Margins narrowed.",
+  content:
+    "# Setting\n\nText & “quotes”.\n\nTable: Margins\n| Bank | Margin |\n| --- | ---: |\n| A | 2.1 |\n\n```chart\nkind: bar\ntitle: Margins narrowed\nlabels: 2025 | 2026\nseries: Bank A | 2.4 | 2.1\n```",
+  conclusions: "Watch the spread.",
+};
+
+async function newDraft(values: Partial<typeof fields> = {}, person = admin): Promise<string> {
+  const answer = await person.submit(`${home}/new`, { ...fields, ...values, intent: "save" });
+  expect(answer.status).toBe(303);
+  return answer.location!.split("/").pop()!;
+}
+const row = (id: string) =>
+  app.db.selectFrom("report_drafts").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+/** Opens the draft's page and posts its form, as a browser would. */
+async function post(id: string, values: Record<string, string>, person = admin) {
+  const page = await person.get(`${home}/${id}`);
+  const hidden = { revision: page.field("revision") ?? "", _once: page.field("_once") ?? "" };
+  return person.post(`${home}/${id}`, { ...fields, ...hidden, ...values });
+}
+
+test("a draft is kept, listed, found and taken up again; clients and visitors get nowhere", async () => {
+  const id = await newDraft({ title: "Ledger of Rates" });
+  expect(await row(id)).toMatchObject({ title: "Ledger of Rates", focus: fields.focus, revision: 1 });
+  const page = await admin.get(`${home}/${id}`);
+  expect(page.field("content")).toBe(fields.content);
+  expect((await admin.get(home)).text).toContain("Ledger of Rates");
+  expect((await admin.get(`${home}?search=ledger`)).text).toContain("Ledger of Rates");
+  expect((await colleague.get(home)).text).not.toContain("Ledger of Rates");
+  expect((await colleague.get(`${home}?whose=all`)).text).toContain("Ledger of Rates");
+  const client = await app.client();
+  for (const path of [
+    home,
+    `${home}/new`,
+    `${home}/${id}`,
+    `${home}/${id}/deliver`,
+    `${home}/${id}/preview`,
+  ]) {
+    expect((await client.get(path)).status, path).toBe(403);
+    expect((await app.visitor().get(path)).status, path).toBe(303);
+  }
+  for (const intent of ["save", "make", "clear", "remove", "list"]) {
+    expect((await client.post(`${home}/${id}`, { ...fields, intent, revision: "1" })).status).toBe(403);
+  }
+  expect((await row(id)).revision).toBe(1);
+});
+
+test("the contract's words for what is missing, and what was typed stays", async () => {
+  const preview = await admin.submit(`${home}/new`, { ...fields, title: " ", intent: "preview" });
+  expect(preview.status).toBe(400);
+  expect(preview.title).toMatch(/^Error: /);
+  expect(preview.text).toContain("Please add a report title before previewing");
+  expect(preview.field("summary")).toBe(fields.summary);
+  const made = await admin.submit(`${home}/new`, { ...fields, title: "", content: " \n ", intent: "make" });
+  expect(made.status).toBe(400);
+  expect(made.text).toContain("Please add a report title before generating PDF");
+  expect(made.text).toContain("Missing Content");
+});
+
+test("a page shown again with a problem goes on with the draft it made", async () => {
+  const page = await admin.get(`${home}/new`);
+  const once = page.field("_once") ?? "";
+  const before = await app.db.selectFrom("report_drafts").select("id").execute();
+  const again = await admin.post(`${home}/new`, { ...fields, title: "", intent: "make", _once: once });
+  expect(again.field("_once")).toBe(once);
+  await admin.post(`${home}/new`, { ...fields, title: "Second try", intent: "save", _once: once });
+  const after = await app.db.selectFrom("report_drafts").select("title").execute();
+  expect(after).toHaveLength(before.length + 1);
+  expect(after.map((one) => one.title)).toContain("Second try");
+});
+
+test("preview: saved, then a PDF in place that says it is a preview; nothing is kept of it", async () => {
+  const id = await newDraft();
+  const answer = await post(id, { intent: "preview", summary: "Saved on the way." });
+  expect(answer.location).toBe(`${home}/${id}/preview`);
+  const pdf = await admin.get(answer.location!);
+  expect(pdf.status).toBe(200);
+  expect(pdf.headers.get("Content-Type")).toBe("application/pdf");
+  expect(pdf.headers.get("Content-Disposition")).toMatch(/^inline/);
+  const text = JSON.stringify(await readPdf(pdf.bytes));
+  expect(text).toContain("Saved on the way.");
+  expect(text).toContain("Preview, not published");
+  expect((await row(id)).file_id).toBeNull();
+  const look = await admin.get(`${home}/${id}?preview=1`);
+  expect(look.text).toContain("Margins narrowed");
+  expect(look.html).toContain("<svg");
+});
+
+test("one page may save many times; of two people the second is told and loses nothing", async () => {
+  const id = await newDraft();
+  const page = await admin.get(`${home}/${id}`);
+  const theirs = await colleague.get(`${home}/${id}`);
+  const same = { _once: page.field("_once") ?? "", revision: "1" };
+  // A preview in another tab leaves this page at the revision it was shown with.
+  for (const summary of ["One", "Two", "Three"]) {
+    const saved = await admin.post(`${home}/${id}`, { ...fields, ...same, summary, intent: "preview" });
+    expect(saved.status).toBe(303);
+  }
+  const late = { ...fields, revision: "1", _once: theirs.field("_once") ?? "", summary: "Theirs" };
+  const told = await colleague.post(`${home}/${id}`, { ...late, intent: "save" });
+  expect(told.status).toBe(409);
+  expect(told.text).toContain("Somebody else changed this draft");
+  expect(told.field("summary")).toBe("Theirs");
+  expect((await row(id)).summary).toBe("Three");
+  const copy = await colleague.post(`${home}/${id}`, { ...late, intent: "copy" });
+  expect(copy.status).toBe(303);
+  expect((await row(copy.location!.split("/").pop()!)).summary).toBe("Theirs");
+  const over = await colleague.post(`${home}/${id}`, { ...late, intent: "overwrite:4" });
+  expect(over.status).toBe(303);
+  expect((await row(id)).summary).toBe("Theirs");
+  const both = await Promise.all(
+    [admin, colleague].map((person, index) =>
+      person.post(`${home}/${id}`, { ...fields, summary: `At once ${index}`, revision: "5", intent: "save" }),
+    ),
+  );
+  expect(both.map(({ status }) => status).toSorted()).toEqual([303, 409]);
+});
+
+test("clear, and put back; what was written since is left alone", async () => {
+  const id = await newDraft();
+  const page = await admin.get(`${home}/${id}`);
+  const cleared = await admin.post(`${home}/${id}`, {
+    ...fields,
+    content: "Typed last",
+    revision: page.field("revision") ?? "",
+    _once: page.field("_once") ?? "",
+    intent: "clear",
+  });
+  const after = await cleared.follow();
+  expect(after.text).toContain("Report Cleared");
+  expect((await row(id)).content).toBe("");
+  const keptId = after.field("keptId") ?? "";
+  expect((await admin.post(`${home}/${id}`, { intent: "undo-clear", keptId })).status).toBe(303);
+  expect((await row(id)).content).toBe("Typed last");
+  expect((await admin.post(`${home}/${id}`, { intent: "undo-clear", keptId })).status).toBe(404);
+});
+
+test("made, put into the shop once, delivered once, clients mailed, all in the audit log", async () => {
+  const id = await newDraft({ title: "To the Shop" });
+  const current = { ...fields, title: "To the Shop" };
+  const entry = { category: "research", description: "For the shop.", price: "1,250", intent: "list" };
+  expect((await admin.submit(`${home}/${id}`, { ...entry, revision: "1" })).status).toBe(409);
+  const [made, again] = await Promise.all([
+    admin.post(`${home}/${id}`, { ...current, revision: "1", intent: "make" }),
+    admin.post(`${home}/${id}`, { ...current, revision: "1", intent: "make" }),
+  ]);
+  expect([made.status, again.status].toSorted()[0]).toBe(303);
+  const draft = await row(id);
+  expect(draft).toMatchObject({ made_revision: 1, revision: 1 });
+  const kept = await admin.get(`${home}/${id}/preview?made`);
+  const pdf = await readPdf(kept.bytes);
+  expect(pdf.pages).toHaveLength(draft.pages ?? 0);
+  expect(JSON.stringify(pdf)).toMatch(/RPT-\d{4}-\d{4}/);
+
+  // Delivered before it is in the shop: a file of their own.
+  const companies = [await app.make.client(), await app.make.client()];
+  const once = crypto.randomUUID();
+  const delivery = {
+    companies: companies.map(({ companyId }) => companyId),
+    destination: "client-documents",
+    revision: "1",
+    _once: once,
+  };
+  for (const _ of [1, 2]) {
+    expect((await admin.post(`${home}/${id}/deliver`, delivery as never)).status).toBe(303);
+  }
+  for (const { companyId, email } of companies) {
+    const files = await app.db
+      .selectFrom("company_files")
+      .selectAll()
+      .where("company_id", "=", companyId)
+      .execute();
+    expect(files).toMatchObject([{ title: "To the Shop", destination: "client-documents" }]);
+    const mails = await app.db.selectFrom("outbox").select("kind").where("to_address", "=", email).execute();
+    expect(mails.filter(({ kind }) => kind === "report-delivered")).toHaveLength(1);
+  }
+  const unknown = {
+    ...delivery,
+    _once: crypto.randomUUID(),
+    companies: [companies[0]!.companyId, "0".repeat(32)],
+  };
+  expect((await admin.post(`${home}/${id}/deliver`, unknown as never)).status).toBe(400);
+  const reader = await app.signInAs(companies[0]!);
+  expect((await reader.get("/client-portal/reports/documents")).text).toContain("To the Shop");
+
+  const page = await admin.get(`${home}/${id}`);
+  expect(page.text).toContain("Put it into the Report Shop");
+  for (const [wrong, message] of [
+    [{ price: "1.50" }, /whole pounds/],
+    [{ price: "" }, /Enter the price in pounds/],
+    [{ category: "nonsense" }, /Select a category/],
+    [{ description: "" }, /Enter a description/],
+  ] as const) {
+    const refused = await admin.post(`${home}/${id}`, { ...entry, revision: "1", ...wrong });
+    expect([refused.status, refused.text]).toEqual([400, expect.stringMatching(message)]);
+  }
+  const listing = { ...entry, revision: "1", _once: crypto.randomUUID() };
+  const listed = await Promise.all([1, 2].map(() => admin.post(`${home}/${id}`, listing)));
+  expect(new Set(listed.map(({ location }) => location)).size).toBe(1);
+  const reports = await app.db.selectFrom("reports").selectAll().where("title", "=", "To the Shop").execute();
+  expect(reports).toMatchObject([
+    { status: "draft", price_pence: 125_000, pages: draft.pages, version: 1, file_id: draft.file_id },
+  ]);
+  expect(JSON.parse(reports[0]!.contents)).toEqual([
+    "Executive summary",
+    "Setting",
+    "Conclusions",
+    "Important information",
+  ]);
+  expect((await admin.post(`${home}/${id}`, { ...listing, _once: crypto.randomUUID() })).status).toBe(409);
+  const audit = await app.db
+    .selectFrom("audit")
+    .select("action")
+    .where("target", "in", [`draft:${id}`, `report:${reports[0]!.id}`])
+    .execute();
+  expect(audit.map(({ action }) => action)).toEqual(["draft.create", "draft.make-pdf", "report.create"]);
+
+  // Published: clients hold it.
+  await app.db
+    .updateTable("reports")
+    .set({ status: "published", published_on: "2026-11-20" })
+    .where("id", "=", reports[0]!.id)
+    .execute();
+  const granted = await admin.post(`${home}/${id}/deliver`, {
+    ...delivery,
+    _once: crypto.randomUUID(),
+  } as never);
+  expect(granted.status).toBe(303);
+  const held = await app.db
+    .selectFrom("holdings")
+    .select(["company_id", "source"])
+    .where("report_id", "=", reports[0]!.id)
+    .execute();
+  expect(held).toHaveLength(2);
+
+  // Changed since: neither shop nor client gets an old text unawares.
+  await post(id, { title: "To the Shop, again", intent: "save" });
+  const old = await admin.post(`${home}/${id}/deliver`, { ...delivery, revision: "2", _once: "x1" } as never);
+  expect(old.status).toBe(409);
+});
+
+test("removed and put back", async () => {
+  const id = await newDraft({ title: "Gone for now" });
+  const removed = await admin.post(`${home}/${id}`, { intent: "remove" });
+  expect((await removed.follow()).text).toContain("Draft removed");
+  expect((await admin.get(`${home}/${id}`)).status).toBe(404);
+  expect((await admin.post(`${home}/${id}`, { intent: "restore" })).status).toBe(303);
+  expect((await admin.get(`${home}/${id}`)).status).toBe(200);
+});
+
+test("hard content: at its limits it prints or is refused in a sentence, and is never lost", async () => {
+  const id = await newDraft();
+  const full = "Wörter & Ωμέγα العربية. ".repeat(4_166).slice(0, 100_000);
+  expect((await post(id, { content: full, intent: "save" })).status).toBe(303);
+  expect((await row(id)).content).toHaveLength(full.trimEnd().length);
+  const over = await post(id, { content: "x".repeat(100_001), intent: "save" });
+  expect(over.status).toBe(400);
+  expect(over.text).toContain("Content must be 100,000 characters or fewer");
+  expect((await post(id, { content: "x".repeat(1_300_000), intent: "save" })).status).toBe(413);
+  const markup = "<script>alert(1)</script> <b>x</b> ) Tj ET /JS (app.alert(1)) \u202Egnp.exe \u0000";
+  expect((await post(id, { content: markup, intent: "save" })).status).toBe(303);
+  const look = await admin.get(`${home}/${id}?preview=1`);
+  expect(look.html).not.toContain("<script>alert");
+  const chinese = await post(id, { content: "Fine.\n\n日本語 text", intent: "make" });
+  expect(chinese.status).toBe(400);
+  expect(chinese.text).toMatch(/Content, line 3: the report’s fonts can’t print “日”, “本”, “語”/);
+  expect((await row(id)).content).toContain("日本語");
+  for (const content of ["W".repeat(100_000), "Z\u0335".repeat(20_000), "a\n".repeat(50_000), "👩‍👩‍👧 😀 ❤️"]) {
+    const answer = await post(id, { content, intent: "make" });
+    expect([303, 400, 503], content.slice(0, 5)).toContain(answer.status);
+    if (answer.status !== 303) expect(answer.text).toMatch(/can’t print|could not be set/);
+  }
+}, 90_000);
