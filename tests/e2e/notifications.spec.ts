@@ -95,7 +95,7 @@ test("an open list says that more has come and moves nothing", async ({ page, pr
   await readAll(page, mode);
   await product.make.notifications(1, first);
   await product.make.notifications(1, later);
-  await page.clock.runFor(35_000);
+  await page.clock.runFor(65_000);
   await expect(page.getByText("New notifications have arrived.")).toBeVisible();
   await expect(row(page, first)).toHaveCount(0);
   await page.getByRole("link", { name: "Show them" }).click();
