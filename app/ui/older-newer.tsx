@@ -19,6 +19,7 @@ export function OlderNewer({ label, newer, older }: OlderNewerProps) {
       ) : (
         <span />
       )}
+      <span />
       {older ? (
         <Link to={older} rel="next">
           Older

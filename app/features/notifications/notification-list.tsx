@@ -47,14 +47,22 @@ export function NotificationList({ notifications, action, ticked, selectAll }: P
     <>
       <OneRowForm id="mark-read" action={action} />
       <OneRowForm id="remove" action={action} />
-      <Form ref={form} method="post" action={action} preventScrollReset onChange={ticks.recount} {...guard}>
+      <Form
+        ref={form}
+        method="post"
+        action={action}
+        preventScrollReset
+        onChange={ticks.recount}
+        data-list
+        {...guard}
+      >
         <SelectionBar
           ticked={ticks.ticked}
           rows={notifications.length}
           onTickAll={ticks.tickAll}
           selectAll={selectAll}
         />
-        <ul aria-label="Notifications, newest first">
+        <ul aria-label="Notifications, newest first" className="list-none pl-0">
           {notifications.map((notification) => (
             <li
               key={notification.id}
@@ -85,7 +93,7 @@ function Row(notification: ListedNotification & { isTicked: boolean }) {
   const about = <span className="sr-only">{` ${title}, ${message}`}</span>;
   return (
     <>
-      <label className="-my-2 cursor-pointer p-2">
+      <label className="-my-2 cursor-pointer p-2 print:hidden">
         <span className="sr-only">Select{about}</span>
         <input
           type="checkbox"

@@ -16,7 +16,7 @@ interface Props {
 export function SelectionBar({ ticked, rows, onTickAll, selectAll }: Props) {
   const hydrated = useHydrated();
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-y border-line bg-canvas py-2 pl-4 sm:sticky sm:top-14 sm:z-10">
+    <div className="flex flex-wrap items-center gap-x-4 print:hidden gap-y-2 border-y border-line bg-canvas py-2 pl-6 sm:sticky sm:top-14 sm:z-10">
       {hydrated ? (
         <TickAll isSome={ticked > 0} isAll={ticked === rows} onTickAll={onTickAll} />
       ) : (
