@@ -31,6 +31,7 @@ import { tellDeals } from "./demo-deals.server.ts";
 import { earlierEnquiries, recentEnquiries } from "./demo-enquirers.ts";
 import { tellEnquiries } from "./demo-enquiries.server.ts";
 import { tellCancelledOrders, tellFulfilledOrder, tellNewOrders } from "./demo-orders.server.ts";
+import { tellDrafts } from "./demo-drafts.server.ts";
 import { tellOwnReport, tellPapers } from "./demo-files.server.ts";
 import { tellQuotes } from "./demo-quotes.server.ts";
 import { passHours } from "./demo-time.server.ts";
@@ -78,6 +79,7 @@ export async function tellDemoStory(db: Db, adminId: string): Promise<ClientCred
   await later(2);
   done(await downloadReport(db, client, reports[0] ?? ""));
   await tellPapers(db, staff, approved.companyId);
+  await tellDrafts(db, staff);
 
   // Day 4: staff add a client of their own accord; somebody is declined.
   await later(60);

@@ -60,11 +60,26 @@ export async function removeDemo(db: Db): Promise<Record<string, number>> {
         .where((eb) => eb.or([eb("company_file_id", "in", companyFiles), eb("user_id", "in", users)])),
       company_files: trx.deleteFrom("company_files").where("id", "in", companyFiles),
       ticket_attachments: trx.deleteFrom("ticket_attachments").where("ticket_id", "in", tickets),
-      files: trx.deleteFrom("files").where(
-        "id",
-        "in",
-        [...fileIds, ...attachments].map(({ file_id }) => file_id),
-      ),
+      report_drafts: trx.deleteFrom("report_drafts").where("is_demo", "=", 1),
+      files: trx
+        .deleteFrom("files")
+        .where(
+          "id",
+          "in",
+          [...fileIds, ...attachments].map(({ file_id }) => file_id),
+        )
+        // What staff wrote and gave to a demonstration client stays theirs, and so does what others were given.
+        .where((eb) =>
+          eb.and(
+            (["report_drafts", "report_versions", "company_files"] as const).map((table) =>
+              eb.not(
+                eb.exists(
+                  eb.selectFrom(table).select(`${table}.id`).whereRef(`${table}.file_id`, "=", "files.id"),
+                ),
+              ),
+            ),
+          ),
+        ),
       holdings: trx
         .deleteFrom("holdings")
         .where((eb) => eb.or([eb("is_demo", "=", 1), eb("company_id", "in", companies)])),

@@ -28,6 +28,7 @@ const growing = [
   "quote_messages",
   "quotes",
   "prices",
+  "report_drafts",
   "recovery_codes",
   "reveals",
   "sessions",
@@ -69,6 +70,7 @@ test("no page's query walks through a table that grows", { timeout: 180_000 }, a
     .where("email", "=", fields.email ?? "")
     .executeTakeFirstOrThrow();
   const order = await app.make.order(details);
+  const draft = await app.make.draft((await app.make.admin()).userId);
   const quote = await app.make.quote(details, { state: "sent" });
   const ticket = await app.make.ticket({}, [{ author: "staff", body: "All of them." }]);
   const own = await app.make.ticket({ user_id: details.userId, company_id: details.companyId });
@@ -83,6 +85,10 @@ test("no page's query walks through a table that grows", { timeout: 180_000 }, a
     `/admin-data-portal/clients/${details.companyId}`,
     "/admin-data-portal/reports",
     "/admin-data-portal/reports?search=bank",
+    "/admin-data-portal/create-report",
+    "/admin-data-portal/create-report?whose=all&search=bank",
+    `/admin-data-portal/create-report/${draft}`,
+    `/admin-data-portal/create-report/${draft}/deliver?search=bank`,
     "/admin-data-portal/orders",
     "/admin-data-portal/orders?state=all",
     "/admin-data-portal/orders?state=fulfilled&page=2",

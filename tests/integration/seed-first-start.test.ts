@@ -191,6 +191,7 @@ test("one command removes the story and nothing else", async () => {
     "recovery_codes",
     "subscriptions",
     "company_tools",
+    "report_drafts",
   ] as const) {
     expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
   }

@@ -71,6 +71,7 @@ beforeAll(async () => {
     client: await clientPageId(companyId, owner.userId),
     application: application.id,
     message: message.id,
+    draft: await app.make.draft((await app.make.admin()).userId, { title: `Draft of ${secret}` }),
   };
 });
 

@@ -33,6 +33,7 @@ export interface Ids {
   deal: string;
   /** Among the owner's Client Documents. */
   file: string;
+  draft: string;
 }
 
 const forgedToken = "A".repeat(43);
@@ -256,6 +257,23 @@ export const rows: Row[] = [
     ...staff,
   },
   { path: "/admin-data-portal/reports", ...staff },
+  { path: "/admin-data-portal/create-report", ...staff },
+  { path: "/admin-data-portal/create-report/new", ...staff },
+  {
+    path: "/admin-data-portal/create-report/:id",
+    example: ({ draft }) => `/admin-data-portal/create-report/${draft}`,
+    ...staff,
+  },
+  {
+    path: "/admin-data-portal/create-report/:id/deliver",
+    example: ({ draft }) => `/admin-data-portal/create-report/${draft}/deliver`,
+    ...staff,
+  },
+  {
+    path: "/admin-data-portal/create-report/:id/preview",
+    example: ({ draft }) => `/admin-data-portal/create-report/${draft}/preview`,
+    ...staff,
+  },
   { path: "/admin-data-portal/quotes", ...staff },
   {
     path: "/admin-data-portal/quotes/:id",

@@ -18,6 +18,7 @@ import type {
   CompanyFilesTable,
   OrdersTable,
   QuotesTable,
+  ReportDraftsTable,
   ReportsTable,
   TicketMessagesTable,
   TicketsTable,
@@ -489,8 +490,37 @@ export function factories(db: Db) {
     return id;
   }
 
+  /** A report draft of that admin's. @returns its id. */
+  async function draft(authorId: string, values: Partial<ReportDraftsTable> = {}): Promise<string> {
+    const id = newId();
+    const at = nowIso();
+    await db
+      .insertInto("report_drafts")
+      .values({
+        id,
+        title: "A draft of margins",
+        focus: "In one line.",
+        summary: "",
+        content: "# Setting\n\nText.\n\n| A | B |\n| --- | ---: |\n| x | 1 |",
+        conclusions: "",
+        author_id: authorId,
+        report_id: null,
+        file_id: null,
+        pages: null,
+        made_revision: null,
+        created_at: at,
+        updated_at: at,
+        removed_at: null,
+        is_demo: 0,
+        ...(values as object),
+      })
+      .execute();
+    return id;
+  }
+
   return {
     company,
+    draft,
     deal,
     companyFile,
     quote,

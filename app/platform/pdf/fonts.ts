@@ -52,21 +52,29 @@ export interface Run {
  */
 export function runsOf(text: string, wished: FontName): Run[] {
   const runs: Run[] = [];
-  for (const character of text) {
-    let shown = character;
-    let font = wished;
-    if (!covers(wished, character)) {
-      font = SPARE[wished];
-      if (!covers(font, character)) {
-        font = wished;
-        shown = "?";
-      }
-    }
+  const add = (font: FontName, shown: string) => {
     const last = runs.at(-1);
     if (last?.font === font) last.text += shown;
     else runs.push({ font, text: shown });
+  };
+  const spare = SPARE[wished];
+  for (const part of text.match(/[\p{L}\p{M}]+|[^\p{L}\p{M}]/gu) ?? []) {
+    if (allCovered(wished, part)) add(wished, part);
+    // A word is set in one font, also where the wished one has some of its letters.
+    else if (allCovered(spare, part)) add(spare, part);
+    else {
+      for (const character of part) {
+        const font = covers(wished, character) || !covers(spare, character) ? wished : spare;
+        add(font, covers(font, character) ? character : "?");
+      }
+    }
   }
   return runs;
+}
+
+function allCovered(name: FontName, text: string): boolean {
+  for (const character of text) if (!covers(name, character)) return false;
+  return true;
 }
 
 /** The characters that neither the house fonts nor the spare ones show, each once. What is never drawn does not count. */

@@ -34,6 +34,7 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
     .limit(3)
     .execute();
   for (const report of reports) await make.holding(client.companyId, report.id);
+  const draft = await make.draft((await make.admin()).userId);
   const applied = applicationFields();
   await fetch(`${origin}/signup`, { method: "POST", body: new URLSearchParams(applied), redirect: "manual" });
   const application = await db
@@ -244,6 +245,11 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
     { name: "shop-admin", path: "/client-portal/shop", who: "admin" },
     { name: "purchase-admin", path: `/reports/${unheld.id}/purchase`, who: "admin" },
     { name: "admin-reports", path: "/admin-data-portal/reports", who: "admin" },
+    { name: "drafts", path: "/admin-data-portal/create-report?whose=all", who: "admin" },
+    { name: "drafts-empty", path: "/admin-data-portal/create-report", who: "admin" },
+    { name: "draft-new", path: "/admin-data-portal/create-report/new", who: "admin" },
+    { name: "draft", path: `/admin-data-portal/create-report/${draft}?preview=1`, who: "admin" },
+    { name: "draft-deliver", path: `/admin-data-portal/create-report/${draft}/deliver`, who: "admin" },
     { name: "admin-quotes", path: "/admin-data-portal/quotes", who: "admin" },
     { name: "admin-quotes-all", path: "/admin-data-portal/quotes?state=all", who: "admin" },
     { name: "admin-quotes-none-fit", path: "/admin-data-portal/quotes?search=nothing+fits", who: "admin" },
