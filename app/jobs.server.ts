@@ -9,6 +9,8 @@ import { deliverOutbox, failInterruptedMail } from "./features/mail/deliver-outb
 import { expireQuotes } from "./features/quotes/expire-quotes.server.ts";
 import { sweepParked } from "./features/parked/forget-parked.server.ts";
 import { sweepReveals } from "./features/reveals/reveal.server.ts";
+import { closePastSubscriptions } from "./features/subscriptions/end-subscription.server.ts";
+import { remindOfEnds } from "./features/subscriptions/remind-of-ends.server.ts";
 import { sweepSubmissions } from "./features/submissions/sweep-submissions.server.ts";
 import { hours, minutes } from "./platform/clock.server.ts";
 import type { Db } from "./platform/database.server.ts";
@@ -45,6 +47,14 @@ function mail(mailer: Mailer): Job {
 
 const upkeep: readonly Job[] = [
   { name: "expire-quotes", every: minutes(5), run: async (db) => void (await expireQuotes(db)) },
+  {
+    name: "subscription-ends",
+    every: hours(1),
+    async run(db) {
+      await closePastSubscriptions(db);
+      await remindOfEnds(db);
+    },
+  },
   { name: "sweep-reveals", every: minutes(5), run: async (db) => void (await sweepReveals(db)) },
   { name: "sweep-parked", every: minutes(5), run: async (db) => void (await sweepParked(db)) },
   { name: "sweep-submissions", every: hours(6), run: async (db) => void (await sweepSubmissions(db)) },

@@ -11,6 +11,11 @@ export const NOTICES = [
     hint: "Received, ready for your answer, revised, or with a new message",
   },
   {
+    kind: "subscriptions",
+    label: "Subscriptions",
+    hint: "Started, changed, ending soon or ended",
+  },
+  {
     kind: "support",
     label: "Support",
     hint: "Our answers to requests you made while signed in",
@@ -34,5 +39,6 @@ export function isNoticeKind(text: string): text is NoticeKind {
 export function noticeOfMail(mailKind: string): NoticeKind | null {
   if (/^(?:order|invoice|payment)-/.test(mailKind)) return "orders";
   if (mailKind.startsWith("quote-")) return "quotes";
+  if (mailKind.startsWith("subscription-")) return "subscriptions";
   return null;
 }

@@ -1,4 +1,5 @@
-import { nowIso } from "#app/platform/clock.server.ts";
+import { londonDay } from "#app/features/calendar.ts";
+import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/random.server.ts";
 
@@ -23,11 +24,11 @@ export async function setSubscriptions(
   const started = [...new Set(wanted)].filter((serviceId) => !has.has(serviceId));
   const ended = [...has].filter((serviceId) => !wanted.includes(serviceId));
   const at = nowIso();
-  const today = at.slice(0, 10);
+  const today = londonDay(now());
   if (ended.length > 0) {
     await trx
       .updateTable("subscriptions")
-      .set({ status: "ended", ends_on: today })
+      .set({ status: "ended", ends_on: today, ended_at: at })
       .where("company_id", "=", companyId)
       .where("status", "=", "active")
       .where("service_id", "in", ended)

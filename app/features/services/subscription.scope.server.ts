@@ -1,5 +1,6 @@
 import { type Actor, isMember } from "#app/features/actor.ts";
-import { nowIso } from "#app/platform/clock.server.ts";
+import { londonDay } from "#app/features/calendar.ts";
+import { now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
 /** The subscriptions this person may see: their company's; every company's for staff; none for visitors. */
@@ -11,7 +12,7 @@ export function subscriptionsVisibleTo(db: Db, actor: Actor) {
 
 /** Those of them that run today. */
 export function runningSubscriptions(db: Db, actor: Actor) {
-  const today = nowIso().slice(0, 10);
+  const today = londonDay(now());
   return subscriptionsVisibleTo(db, actor)
     .where("subscriptions.status", "=", "active")
     .where("subscriptions.starts_on", "<=", today)

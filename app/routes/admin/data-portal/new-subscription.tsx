@@ -1,5 +1,74 @@
+import { clientOptions } from "#app/features/clients/client-options.server.ts";
+import { londonDay } from "#app/features/calendar.ts";
+import { listServices } from "#app/features/services/find-services.server.ts";
+import { type GiveResult, giveSubscription } from "#app/features/subscriptions/give-subscription.server.ts";
+import { GiveForm, useGiveForm } from "#app/features/subscriptions/subscription-forms.tsx";
+import { giveSubscriptionSchema } from "#app/features/subscriptions/subscription.schema.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { seeOther } from "#app/http/respond.server.ts";
+import { staff } from "#app/http/scope.server.ts";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/new-subscription";
 
-export default function Stub() {
-  return <Page title="New subscription">{null}</Page>;
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, actor, now, request } = staff(context);
+  const services = await listServices(db);
+  return {
+    once: crypto.randomUUID(),
+    clients: await clientOptions(db, actor),
+    services: services.map(({ id, name }) => ({ value: id, label: name })),
+    defaults: {
+      companyId: request.url.searchParams.get("client") ?? "",
+      seats: "1",
+      startsOn: londonDay(now),
+    },
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, actor } = staff(context);
+  const form = await readForm(request, giveSubscriptionSchema, { form: "give" });
+  if (!form.ok) return form.rejection();
+  const given = await giveSubscription(db, actor, form.value);
+  if (!given.ok) return form.reject({ fieldErrors: problemsOf(given) });
+  return seeOther(`/admin-data-portal/subscriptions/${given.id}`, {
+    flash: { kind: "success", title: "Subscription started", text: "The client’s people were told by mail." },
+  });
+}
+
+function problemsOf({ reason }: Exclude<GiveResult, { ok: true }>): Record<string, string[]> {
+  switch (reason) {
+    case "no-company":
+    case "not-allowed":
+      return { companyId: ["Select the client from the list"] };
+    case "no-service":
+      return { serviceId: ["Select the service from the list"] };
+    case "ends-before-start":
+      return { endsOn: ["Last day can't be before the first day"] };
+    case "ends-in-the-past":
+      return { endsOn: ["Last day can't be in the past"] };
+    case "running":
+      return { serviceId: ["The client has this service already: extend that subscription instead"] };
+  }
+}
+
+export default function NewSubscription({ loaderData, actionData }: Route.ComponentProps) {
+  const form = useGiveForm(actionData?.reply, loaderData.defaults);
+  return (
+    <Page
+      title="Start a subscription"
+      lead="For services agreed outside a quote. An accepted quote starts its subscription by itself."
+      width="narrow"
+      errors={Boolean(actionData)}
+      summary={<ErrorSummary form={form[0]} fields={form[1]} />}
+    >
+      <GiveForm
+        form={form}
+        once={loaderData.once}
+        clients={loaderData.clients}
+        services={loaderData.services}
+      />
+    </Page>
+  );
 }

@@ -1,5 +1,161 @@
+import { Link } from "react-router";
+import { subscriptionStateLabel, subscriptionStateTone } from "#app/features/services/subscription.ts";
+import { changeSubscription } from "#app/features/subscriptions/change-subscription.server.ts";
+import { endSubscription } from "#app/features/subscriptions/end-subscription.server.ts";
+import { findStaffSubscription } from "#app/features/subscriptions/find-staff-subscriptions.server.ts";
+import {
+  ChangeForm,
+  EndForm,
+  useChangeForm,
+  useEndForm,
+} from "#app/features/subscriptions/subscription-forms.tsx";
+import {
+  changeSubscriptionSchema,
+  endSubscriptionSchema,
+} from "#app/features/subscriptions/subscription.schema.ts";
+import { readFields, readForm } from "#app/http/form.server.ts";
+import { refuse } from "#app/http/refuse.server.ts";
+import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { staff } from "#app/http/scope.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { count, date, dateTime } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
+import { Refusal } from "#app/ui/refusal.tsx";
+import { SummaryList } from "#app/ui/summary-list.tsx";
+import type { Route } from "./+types/subscription";
 
-export default function Stub() {
-  return <Page title="Subscription">{null}</Page>;
+const list = "/admin-data-portal/subscriptions";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, actor, request } = staff(context);
+  const found = await findStaffSubscription(db, actor, params.id);
+  if (!found) throw notFound();
+  return {
+    id: found.id,
+    company: found.company,
+    service: found.service,
+    state: found.state,
+    label: subscriptionStateLabel[found.state],
+    tone: subscriptionStateTone[found.state],
+    seen: { seats: String(found.seats), endsOn: found.endsOn ?? "" },
+    seats: count(found.seats, "seat"),
+    from: date(found.startsOn),
+    until: found.endsOn ? date(found.endsOn) : "No end agreed",
+    made: dateTime(found.createdAt),
+    quote: found.quote,
+    ended: found.endedAt && dateTime(found.endedAt),
+    reason: found.endReason,
+    isEnding: found.state !== "ended" && request.url.searchParams.get("do") === "end",
+  };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { db, actor } = staff(context);
+  const { id } = params;
+  const done = (title: string, text?: string) =>
+    seeOther(`${list}/${id}`, { flash: { kind: "success", title, ...(text && { text }) } });
+  const { intent } = await readFields(request.clone());
+  if (intent === "change") {
+    const form = await readForm(request, changeSubscriptionSchema, { form: "change" });
+    if (!form.ok) return form.rejection();
+    const { seats, endsOn = null, seenSeats, seenEndsOn } = form.value;
+    const seen = { seats: seenSeats, endsOn: seenEndsOn || null };
+    const changed = await changeSubscription(db, actor, { id, seats, endsOn, seen });
+    if (changed.ok)
+      return changed.changed
+        ? done("Subscription saved", "The client’s people were told by mail.")
+        : done("Nothing to save", "The subscription is as it was.");
+    if (changed.reason === "moved") return form.reject({ formErrors: [changed.message] }, 409);
+    if (changed.reason === "ends-before-start")
+      return form.reject({ fieldErrors: { endsOn: ["Last day can't be before the first day"] } });
+    if (changed.reason === "ends-in-the-past")
+      return form.reject({
+        fieldErrors: { endsOn: ["Last day can't be in the past. To stop it now, end the subscription"] },
+      });
+    throw notFound();
+  }
+  if (intent === "end") {
+    const form = await readForm(request, endSubscriptionSchema, { form: "end" });
+    if (!form.ok) return form.rejection();
+    const ended = await endSubscription(db, actor, { id, reason: form.value.reason });
+    if (ended.ok) return done("Subscription ended", "The client’s people were told by mail.");
+    if (ended.reason === "moved") return refuse("The subscription has moved on", ended.message);
+    throw notFound();
+  }
+  return refuse("Nothing was changed", "Choose an action.", 400);
+}
+
+/** What the form starts from has changed with the subscription: it starts anew. */
+export default function Subscription(props: Route.ComponentProps) {
+  return <SubscriptionPage key={JSON.stringify(props.loaderData.seen)} {...props} />;
+}
+
+function SubscriptionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, company, service, state, label, tone, seen, isEnding, quote } = loaderData;
+  const here = `${list}/${id}`;
+  const posted = actionData && "reply" in actionData ? actionData : undefined;
+  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
+  const change = useChangeForm(posted?.form === "change" ? posted.reply : undefined, seen);
+  const end = useEndForm(posted?.form === "end" ? posted.reply : undefined);
+  return (
+    <Page
+      title={`${service.name}, ${company.name}`}
+      heading={service.name}
+      eyebrow="Subscription"
+      lead={<Link to={`/admin-data-portal/clients/${company.id}`}>{company.name}</Link>}
+      errors={Boolean(actionData)}
+      summary={
+        <>
+          <ErrorSummary form={change[0]} fields={change[1]} />
+          <ErrorSummary form={end[0]} fields={end[1]} />
+          <Refusal problem={problem} />
+        </>
+      }
+      actions={<Badge tone={tone}>{label}</Badge>}
+    >
+      {isEnding && <EndForm form={end} company={company.name} back={here} />}
+      <Card title="Terms">
+        <SummaryList
+          items={[
+            { term: "First day", detail: loaderData.from },
+            { term: "Last day", detail: loaderData.until },
+            { term: "Seats", detail: loaderData.seats },
+            {
+              term: "Came from",
+              detail: quote ? (
+                <Link to={`/admin-data-portal/quotes/${quote.id}`}>Quote {quote.reference}</Link>
+              ) : (
+                `Staff, ${loaderData.made}`
+              ),
+            },
+            ...(loaderData.ended ? [{ term: "Ended", detail: loaderData.ended }] : []),
+            ...(loaderData.reason ? [{ term: "Reason", detail: loaderData.reason }] : []),
+          ]}
+        />
+      </Card>
+      {state !== "ended" && !isEnding && (
+        <>
+          <ChangeForm form={change} seen={seen} />
+          <div className="actions">
+            <LinkButton to="?do=end" variant="secondary" preventScrollReset>
+              End it today…
+            </LinkButton>
+          </div>
+        </>
+      )}
+      {state === "ended" && (
+        <div className="actions">
+          <LinkButton to={`${list}/new?client=${company.id}`} variant="secondary">
+            Start a new one
+          </LinkButton>
+        </div>
+      )}
+      <p>
+        <Link to={list}>All subscriptions</Link>
+      </p>
+    </Page>
+  );
 }

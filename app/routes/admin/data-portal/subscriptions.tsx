@@ -1,5 +1,136 @@
+import { Link } from "react-router";
+import { londonDay } from "#app/features/calendar.ts";
+import { subscriptionStateLabel, subscriptionStateTone } from "#app/features/services/subscription.ts";
+import {
+  countStaffSubscriptions,
+  findStaffSubscriptions,
+} from "#app/features/subscriptions/find-staff-subscriptions.server.ts";
+import {
+  daysUntil,
+  ENDING_DAYS,
+  MOST_COUNTED,
+  SUBSCRIPTION_FILTERS,
+  type SubscriptionFilter,
+} from "#app/features/subscriptions/staff-subscription.ts";
+import { readListQuery } from "#app/http/list-query.server.ts";
+import { staff } from "#app/http/scope.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { count, date } from "#app/ui/format.ts";
+import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
 import { Page } from "#app/ui/page.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { SearchForm } from "#app/ui/search-form.tsx";
+import { TabLinks } from "#app/ui/tab-links.tsx";
+import { type Column, DataTable } from "#app/ui/table.tsx";
+import type { Route } from "./+types/subscriptions";
 
-export default function Stub() {
-  return <Page title="Subscriptions">{null}</Page>;
+const here = "/admin-data-portal/subscriptions";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, actor, now, request } = staff(context);
+  const query = readListQuery(request.url);
+  const filter = readFilter(request.url.searchParams.get("state"));
+  const { rows, total, ...place } = await findStaffSubscriptions(db, actor, { ...query, filter });
+  const counts = await countStaffSubscriptions(db, actor);
+  const today = londonDay(now);
+  return {
+    filter,
+    search: query.search,
+    ...place,
+    counted:
+      total < MOST_COUNTED ? count(total, "subscription") : `The first ${count(total, "subscription")}`,
+    tabs: SUBSCRIPTION_FILTERS.map(({ value, label }) => ({
+      to: `${here}?state=${value}`,
+      label,
+      ...(counts[value] < MOST_COUNTED && { count: counts[value] }),
+      current: value === filter,
+    })),
+    rows: rows.map((row) => ({
+      id: row.id,
+      company: row.company,
+      service: row.service.name,
+      seats: count(row.seats, "seat"),
+      from: date(row.startsOn),
+      until: row.endsOn ? date(row.endsOn) : "No end agreed",
+      left: row.state === "active" && row.endsOn ? leftUntil(daysUntil(row.endsOn, today)) : null,
+      state: subscriptionStateLabel[row.state],
+      tone: subscriptionStateTone[row.state],
+    })),
+  };
 }
+
+function readFilter(value: string | null): SubscriptionFilter {
+  return SUBSCRIPTION_FILTERS.find((filter) => filter.value === value)?.value ?? "active";
+}
+
+function leftUntil(days: number): string | null {
+  if (days > ENDING_DAYS) return null;
+  return days === 0 ? "Last day today" : `${count(days, "day")} left`;
+}
+
+export default function Subscriptions({ loaderData }: Route.ComponentProps) {
+  const { rows, filter, search, page, pages, counted, tabs } = loaderData;
+  const keep = { state: filter };
+  return (
+    <Page
+      title={listTitle("Subscriptions", loaderData)}
+      heading="Subscriptions"
+      lead={`What clients may use, and until when. Those that end first stand first; people are reminded 30, 7 and 1 days before. “Ending soon” is within ${ENDING_DAYS} days.`}
+      actions={
+        <LinkButton to={`${here}/new`} variant="primary">
+          Start a subscription
+        </LinkButton>
+      }
+    >
+      <TabLinks label="Subscriptions by state" items={tabs} />
+      <SearchForm label="Search by client or service" value={search} keep={keep} />
+      <h2 className="text-xl font-semibold">{search ? `${counted} for “${search}”` : counted}</h2>
+      <DataTable
+        caption="Subscriptions"
+        captionHidden
+        rows={rows}
+        columns={columns}
+        rowKey={(row) => row.id}
+        empty={<EmptyState text={search ? "No subscriptions match" : "No subscriptions here"} />}
+      />
+      <Pagination
+        page={page}
+        pages={pages}
+        hrefFor={hrefForPage(search, keep)}
+        label="Pages of subscriptions"
+      />
+    </Page>
+  );
+}
+
+type Row = Route.ComponentProps["loaderData"]["rows"][number];
+
+const columns: Column<Row>[] = [
+  {
+    header: "Subscription",
+    rowHeader: true,
+    cell: (row) => (
+      <>
+        <Link to={`${here}/${row.id}`}>{row.service}</Link>
+        <span className="hint block font-normal">{row.seats}</span>
+      </>
+    ),
+  },
+  {
+    header: "Client",
+    cell: ({ company }) => <Link to={`/admin-data-portal/clients/${company.id}`}>{company.name}</Link>,
+  },
+  { header: "From", cell: ({ from }) => <span className="whitespace-nowrap">{from}</span> },
+  {
+    header: "Until",
+    cell: ({ until, left }) => (
+      <>
+        <span className="whitespace-nowrap">{until}</span>
+        {left && <span className="hint block whitespace-nowrap">{left}</span>}
+      </>
+    ),
+  },
+  { header: "State", align: "middle", cell: ({ state, tone }) => <Badge tone={tone}>{state}</Badge> },
+];
