@@ -45,13 +45,20 @@ export function beginsRight(text: string): boolean {
 type Kind = "L" | "R" | "number" | "neutral";
 
 interface Unit {
-  run: Run;
+  run: OrderedRun;
   level: number;
 }
 
+/** With its place in the order of reading. */
+export interface OrderedRun extends Run {
+  at: number;
+}
+
 /** The runs of one line in the order they are drawn, from the left. @param fromRight of the whole paragraph. */
-export function inDrawingOrder(runs: readonly Run[], fromRight: boolean): Run[] {
-  if (!runs.some((run) => hasRightToLeft(run.text)) && !fromRight) return [...runs];
+export function inDrawingOrder(runs: readonly Run[], fromRight: boolean): OrderedRun[] {
+  if (!runs.some((run) => hasRightToLeft(run.text)) && !fromRight) {
+    return runs.map((run, at) => ({ ...run, at }));
+  }
   const characters = runs.flatMap((run) =>
     Array.from(run.text, (character) => ({ character, font: run.font })),
   );
@@ -70,7 +77,7 @@ export function inDrawingOrder(runs: readonly Run[], fromRight: boolean): Run[] 
     // Words of one direction from the left may stay one run: the engine sets them as they come.
     const isLeftRun = last && last.level === level && last.run.font === font && level % 2 === 0;
     if (joins || isLeftRun) last.run.text += shown;
-    else units.push({ level, run: { font, text: shown } });
+    else units.push({ level, run: { font, text: shown, at: index } });
   });
   return reversed(units).map(({ run }) => run);
 }

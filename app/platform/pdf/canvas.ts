@@ -63,10 +63,7 @@ export class Canvas {
   }
 
   line(line: Line, style: TextStyle, x: number, baseline: number): void {
-    // Drawn from the left, read from the right: what is said is written beside it.
-    if (line.spoken) this.kit.markContent("Span", { actual: line.spoken });
     for (const run of line.runs) this.run(run.text, run.font, style, x + run.x, baseline);
-    if (line.spoken) this.kit.endMarkedContent();
   }
 
   /** One line of plain text; returns its width. */

@@ -23,8 +23,6 @@ export interface PlacedRun extends Run {
 export interface Line {
   runs: PlacedRun[];
   width: number;
-  /** What a reader says, where the order of drawing is another than that of reading. */
-  spoken?: string;
   /** Of a paragraph that begins at the right. */
   fromRight?: boolean;
 }
@@ -105,12 +103,14 @@ class LineBuilder {
     const text = this.runs.map((run) => run.text).join("");
     if (!this.fromRight && !hasRightToLeft(text)) return { runs: this.runs, width: this.width };
     let x = 0;
-    const runs = inDrawingOrder(this.runs, this.fromRight).map((run): PlacedRun => {
-      const placed = { ...run, x };
+    const placed = inDrawingOrder(this.runs, this.fromRight).map((run) => {
+      const left = x;
       x += measure(run, this.style);
-      return placed;
+      return { ...run, x: left };
     });
-    return { runs, width: x, spoken: text, ...(this.fromRight && { fromRight: true }) };
+    // Words stand where they are seen, but come in the file as they are read.
+    const runs = placed.toSorted((one, other) => one.at - other.at);
+    return { runs, width: x, ...(this.fromRight && { fromRight: true }) };
   }
 }
 
