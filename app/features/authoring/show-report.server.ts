@@ -18,7 +18,8 @@ const nothing: ReportImprint = {
 
 /** The author's fields as they would be set, for a look beside the form. @param draw makes a chart's drawing. */
 export function showReport<Drawn>(fields: ReportFields, draw: (chart: Chart) => Drawn): ShownReport<Drawn> {
-  const built = buildReport(fields, nothing);
+  // The focus stands on the cover.
+  const built = buildReport({ ...fields, focus: "" }, nothing);
   if (!built.ok) return { blocks: [], problems: built.problems.map(({ message }) => message) };
   const show = (block: Block): ShownBlock<Drawn> => {
     switch (block.kind) {
