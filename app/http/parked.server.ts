@@ -47,7 +47,12 @@ export async function parkOf(
   if (!request.headers.get("Content-Type")?.startsWith("application/x-www-form-urlencoded")) return;
   const userId = endedUserId ?? (await formerCookie.read(request))?.user;
   if (userId === undefined) return;
-  const parked = keepable(new URLSearchParams(await request.clone().text()));
+  // What was cut on its way has nothing whole to keep.
+  const text = await request
+    .clone()
+    .text()
+    .catch(() => "");
+  const parked = keepable(new URLSearchParams(text));
   if (!parked) return;
   const path = withoutIndex(facts.url);
   const id = await kept(db, { userId, path, parked });

@@ -114,9 +114,10 @@ export async function receiveForm(
 /**
  * Gives uploaded files their place, lets `work` make them known in its transaction, and takes them away again when
  * it did not: nothing lies on the disk that no row names.
- * @param work answers `ok: false` for an expected failure.
+ * @param work answers `ok: false` for an expected failure, and `repeat` when an earlier post had done the same: then
+ * that post's files are known, not these.
  */
-export async function withStored<Result extends { ok: boolean }>(
+export async function withStored<Result extends { ok: boolean; repeat?: boolean }>(
   files: readonly UploadedFile[],
   work: (stored: StoredFile[]) => Promise<Result>,
 ): Promise<Result> {
@@ -125,7 +126,7 @@ export async function withStored<Result extends { ok: boolean }>(
   try {
     for (const file of files) stored.push(await placeDraft(file.draftId, file));
     const result = await work(stored);
-    isKnown = result.ok;
+    isKnown = result.ok && !result.repeat;
     return result;
   } finally {
     if (!isKnown) await Promise.all(stored.map(removeStored));

@@ -1,13 +1,25 @@
 import { systemActor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { removeStored } from "#app/platform/storage.server.ts";
 
 /**
  * Removes the demonstration story: its companies, their people, and all that hangs on them, whoever added it. The
- * audit log stays, as it always does, and so do the reference data and the admin.
+ * audit log stays, as it always does, and so do the reference data and the admin. The files' bytes go once nothing
+ * names them any more for good.
  * @returns how many rows went, by table.
  */
 export async function removeDemo(db: Db): Promise<Record<string, number>> {
+  const { removed, paths } = await removeRows(db);
+  for (const path of paths) {
+    // The rows are gone: a file that can't be removed must not look like a removal that failed.
+    await removeStored({ path }).catch((error: unknown) => log.error("demo-remove.file", error, { path }));
+  }
+  return removed;
+}
+
+function removeRows(db: Db): Promise<{ removed: Record<string, number>; paths: string[] }> {
   return db.transaction().execute(async (trx) => {
     const companies = trx.selectFrom("companies").select("id").where("is_demo", "=", 1);
     const users = trx
@@ -42,6 +54,8 @@ export async function removeDemo(db: Db): Promise<Record<string, number>> {
       .select("file_id")
       .where("ticket_id", "in", tickets)
       .execute();
+    const files = [...fileIds, ...attachments].map(({ file_id }) => file_id);
+    const paths = await trx.selectFrom("files").select("path").where("id", "in", files).execute();
     const deals = trx
       .selectFrom("deals")
       .select("id")
@@ -60,11 +74,7 @@ export async function removeDemo(db: Db): Promise<Record<string, number>> {
         .where((eb) => eb.or([eb("company_file_id", "in", companyFiles), eb("user_id", "in", users)])),
       company_files: trx.deleteFrom("company_files").where("id", "in", companyFiles),
       ticket_attachments: trx.deleteFrom("ticket_attachments").where("ticket_id", "in", tickets),
-      files: trx.deleteFrom("files").where(
-        "id",
-        "in",
-        [...fileIds, ...attachments].map(({ file_id }) => file_id),
-      ),
+      files: trx.deleteFrom("files").where("id", "in", files),
       holdings: trx
         .deleteFrom("holdings")
         .where((eb) => eb.or([eb("is_demo", "=", 1), eb("company_id", "in", companies)])),
@@ -115,6 +125,6 @@ export async function removeDemo(db: Db): Promise<Record<string, number>> {
         details: removed,
       });
     }
-    return removed;
+    return { removed, paths: paths.map(({ path }) => path) };
   });
 }

@@ -11,6 +11,7 @@ import { ticketAnswerSchema } from "#app/features/support/ticket.schema.ts";
 import type { TicketRefusal } from "#app/features/support/ticket-refusal.server.ts";
 import { versionOf } from "#app/features/support/ticket.scope.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
+import { retryHeaders } from "#app/http/refusal.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { fileInputFacts, receiveForm, withStored } from "#app/http/upload-form.server.ts";
@@ -111,6 +112,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 function answerRefusal(result: TicketRefusal) {
   if ("message" in result) return refuse("The enquiry has moved on", result.message);
   return refuse("Nothing was changed", "There is no such enquiry.", 404);
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return retryHeaders(actionHeaders);
 }
 
 export default function Ticket({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { portalContactSchema } from "#app/features/support/portal-ticket.schema.
 import { submitEnquiry } from "#app/features/support/submit-enquiry.server.ts";
 import { toolTopic } from "#app/features/support/tool-topic.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { later } from "#app/http/refusal.server.ts";
+import { later, retryHeaders } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { RoutedDialog } from "#app/ui/dialog/routed-dialog.tsx";
@@ -77,6 +77,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const sentence = `Your message was not sent: something went wrong on our side. Please try again, or write to ${brand.email.clients}.`;
   return form.reject({ formErrors: [sentence] }, 503);
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return retryHeaders(actionHeaders);
 }
 
 type Fields = Record<"name" | "email" | "company" | "phone" | "message", string>;

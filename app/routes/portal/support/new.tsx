@@ -3,6 +3,7 @@ import { brand } from "#app/brand.ts";
 import { SERVICE_INTERESTS } from "#app/features/support/enquiry.ts";
 import { newTicketSchema } from "#app/features/support/portal-ticket.schema.ts";
 import { submitEnquiry } from "#app/features/support/submit-enquiry.server.ts";
+import { later, retryHeaders } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { fileInputFacts, receiveForm, withStored } from "#app/http/upload-form.server.ts";
@@ -47,10 +48,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (result.reason === "too-many") {
     const wait = count(Math.ceil(result.retryAfterSeconds / 60), "minute");
-    return form.reject({ formErrors: [`You have sent many tickets. Try again in ${wait}.`] }, 429);
+    const sentence = `You have sent many tickets. Try again in ${wait}.`;
+    return later(await form.reject({ formErrors: [sentence] }, 429), result.retryAfterSeconds);
   }
   const sentence = `Your ticket was not sent: something went wrong on our side. Please try again, or write to ${brand.email.clients}.`;
   return form.reject({ formErrors: [sentence] }, 503);
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return retryHeaders(actionHeaders);
 }
 
 type Fields = Record<"subject" | "serviceInterest" | "message" | "attachments", string>;

@@ -7,6 +7,7 @@ import { mailDraft } from "#app/features/support/mail-draft.ts";
 import { STANDINGS } from "#app/features/support/own-ticket-standing.ts";
 import { replyToOwnTicket } from "#app/features/support/reply-to-own-ticket.server.ts";
 import { isOwnTicket } from "#app/features/support/ticket.scope.server.ts";
+import { later, retryHeaders } from "#app/http/refusal.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { fileInputFacts, receiveForm, withStored } from "#app/http/upload-form.server.ts";
@@ -89,7 +90,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return form.reject({ formErrors: [sentence] }, 409);
   }
   const wait = count(Math.ceil(result.retryAfterSeconds / 60), "minute");
-  return form.reject({ formErrors: [`Too many messages. Try again in ${wait}.`] }, 429);
+  const sentence = `Too many messages. Try again in ${wait}.`;
+  return later(await form.reject({ formErrors: [sentence] }, 429), result.retryAfterSeconds);
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return retryHeaders(actionHeaders);
 }
 
 export default function Ticket({ loaderData, actionData }: Route.ComponentProps) {
