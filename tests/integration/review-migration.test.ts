@@ -24,7 +24,12 @@ test("a migration that ends half way leaves nothing behind, so that the next sta
   await expect(migrateToLatest(db)).rejects.toThrow(/already exists/);
   expect(tables()).toEqual(["submissions"]);
   sqlite.exec("DROP TABLE submissions");
-  expect(await migrateToLatest(db)).toEqual(["0001-the-chain", "0002-enquiries-and-orders", "0003-client-portal"]);
+  expect(await migrateToLatest(db)).toEqual([
+    "0001-the-chain",
+    "0002-enquiries-and-orders",
+    "0003-client-portal",
+    "0004-quoted-reports",
+  ]);
   expect(tables()).toContain("submissions");
   expect(await migrateToLatest(db)).toEqual([]);
 });

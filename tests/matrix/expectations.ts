@@ -216,6 +216,11 @@ export const rows: Row[] = [
     admin: 200,
   },
   {
+    path: "/client-portal/shop/:id/quote",
+    example: ({ unheld }) => `/client-portal/shop/${unheld}/quote`,
+    ...members,
+  },
+  {
     path: "/client-portal/services/:id/quote",
     example: () => "/client-portal/services/b2b_esg_reports/quote",
     ...members,

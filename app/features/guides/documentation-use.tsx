@@ -64,7 +64,7 @@ export const documentationUse: readonly GuideSection[] = [
         />
         <p>
           Your company’s orders are under <Link to="/client-portal/orders">Orders</Link>. You can cancel one
-          until it is invoiced. “Contact for Price” leads to an enquiry instead.
+          until it is invoiced. “Contact for Price” leads to a request for a quote instead.
         </p>
       </>
     ),

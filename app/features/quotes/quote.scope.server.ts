@@ -64,6 +64,7 @@ export function toQuote(row: WholeQuoteRow): Quote {
       email: row.account_email,
     },
     serviceId: row.service_id,
+    reportId: row.report_id,
     serviceInterest: row.service_interest,
     contact: { name: row.name, email: row.email, company: row.company, phone: row.phone },
     requirements: row.requirements,

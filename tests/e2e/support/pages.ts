@@ -152,6 +152,7 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
     { name: "home-client", path: "/", who: "client" },
     { name: "contact-client", path: "/contact", who: "client" },
     { name: "quote-request", path: "/client-portal/services/b2b_esg_reports/quote", who: "client" },
+    { name: "price-request", path: `/client-portal/shop/${onRequest.id}/quote`, who: "client" },
     { name: "quotes", path: "/client-portal/quotes", who: "client" },
     { name: "quote", path: `/client-portal/quotes/${quotes.asked.id}`, who: "client" },
     {

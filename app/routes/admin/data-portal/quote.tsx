@@ -126,7 +126,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const { message, _once } = form.value;
     const result = await writeToQuote(db, actor, { quoteId, message, once: _once });
     if (!result.ok && result.reason === "moved") return form.reject({ formErrors: [result.message] }, 409);
-    return result.ok ? done("Message sent", "The client has it by mail too.") : answerRefusal(result);
+    return result.ok ? done("Message sent", "The client finds it with the quote.") : answerRefusal(result);
   }
   return refuse("Nothing was changed", "Choose an action.", 400);
 }

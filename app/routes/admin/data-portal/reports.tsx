@@ -3,7 +3,8 @@ import {
   findListedReports,
   readStatusFilter,
 } from "#app/features/catalogue/find-listed-reports.server.ts";
-import { type ListingResult, publishReport } from "#app/features/catalogue/publish-report.server.ts";
+import type { ListingResult } from "#app/features/catalogue/listing-refusal.server.ts";
+import { publishReport } from "#app/features/catalogue/publish-report.server.ts";
 import { priceLabel } from "#app/features/catalogue/report-price.ts";
 import { REPORT_STATUS_LABELS, REPORT_STATUS_TONES } from "#app/features/catalogue/report.ts";
 import { withdrawReport } from "#app/features/catalogue/withdraw-report.server.ts";

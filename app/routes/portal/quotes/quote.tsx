@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { MessageThread } from "#app/features/applications/message-thread.tsx";
 import { findOrderOfQuote } from "#app/features/orders/find-orders.server.ts";
+import { priceEnquiryPath } from "#app/features/catalogue/report-price.ts";
 import { acceptQuote } from "#app/features/quotes/accept-quote.server.ts";
 import { AcceptForm, ReasonForm, useAcceptForm, useReasonForm } from "#app/features/quotes/decide-forms.tsx";
 import { declineQuote } from "#app/features/quotes/decline-quote.server.ts";
@@ -55,7 +56,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     id: quote.id,
     reference: quote.reference,
     service: quote.serviceInterest,
-    serviceId: quote.serviceId,
+    askAgain: askAgainPath(quote),
     company: quote.company.name,
     state,
     revision: quote.revision,
@@ -74,6 +75,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       at: when(at, now),
     })),
   };
+}
+
+/** The form that asks for the same once more; null for what was neither a service nor a report. */
+function askAgainPath({ serviceId, reportId }: { serviceId: string | null; reportId: string | null }) {
+  if (reportId) return priceEnquiryPath(reportId);
+  return serviceId && `/client-portal/services/${serviceId}/quote`;
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -111,7 +118,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const result = await writeToQuote(db, actor, { quoteId, message, once: _once });
     // What was typed stays: it may be worth sending another way.
     if (!result.ok && result.reason === "moved") return form.reject({ formErrors: [result.message] }, 409);
-    return result.ok ? done("Question sent", "You find our answer here, and in your mail.") : answer(result);
+    return result.ok ? done("Question sent", "You find our answer here.") : answer(result);
   }
   return refuse("Nothing was changed", "Choose an action.", 400);
 }
@@ -231,7 +238,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
 
 /** What the state means for the person who reads it. */
 function Standing(shown: Route.ComponentProps["loaderData"]) {
-  const { state, offer, decided, decidedName, reason, order, serviceId } = shown;
+  const { state, offer, decided, decidedName, reason, order, askAgain } = shown;
   switch (state) {
     case "requested":
     case "in-preparation":
@@ -268,9 +275,11 @@ function Standing(shown: Route.ComponentProps["loaderData"]) {
     case "expired":
       return (
         <Notice tone="warning" title={`The offer expired at the end of ${offer?.validUntil}`}>
-          {serviceId && (
+          {askAgain && (
             <p>
-              <Link to={`/client-portal/services/${serviceId}/quote`}>Ask for a new quote</Link>
+              <Link to={askAgain} state={{ modal: true }}>
+                Ask for a new quote
+              </Link>
             </p>
           )}
         </Notice>

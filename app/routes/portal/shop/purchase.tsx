@@ -233,7 +233,9 @@ function Standing({ standing, id, company, order, priceEnquiry }: Shown) {
             The price of this report depends on how you want to use it. Tell us, and we make you an offer.
           </Notice>
           <p>
-            <LinkButton to={priceEnquiry}>Contact us about this report</LinkButton>
+            <LinkButton to={priceEnquiry} state={{ modal: true }}>
+              Request a quote
+            </LinkButton>
           </p>
         </>
       );
