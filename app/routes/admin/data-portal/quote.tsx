@@ -236,7 +236,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
           once={loaderData.once}
           title="Write to the client"
           label="Your message"
-          hint={`${loaderData.person} reads it in the portal and by mail`}
+          hint={`${loaderData.person} reads it with the quote`}
           submit="Send message"
         />
       )}
