@@ -1,4 +1,5 @@
 /** Every page a person can look at, with something on it. */
+import { newCopyId } from "#app/features/deliveries/copy-id.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import { newId } from "#app/platform/random.server.ts";
 import type { Factories } from "../../support/factories.ts";
@@ -34,6 +35,7 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
     .limit(3)
     .execute();
   for (const report of reports) await make.holding(client.companyId, report.id);
+  await takeCopies(db, client, reports);
   const applied = applicationFields();
   await fetch(`${origin}/signup`, { method: "POST", body: new URLSearchParams(applied), redirect: "manual" });
   const application = await db
@@ -289,4 +291,38 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
     { name: "admin-notifications", path: "/admin-notifications", who: "admin" },
   ];
   return { client, newcomer, admin, pages };
+}
+
+/** A copy of each, and a newer version of the first since then. */
+async function takeCopies(
+  db: Connection["db"],
+  by: SignInDetails & { companyId: string },
+  reports: readonly { id: string }[],
+): Promise<void> {
+  for (const { id } of reports) {
+    await db
+      .insertInto("downloads")
+      .values({
+        copy_id: newCopyId(),
+        report_id: id,
+        version: 1,
+        company_id: by.companyId,
+        user_id: by.userId,
+        ip: "127.0.0.1",
+        downloaded_at: nowIso(),
+      })
+      .execute();
+  }
+  const renewed = reports[0]?.id ?? "";
+  const { version, file_id, pages } = await db
+    .updateTable("reports")
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("id", "=", renewed)
+    .returning(["version", "file_id", "pages"])
+    .executeTakeFirstOrThrow();
+  const change_note = "Chart 4 uses the revised series.";
+  await db
+    .insertInto("report_versions")
+    .values({ id: newId(), report_id: renewed, version, file_id, pages, change_note, created_at: nowIso() })
+    .execute();
 }

@@ -14,6 +14,7 @@ import { refuse } from "#app/http/refuse.server.ts";
 import { retryHeaders } from "#app/http/refusal.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
+import { wasPosted } from "#app/features/submissions/once.server.ts";
 import { fileInputFacts, receiveForm, withStored } from "#app/http/upload-form.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -75,7 +76,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     seeOther(`/admin-data-portal/support/${ticketId}`, {
       flash: { kind: "success", title, ...(text && { text }) },
     });
-  const posted = await receiveForm(request, actor, { field: "attachments" });
+  const posted = await receiveForm(request, actor, {
+    field: "attachments",
+    wasPosted: (once) => wasPosted(db, actor, "answer-ticket", once),
+  });
   const { intent } = posted;
 
   if (intent === "answer" || intent === "answer-and-close") {

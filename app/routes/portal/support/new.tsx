@@ -6,6 +6,7 @@ import { submitEnquiry } from "#app/features/support/submit-enquiry.server.ts";
 import { later, retryHeaders } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { wasPosted } from "#app/features/submissions/once.server.ts";
 import { fileInputFacts, receiveForm, withStored } from "#app/http/upload-form.server.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FileField } from "#app/ui/form/file-field.tsx";
@@ -26,7 +27,10 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor } = signedIn(context);
-  const posted = await receiveForm(request, actor, { field: "attachments" });
+  const posted = await receiveForm(request, actor, {
+    field: "attachments",
+    wasPosted: (once) => wasPosted(db, actor, "submit-enquiry", once),
+  });
   const form = posted.hold(newTicketSchema, { form: "ticket" });
   if (!form.ok) return form.rejection();
   const { _once, ...ticket } = form.value;

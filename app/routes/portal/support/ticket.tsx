@@ -10,6 +10,7 @@ import { isOwnTicket } from "#app/features/support/ticket.scope.server.ts";
 import { later, retryHeaders } from "#app/http/refusal.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { wasPosted } from "#app/features/submissions/once.server.ts";
 import { fileInputFacts, receiveForm, withStored } from "#app/http/upload-form.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -71,7 +72,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   // Before anything is read: a stranger's files are nobody's.
   const found = await findTicket(db, actor, params.id);
   if (!found || !isOwnTicket(actor, found.ticket)) throw notFound();
-  const posted = await receiveForm(request, actor, { field: "attachments" });
+  const posted = await receiveForm(request, actor, {
+    field: "attachments",
+    wasPosted: (once) => wasPosted(db, actor, "reply-to-own-ticket", once),
+  });
   const form = posted.hold(furtherMessageSchema, { form: "message" });
   if (!form.ok) return form.rejection();
   const { message, _once } = form.value;
