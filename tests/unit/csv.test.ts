@@ -36,6 +36,7 @@ describe("writing", () => {
     "'=1",
     "=cmd|' /C calc'!A0",
   ])("%j is no formula", (text) => {
+    expect(csvOf([[text, "x"]])).toMatch(/^"'[^]*",x\r\n$/);
     const written = cellsOf(csvOf([[text.replace("\0", "=")]]))[0]?.[0] ?? "";
     expect(written.startsWith("'")).toBe(true);
     expect(unguarded(written)).toBe(text.replace("\0", "="));
