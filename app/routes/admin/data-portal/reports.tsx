@@ -6,7 +6,7 @@ import {
 import type { ListingResult } from "#app/features/catalogue/listing-refusal.server.ts";
 import { publishReport } from "#app/features/catalogue/publish-report.server.ts";
 import { priceLabel } from "#app/features/catalogue/report-price.ts";
-import { REPORT_STATUS_LABELS, REPORT_STATUS_TONES } from "#app/features/catalogue/report.ts";
+import { MOST_COPIES, REPORT_STATUS_LABELS, REPORT_STATUS_TONES } from "#app/features/catalogue/report.ts";
 import { withdrawReport } from "#app/features/catalogue/withdraw-report.server.ts";
 import { readFields } from "#app/http/form.server.ts";
 import { readListQuery } from "#app/http/list-query.server.ts";
@@ -51,7 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       title: report.title,
       category: report.category.name,
       price: priceLabel(report.pricePence, money),
-      downloads: String(report.downloads),
+      downloads: report.downloads < MOST_COPIES ? String(report.downloads) : `${MOST_COPIES}+`,
       status: report.status,
       facts: [`version ${report.version}`, report.publishedOn && date(report.publishedOn)]
         .filter(Boolean)
