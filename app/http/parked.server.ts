@@ -9,7 +9,10 @@ import { keepable, type Parked, parkedFor } from "#app/features/parked/parked.ts
 import { log } from "#app/platform/log.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
+import { receiveUpload } from "#app/platform/uploads/receive-upload.server.ts";
+import { USUAL_LIMITS } from "#app/platform/uploads/upload.ts";
 import { sessionCookie, signedCookie } from "./cookies.server.ts";
+import { mediaType } from "./front/cross-origin.server.ts";
 import { isLanding } from "./landing.ts";
 
 interface Former {
@@ -44,15 +47,10 @@ export async function parkOf(
   { db, facts, endedUserId }: { db: Db; facts: RequestFacts; endedUserId: string | undefined },
 ): Promise<void> {
   if (request.method !== "POST" || !isLanding(facts.url.pathname)) return;
-  if (!request.headers.get("Content-Type")?.startsWith("application/x-www-form-urlencoded")) return;
   const userId = endedUserId ?? (await formerCookie.read(request))?.user;
   if (userId === undefined) return;
-  // What was cut on its way has nothing whole to keep.
-  const text = await request
-    .clone()
-    .text()
-    .catch(() => "");
-  const parked = keepable(new URLSearchParams(text));
+  const posted = await postedFields(request);
+  const parked = posted && keepable(posted);
   if (!parked) return;
   const path = withoutIndex(facts.url);
   const id = await kept(db, { userId, path, parked });
@@ -62,6 +60,25 @@ export async function parkOf(
   headers.append("Set-Cookie", sessionCookie.clear());
   headers.append("Set-Cookie", await formerCookie.set({ user: userId, parked: id }, parkedFor));
   throw redirect(`/login?${query}`, { status: 303, headers });
+}
+
+/** What was typed; null for a post that is no form. Files are read to their end and thrown away. */
+async function postedFields(request: Request): Promise<URLSearchParams | null> {
+  const type = mediaType(request);
+  if (type === "application/x-www-form-urlencoded") {
+    // What was cut on its way has nothing whole to keep.
+    const text = await request
+      .clone()
+      .text()
+      .catch(() => "");
+    return new URLSearchParams(text);
+  }
+  if (type !== "multipart/form-data") return null;
+  // Nobody reads this body after us: whoever is signed out is led to sign in.
+  const { fields } = await receiveUpload(request, USUAL_LIMITS, false);
+  const posted = new URLSearchParams();
+  for (const [name, value] of fields) if (typeof value === "string") posted.append(name, value);
+  return posted;
 }
 
 /** A full disk must not turn "sign in again" into an error. */

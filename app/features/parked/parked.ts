@@ -24,7 +24,7 @@ export function keepable(posted: URLSearchParams): Parked | null {
   if (!form || form.length > 80) return null;
   const values: Parked["values"] = Object.create(null);
   for (const name of new Set(posted.keys())) {
-    if (name.startsWith("_") || name === "intent" || secret.test(name)) continue;
+    if (name.startsWith("_") || name === "intent" || name === "kept" || secret.test(name)) continue;
     const given = posted.getAll(name);
     values[name] = given.length > 1 ? given : (given[0] ?? "");
   }
