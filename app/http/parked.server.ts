@@ -15,6 +15,8 @@ import { sessionCookie, signedCookie } from "./cookies.server.ts";
 import { mediaType } from "./front/cross-origin.server.ts";
 import { isLanding } from "./landing.ts";
 
+const multipart = "multipart/form-data";
+
 interface Former {
   /** Whose session ended in this browser. */
   user: string;
@@ -50,8 +52,9 @@ export async function parkOf(
   const userId = endedUserId ?? (await formerCookie.read(request))?.user;
   if (userId === undefined) return;
   const posted = await postedFields(request);
-  const parked = posted && keepable(posted);
-  if (!parked) return;
+  const typed = posted && keepable(posted);
+  if (!typed) return;
+  const parked = mediaType(request) === multipart ? { ...typed, takesFiles: true } : typed;
   const path = withoutIndex(facts.url);
   const id = await kept(db, { userId, path, parked });
   if (id === null) return;
@@ -73,7 +76,7 @@ async function postedFields(request: Request): Promise<URLSearchParams | null> {
       .catch(() => "");
     return new URLSearchParams(text);
   }
-  if (type !== "multipart/form-data") return null;
+  if (type !== multipart) return null;
   // Nobody reads this body after us: whoever is signed out is led to sign in.
   const { fields } = await receiveUpload(request, USUAL_LIMITS, false);
   const posted = new URLSearchParams();

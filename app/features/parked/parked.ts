@@ -3,6 +3,8 @@ export interface Parked {
   /** The form's id on its page. */
   form: string;
   values: Record<string, string | string[]>;
+  /** The form takes files, which are never kept. */
+  takesFiles?: boolean;
 }
 
 /** Seconds it is kept. */
