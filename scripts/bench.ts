@@ -4,7 +4,7 @@
  * tables and JSON.
  *
  *   npm run bench                              the whole run, about twenty minutes
- *   npm run bench -- --only=lighthouse,sizes   some of its parts: stack, public, lighthouse, sizes
+ *   npm run bench -- --only=lighthouse,sizes   some of its parts: stack, public, lighthouse, sizes, portal
  *   npm run bench -- --quick                   short rounds, for trying the script out
  *   npm run bench -- --write                   also puts the figures into docs/performance.md
  */
@@ -20,6 +20,7 @@ import { startProduct } from "./bench/servers.ts";
 import { pageSizes } from "./bench/sizes.ts";
 import { measureStack } from "./bench/stack.ts";
 import { firstStartSeconds } from "./bench/start-up.ts";
+import { measureScale } from "./bench/scale.ts";
 import { buildWhenChanged } from "./start/build.ts";
 import { ensureMachine } from "./testing/machine.ts";
 
@@ -75,6 +76,7 @@ try {
       await product.stop();
     }
   }
+  if (runs("portal")) result.portal = await measureScale(scratch, quick, say);
   for (const { text } of tables(result)) console.log(`\n${text}`);
   for (const line of overBudget(result)) console.log(line);
   console.log(JSON.stringify(result, null, 2));

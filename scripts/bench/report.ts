@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import type { ScaledPage } from "./compare-portal.ts";
 import type { PublicComparison } from "./compare-public.ts";
 import { categories, type LighthousePage } from "./lighthouse.ts";
 import type { aboutMachine } from "./machine.ts";
@@ -9,7 +10,7 @@ import { median, type spread } from "./statistics.ts";
 type Spread = ReturnType<typeof spread>;
 
 /** What can be measured by itself; each has its own marks in docs/performance.md. */
-export const parts = ["stack", "public", "lighthouse", "sizes"] as const;
+export const parts = ["stack", "public", "lighthouse", "sizes", "portal"] as const;
 
 interface Plan {
   seconds: number;
@@ -25,6 +26,16 @@ export interface BenchResult {
   public?: PublicComparison[];
   lighthouse?: LighthousePage[];
   sizes?: PageSize[];
+  portal?: PortalScale;
+}
+
+export interface PortalScale {
+  pages: ScaledPage[];
+  plan: { requests: number; rounds: number };
+  commit: string;
+  /** The machine's load over the last minute: how many processes wanted to run at the end of it. */
+  load: number;
+  rows: { small: Record<string, number>; large: Record<string, number> };
 }
 
 interface Table {
@@ -33,7 +44,7 @@ interface Table {
 }
 
 const budgets = { html: 14_000, css: 12_000, scripts: 160_000 };
-const aims = { toConstant: 0.85, toRendered: 10 };
+const aims = { toConstant: 0.85, toRendered: 10, scale: 1.5 };
 const whole = (value: number) => Math.round(value).toLocaleString("en-GB");
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 const range = (values: Spread) => `${whole(values.median)} (${whole(values.least)}–${whole(values.most)})`;
@@ -52,6 +63,11 @@ export function tables(result: BenchResult): Table[] {
   if (result.public) add("public", rounds(publicPlan), publicLines(result.public));
   if (result.lighthouse) add("lighthouse", "", lighthouseLines(result.lighthouse));
   if (result.sizes) add("sizes", "", sizeLines(result.sizes));
+  if (result.portal) {
+    const { plan: own, commit, load } = result.portal;
+    const how = `Commit ${commit}, load ${load.toFixed(1)}. ${own.rounds} rounds of ${own.requests} requests of each page to each server, in turns; medians (least–most) over the rounds.`;
+    add("portal", how, portalLines(result.portal));
+  }
   return made;
 }
 
@@ -93,6 +109,26 @@ function publicLines(pages: PublicComparison[]): string[] {
   ];
 }
 
+function portalLines({ pages, rows }: PortalScale): string[] {
+  const milliseconds = ({ median: middle }: Spread) => middle.toFixed(1);
+  const ratio = ({ median: middle, least, most }: Spread) =>
+    `${middle.toFixed(2)} (${least.toFixed(2)}–${most.toFixed(2)})`;
+  return [
+    `| Page | p95 with little, ms | p95 with much, ms | much : little (≤ ${aims.scale}) |`,
+    "|---|--:|--:|--:|",
+    ...pages.map(
+      (page) =>
+        `| \`${page.path}\`, ${page.who}${page.isExport ? ", first byte" : ""} | ${milliseconds(page.small)} | ${milliseconds(page.large)} | ${ratio(page.ratio)} |`,
+    ),
+    "",
+    "| Rows | little | much |",
+    "|---|--:|--:|",
+    ...Object.keys(rows.large).map(
+      (table) => `| ${table} | ${whole(rows.small[table] ?? 0)} | ${whole(rows.large[table] ?? 0)} |`,
+    ),
+  ];
+}
+
 function lighthouseLines(pages: LighthousePage[]): string[] {
   return [
     "| Page | performance | accessibility | best practices | SEO | first paint, s | largest paint, s | layout shift | kB in all |",
@@ -116,7 +152,12 @@ function sizeLines(sizes: PageSize[]): string[] {
 }
 
 /** A line for everything that misses what was promised. */
-export function overBudget({ sizes = [], lighthouse = [], public: compared = [] }: BenchResult): string[] {
+export function overBudget({
+  sizes = [],
+  lighthouse = [],
+  public: compared = [],
+  portal,
+}: BenchResult): string[] {
   const over: string[] = [];
   for (const { path, who, html, css, scripts } of sizes) {
     if (html > budgets.html) over.push(`OVER BUDGET: ${path} sends ${html} bytes of HTML`);
@@ -131,6 +172,10 @@ export function overBudget({ sizes = [], lighthouse = [], public: compared = [] 
       over.push(`SLOW: ${path} is ${toConstant.toFixed(2)} of a constant body`);
     if (toRendered < aims.toRendered)
       over.push(`SLOW: ${path} is ${toRendered.toFixed(1)} times a rendered page`);
+  }
+  for (const { path, who, ratio } of portal?.pages ?? []) {
+    if (ratio.median > aims.scale)
+      over.push(`SLOW: ${path} (${who}) takes ${ratio.median.toFixed(2)} times as long with much`);
   }
   return over;
 }
