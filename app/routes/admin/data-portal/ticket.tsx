@@ -156,16 +156,18 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
       <Card title="Who wrote">
         <Enquirer {...loaderData} />
       </Card>
-      <Card title="History">
-        <ol className="m-0 list-none space-y-2 p-0">
-          {history.map((entry) => (
-            <li key={entry.seq}>
-              <When at={entry.at} />: {entry.what}
-              {entry.by && ` by ${entry.by}`}
-            </li>
-          ))}
-        </ol>
-      </Card>
+      {history.length > 0 && (
+        <Card title="History">
+          <ol className="m-0 list-none space-y-2 p-0">
+            {history.map((entry) => (
+              <li key={entry.seq}>
+                <When at={entry.at} />: {entry.what}
+                {entry.by && ` by ${entry.by}`}
+              </li>
+            ))}
+          </ol>
+        </Card>
+      )}
     </Page>
   );
 }
