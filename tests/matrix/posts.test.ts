@@ -5,7 +5,7 @@ import { type Page, startApp } from "../support/harness.ts";
 import type { Person } from "../support/person.ts";
 import { leaves, sourceOf } from "../support/route-tree.ts";
 import { aboutOneself, type Outcome, postedIntents, posts } from "./posts.ts";
-import { roles, type Scene, secret, setScene } from "./scene.ts";
+import { type roles, type Scene, secret, setScene } from "./scene.ts";
 
 const app = await startApp();
 let scene: Scene;
