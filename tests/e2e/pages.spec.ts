@@ -17,7 +17,7 @@ for (const who of ["visitor", "client", "newcomer", "admin"] as const) {
       baseURL,
     }) => {
       test.skip(mode === "blocked" && who === "visitor", "public pages ship no script to hold back");
-      test.setTimeout(300_000);
+      test.setTimeout(600_000);
       const scene = await keptScene(product.make, product.db, baseURL ?? "");
       if (who !== "visitor") await product.signIn(scene[who]);
       const faults: string[] = [];

@@ -397,7 +397,8 @@ describe("what stands in the records all the same", () => {
     );
     for (const destination of ["client-documents", "resource-library", "my-reports"] as const)
       await app.make.companyFile(companyId, { destination, title: markup, description: markup });
-    const of = (path: string, query = "") => ({ path: `${path}${query}`, escaped: true });
+    await app.make.notifications(1, markup);
+    const of = (path: string, query = "") => ({ path: `${path}${query}` });
     const pages = [
       of("/client-portal"),
       of("/client-portal/shop"),
