@@ -138,8 +138,11 @@ test("with scripts a card is dragged to another column and stands there before t
   test.skip(mode !== "on", "Dragging needs scripts; the form on the card does the same without.");
   const { companyId } = await grantedClient(product);
   const id = await product.make.deal(companyId, { name: "Elm" });
+  await product.make.deal(companyId, { name: "Fir", stage: "Closed Lost", lost_reason: "The price" });
   await page.goto(tracker);
   await settled(page, mode);
+  const isWider = () => document.documentElement.scrollWidth > window.innerWidth;
+  expect(await page.evaluate(isWider), "the board scrolls, not the page").toBe(false);
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
   await page.route(/\.data/, async (route) => {

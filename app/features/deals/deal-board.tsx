@@ -15,7 +15,10 @@ export interface BoardColumn {
   deals: DealCardFacts[];
 }
 
-/** The columns of the stages; the totals above them are the server's, and follow once a move is written. */
+/**
+ * The columns of the stages, which scroll within the region: it holds what is placed absolutely in them, too, or texts
+ * for screen readers would widen the page. The totals above them are the server's, and follow once a move is written.
+ */
 export function DealBoard({ columns, keep }: { columns: readonly BoardColumn[]; keep: string }) {
   const cards = columns.flatMap(({ deals }) => deals);
   const { moving, over, dragFrom, dropOn } = useBoardMoves(cards, keep);
@@ -26,7 +29,7 @@ export function DealBoard({ columns, keep }: { columns: readonly BoardColumn[]; 
   };
   return (
     <div
-      className="grid max-w-none gap-4 md:auto-cols-[15.5rem] md:grid-flow-col md:overflow-x-auto"
+      className="relative grid max-w-none gap-4 md:auto-cols-[15.5rem] md:grid-flow-col md:overflow-x-auto"
       role="region"
       aria-label="Board of deals"
       tabIndex={0}
