@@ -117,6 +117,17 @@ export const posts: Post[] = [
     ...buyers,
   },
   {
+    path: "/client-portal/shop/:id/quote",
+    to: async (_, make) => `/client-portal/shop/${(await make.report({ price_pence: null })).id}/quote`,
+    fields: () => ({
+      name: "Clara Tester",
+      email: "clara@example.com",
+      company: "Test Company",
+      requirements: "The whole study",
+    }),
+    ...buyers,
+  },
+  {
     path: "/reports/:id/purchase",
     to: async (_, make) => `/reports/${(await make.report({ price_pence: 150_000 })).id}/purchase`,
     fields: () => ({ price: "150000" }),
