@@ -19,7 +19,7 @@ test("from the shop to a download: look round, read a sample, order, be delivere
   await test.step("look round", async () => {
     await client.goto("/client-portal/shop");
     await expect(client.getByRole("heading", { level: 1 })).toHaveText("Report Shop");
-    const chips = client.getByRole("main").getByRole("navigation").first().getByRole("link");
+    const chips = client.getByRole("navigation", { name: "Categories" }).getByRole("link");
     expect(await chips.count()).toBeGreaterThan(3);
     await chips.nth(1).click();
     await expect(client).toHaveURL(/category=/);

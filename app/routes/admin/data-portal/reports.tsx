@@ -13,6 +13,7 @@ import { readListQuery } from "#app/http/list-query.server.ts";
 import { refuse, withoutQuery } from "#app/http/refuse.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
+import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
@@ -29,6 +30,8 @@ import { type Column, DataTable } from "#app/ui/table.tsx";
 import type { Route } from "./+types/reports";
 
 const here = "/admin-data-portal/reports";
+
+export const shouldRevalidate = afterRefusal;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request } = staff(context);
