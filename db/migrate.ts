@@ -3,7 +3,6 @@ import { type Migration, Migrator } from "kysely/migration";
 import * as theChain from "./migrations/0001-the-chain.ts";
 import * as enquiriesAndOrders from "./migrations/0002-enquiries-and-orders.ts";
 import * as clientPortal from "./migrations/0003-client-portal.ts";
-import * as quotedReports from "./migrations/0004-quoted-reports.ts";
 import type { Schema } from "./schema.ts";
 
 /** In order, each frozen once released. A new one is added at the end. */
@@ -11,7 +10,6 @@ const migrations: Record<string, Migration> = {
   "0001-the-chain": theChain,
   "0002-enquiries-and-orders": enquiriesAndOrders,
   "0003-client-portal": clientPortal,
-  "0004-quoted-reports": quotedReports,
 };
 
 const migratorOf = (db: Kysely<Schema>) =>

@@ -20,7 +20,7 @@ const statements = [
   `CREATE TABLE quotes (
     id ${id}, reference TEXT NOT NULL UNIQUE CHECK (length(reference) BETWEEN 1 AND 30),
     company_id TEXT NOT NULL ${to("companies")}, requested_by TEXT NOT NULL ${to("users")},
-    service_id TEXT ${to("services")}, ${text("service_interest", 200, 1)},
+    service_id TEXT ${to("services")}, report_id TEXT ${to("reports")}, ${text("service_interest", 200, 1)},
     ${text("name", 200, 1)}, ${text("email", 254, 3)}, ${text("company", 200, 1)}, ${maybe("phone", 40)},
     ${text("requirements", 4000, 1)}, ${maybe("timeline", 20)}, ${maybe("budget", 20)},
     ${one("state", "requested", "in-preparation", "sent", "accepted", "declined", "expired", "withdrawn")},
@@ -38,6 +38,7 @@ const statements = [
   `CREATE INDEX quotes_to_expire ON quotes (valid_until) WHERE state = 'sent'`,
   `CREATE INDEX quotes_by_person ON quotes (requested_by)`,
   `CREATE INDEX quotes_by_service ON quotes (service_id)`,
+  `CREATE INDEX quotes_by_report ON quotes (report_id) WHERE report_id IS NOT NULL`,
 
   `CREATE TABLE quote_messages (
     id ${id}, quote_id TEXT NOT NULL ${to("quotes")}, ${one("author", "client", "staff")},
