@@ -219,7 +219,9 @@ describe("a bad file is refused", () => {
       Buffer.from([0xf6]),
       Buffer.from("rse\n"),
     ]);
-    expect(await problemsOf(latin)).toEqual([expect.stringMatching(/^Line 3, .+: the file is not UTF-8 text/)]);
+    expect(await problemsOf(latin)).toEqual([
+      expect.stringMatching(/^Line 3, .+: the file is not UTF-8 text/),
+    ]);
     const utf16 = Buffer.from(`\uFEFF${header}\nftse-100,2026-11-20,9600\n`, "utf16le");
     expect((await problemsOf(utf16))[0]).toContain("not UTF-8 text");
   });
@@ -228,7 +230,7 @@ describe("a bad file is refused", () => {
     const row = "ftse-100,2026-11-20,9600\n";
     const started = performance.now();
     const problems = await problemsOf(`${header}\n${row.repeat(1_000_000)}`);
-    expect(problems[0]).toBe("The file has more than 20000 rows.");
+    expect(problems[0]).toBe("The file has more than 20,000 rows.");
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 });

@@ -63,7 +63,7 @@ const dealOf =
 const orderOf =
   (base: string, state: "requested" | "invoiced") =>
   async ({ owner }: Scene, make: Factories) =>
-    `${base}/${(await make.order(owner, { state, report_id: (await make.report({})).id })).id}`;
+    `${base}/${(await make.order(owner, { state, report_id: (await make.report({ price_pence: 45_000 })).id })).id}`;
 const ticketOf =
   (base: string, state: "open" | "closed" = "open") =>
   async ({ owner }: Scene, make: Factories) => {
