@@ -577,26 +577,23 @@ describe("addresses nobody has a reason to ask for (T70)", () => {
   ];
 
   test("are answered 400 or 404, at once", async () => {
-    const middle = async (path: string) => {
-      const times: number[] = [];
-      for (let turn = 0; turn < 7; turn += 1) {
-        const from = performance.now();
-        await mine.get(path);
-        times.push(performance.now() - from);
-      }
-      return times.sort((a, b) => a - b)[3] ?? 0;
+    const took = async (path: string) => {
+      const from = performance.now();
+      await mine.get(path);
+      return performance.now() - from;
     };
-    await middle("/no-such-page");
-    const usual = await middle("/no-such-page");
+    await took("/no-such-page");
     for (const path of probes) {
       const page = await mine.get(path);
       expect([400, 404], `${path}: ${page.status}`).toContain(page.status);
-      expect(await middle(path), path).toBeLessThan(20 + 3 * usual);
+      // Beside a page that anybody may miss, in turns: what else the machine does holds up both.
+      const longer: number[] = [];
+      for (let turn = 0; turn < 7; turn += 1) longer.push((await took(path)) - (await took("/no-such-page")));
+      expect(longer.sort((a, b) => a - b)[3], path).toBeLessThan(20);
     }
   });
 });
 
-/** Request ids and nonces differ on purpose, and so does the address that the foot of the page comes back to. */
 /** A page without what differs each time it is made: nonces, ids and the seconds that the session has left. */
 function withoutIds(html: string): string {
   return html
