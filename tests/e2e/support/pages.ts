@@ -360,7 +360,7 @@ async function takeCopies(
 }
 
 /** The cookies of somebody who just signed in, with what a browser says of a form on the product's own page. */
-async function signedInHeaders(origin: string, who: SignInDetails): Promise<Record<string, string>> {
+export async function signedInHeaders(origin: string, who: SignInDetails): Promise<Record<string, string>> {
   const body = new URLSearchParams(await signInFields(who));
   const headers = { Origin: origin };
   const answer = await fetch(`${origin}/login`, { method: "POST", body, headers, redirect: "manual" });
