@@ -5,6 +5,7 @@ import { auditHead } from "./features/audit/audit-head.server.ts";
 import { sweepShortcuts } from "./features/identity/sign-in-shortcuts.server.ts";
 import { sweepSessions } from "./features/identity/sweep-sessions.server.ts";
 import { importScheduledPrices } from "./features/markets/import-scheduled-prices.server.ts";
+import { renewSamplePrices } from "./features/markets/renew-sample-prices.server.ts";
 import { deliverOutbox, failInterruptedMail } from "./features/mail/deliver-outbox.server.ts";
 import { expireQuotes } from "./features/quotes/expire-quotes.server.ts";
 import { sweepParked } from "./features/parked/forget-parked.server.ts";
@@ -62,6 +63,7 @@ const upkeep: readonly Job[] = [
   { name: "sweep-shortcuts", every: hours(24), run: async (db) => void (await sweepShortcuts(db)) },
   { name: "sweep-incoming", every: hours(1), run: async () => void (await sweepIncoming()) },
   { name: "import-prices", every: minutes(15), run: (db) => importScheduledPrices(db, env().pricesFrom) },
+  { name: "renew-sample-prices", every: minutes(30), run: async (db) => void (await renewSamplePrices(db)) },
   { name: "sweep-throttle", every: hours(1), run: async () => void sweepThrottle() },
   { name: "back-up-daily", every: hours(1), run: () => backUpDaily(env().dataDir) },
   {

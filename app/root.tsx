@@ -12,6 +12,8 @@ import {
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 import { brand } from "./brand.ts";
+import { isMember } from "./features/actor.ts";
+import { findSessionEnd } from "./features/identity/find-session-end.server.ts";
 import { countUnread } from "./features/notifications/count-unread.server.ts";
 import { takeFlash } from "./http/flash.server.ts";
 import { type FrameFacts, frameFacts } from "./http/frame-facts.server.ts";
@@ -45,6 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...frameFacts(context),
       unread: actor.role === "admin" ? await countUnread(db, actor) : 0,
       flash: taken?.flash ?? null,
+      session: isMember(actor) ? await findSessionEnd(db, actor) : null,
       kept: await parkedFrom(request, { db, actor, facts }),
     },
     { headers: taken ? { "Set-Cookie": taken.clear } : {} },
@@ -87,7 +90,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         </SiteFrame>
         {hydrates && (
           <>
-            {account.role !== "visitor" && <LivePoller address="/client-portal/refresh" />}
+            {root?.session && <LivePoller address="/client-portal/refresh" session={root.session} />}
             {account.role === "admin" && <UnreadAnnouncer unread={unread} />}
             <ScrollRestoration />
             <Scripts />

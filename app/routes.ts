@@ -55,6 +55,7 @@ export default [
       index("routes/portal/dashboard.tsx"),
       route("shop", "routes/portal/shop/shop.tsx"),
       route("shop/:id", "routes/portal/shop/report.tsx"),
+      route("shop/:id/quote", "routes/portal/quotes/price-request.tsx"),
       route("reports", "routes/portal/reports/reports.tsx"),
       route("reports/documents", "routes/portal/reports/documents.tsx"),
       route("reports/library", "routes/portal/reports/library.tsx"),

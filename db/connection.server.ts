@@ -33,6 +33,8 @@ const pragmas: Record<string, string | number> = {
   journal_size_limit: 67_108_864,
   wal_autocheckpoint: 1000,
   mmap_size: 0,
+  // In KiB: what pages of long lists touch stays in memory instead of being read again.
+  cache_size: -32_768,
   temp_store: 2,
 };
 

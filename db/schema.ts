@@ -458,6 +458,8 @@ export interface QuotesTable {
   requested_by: string;
   /** Null for a need no listed service covers. */
   service_id: string | null;
+  /** The report whose price is asked for; null for everything else. */
+  report_id: string | null;
   service_interest: string;
   /** Who asked, as they wrote it. */
   name: string;

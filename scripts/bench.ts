@@ -5,7 +5,7 @@
  *
  *   npm run bench                              the whole run, about twenty minutes
  *   npm run bench -- --only=lighthouse,sizes   some of its parts: stack, public, lighthouse, sizes,
- *                                              notifications
+ *                                              notifications, portal
  *   npm run bench -- --quick                   short rounds, for trying the script out
  *   npm run bench -- --write                   also puts the figures into docs/performance.md
  */
@@ -22,6 +22,7 @@ import { startProduct } from "./bench/servers.ts";
 import { pageSizes } from "./bench/sizes.ts";
 import { measureStack } from "./bench/stack.ts";
 import { firstStartSeconds } from "./bench/start-up.ts";
+import { measureScale } from "./bench/scale.ts";
 import { buildWhenChanged } from "./start/build.ts";
 import { ensureMachine } from "./testing/machine.ts";
 
@@ -81,6 +82,7 @@ try {
     const times = quick ? { requests: 60, marks: 5 } : { requests: 300, marks: 20 };
     result.notifications = await measureNotifications({ dataDir, folder: scratch, ...times, say });
   }
+  if (runs("portal")) result.portal = await measureScale(scratch, quick, say);
   for (const { text } of tables(result)) console.log(`\n${text}`);
   for (const line of overBudget(result)) console.log(line);
   console.log(JSON.stringify(result, null, 2));

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
+import { BodyCutError } from "#app/platform/uploads/body-cut.ts";
 
 /** What an action answers when a form will not do: the form's name, for pages with several, and what to show. */
 export interface FormRejection {
@@ -33,7 +34,7 @@ export async function readForm<Schema extends z.ZodType>(
   options: Options = {},
 ) {
   const form = options.form ?? "form";
-  const submission = parseWithZod(plainFields(await request.formData()), { schema });
+  const submission = parseWithZod(plainFields(await posted(request)), { schema });
   const answer = (problems: Problems | undefined, status: number) =>
     data(
       {
@@ -57,6 +58,16 @@ export async function readFields(request: Request): Promise<Record<string, strin
     if (values.length === 1 && typeof values[0] === "string") fields[name] = values[0];
   }
   return fields;
+}
+
+/** @throws a 413 or 408 when a streamed form was cut: nothing can be shown again of what was not read. */
+async function posted(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch (error) {
+    if (!(error instanceof BodyCutError)) throw error;
+    throw data(null, { status: error.reason === "slow" ? 408 : 413 });
+  }
 }
 
 /**

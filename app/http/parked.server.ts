@@ -9,8 +9,13 @@ import { keepable, type Parked, parkedFor } from "#app/features/parked/parked.ts
 import { log } from "#app/platform/log.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
+import { receiveUpload } from "#app/platform/uploads/receive-upload.server.ts";
+import { USUAL_LIMITS } from "#app/platform/uploads/upload.ts";
 import { sessionCookie, signedCookie } from "./cookies.server.ts";
+import { mediaType } from "./front/cross-origin.server.ts";
 import { isLanding } from "./landing.ts";
+
+const multipart = "multipart/form-data";
 
 interface Former {
   /** Whose session ended in this browser. */
@@ -44,11 +49,12 @@ export async function parkOf(
   { db, facts, endedUserId }: { db: Db; facts: RequestFacts; endedUserId: string | undefined },
 ): Promise<void> {
   if (request.method !== "POST" || !isLanding(facts.url.pathname)) return;
-  if (!request.headers.get("Content-Type")?.startsWith("application/x-www-form-urlencoded")) return;
   const userId = endedUserId ?? (await formerCookie.read(request))?.user;
   if (userId === undefined) return;
-  const parked = keepable(new URLSearchParams(await request.clone().text()));
-  if (!parked) return;
+  const posted = await postedFields(request);
+  const typed = posted && keepable(posted);
+  if (!typed) return;
+  const parked = mediaType(request) === multipart ? { ...typed, takesFiles: true } : typed;
   const path = withoutIndex(facts.url);
   const id = await kept(db, { userId, path, parked });
   if (id === null) return;
@@ -57,6 +63,25 @@ export async function parkOf(
   headers.append("Set-Cookie", sessionCookie.clear());
   headers.append("Set-Cookie", await formerCookie.set({ user: userId, parked: id }, parkedFor));
   throw redirect(`/login?${query}`, { status: 303, headers });
+}
+
+/** What was typed; null for a post that is no form. Files are read to their end and thrown away. */
+async function postedFields(request: Request): Promise<URLSearchParams | null> {
+  const type = mediaType(request);
+  if (type === "application/x-www-form-urlencoded") {
+    // What was cut on its way has nothing whole to keep.
+    const text = await request
+      .clone()
+      .text()
+      .catch(() => "");
+    return new URLSearchParams(text);
+  }
+  if (type !== multipart) return null;
+  // Nobody reads this body after us: whoever is signed out is led to sign in.
+  const { fields } = await receiveUpload(request, USUAL_LIMITS, false);
+  const posted = new URLSearchParams();
+  for (const [name, value] of fields) if (typeof value === "string") posted.append(name, value);
+  return posted;
 }
 
 /** A full disk must not turn "sign in again" into an error. */

@@ -1,15 +1,21 @@
 import { data } from "react-router";
 import type { FormRejection } from "./form.server.ts";
 
-interface Answer {
-  data: FormRejection;
+interface Answer<Rejection extends FormRejection> {
+  data: Rejection;
   init: ResponseInit | null;
 }
 
 /** "Come back later": the form again with Retry-After, 429 for one who tries too often, 503 for a crowd. */
-export function later(answer: Answer, retryAfterSeconds: number) {
+export function later<Rejection extends FormRejection>(answer: Answer<Rejection>, retryAfterSeconds: number) {
   return data(answer.data, {
     ...answer.init,
     headers: { "Cache-Control": "no-store", "Retry-After": String(retryAfterSeconds) },
   });
+}
+
+/** For a route's `headers`: what its action said about coming back later reaches the document, too. */
+export function retryHeaders(actionHeaders: Headers): Record<string, string> {
+  const retryAfter = actionHeaders.get("Retry-After");
+  return retryAfter === null ? {} : { "Retry-After": retryAfter };
 }

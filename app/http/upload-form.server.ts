@@ -61,15 +61,26 @@ interface Problems {
  * Reads a posted form that may carry files, as multipart or as an ordinary form. Nothing of the body may have been
  * read before, not by a clone either.
  * @param options.field the name of the file input; its errors stand there.
+ * @param options.wasPosted whether a post with this `_once` has done its work: then the files kept for it have their
+ * place already, and are not missing.
  */
 export async function receiveForm(
   request: Request,
   actor: Member,
-  options: { field: string; limits?: Partial<UploadLimits> },
+  options: {
+    field: string;
+    limits?: Partial<UploadLimits>;
+    wasPosted?(once: string | undefined): Promise<boolean>;
+  },
 ) {
   const limits = { ...USUAL_LIMITS, ...options.limits };
   const { post, allowance } = await receive(request, actor, limits);
-  const { files, refused } = await withKept(post, actor, limits);
+  const { files, refused: notTaken } = await withKept(post, actor, limits);
+  const isGone = ({ problem }: RefusedFile) => problem === "gone";
+  const once = post.fields.get("_once");
+  const isRepeat =
+    notTaken.some(isGone) && (await options.wasPosted?.(typeof once === "string" ? once : undefined));
+  const refused = isRepeat ? notTaken.filter((file) => !isGone(file)) : notTaken;
   const intents = post.fields.getAll("intent");
   const intent = intents.length === 1 && typeof intents[0] === "string" ? intents[0] : undefined;
   return {
@@ -114,9 +125,10 @@ export async function receiveForm(
 /**
  * Gives uploaded files their place, lets `work` make them known in its transaction, and takes them away again when
  * it did not: nothing lies on the disk that no row names.
- * @param work answers `ok: false` for an expected failure.
+ * @param work answers `ok: false` for an expected failure, and `repeat` when an earlier post had done the same: then
+ * that post's files are known, not these.
  */
-export async function withStored<Result extends { ok: boolean }>(
+export async function withStored<Result extends { ok: boolean; repeat?: boolean }>(
   files: readonly UploadedFile[],
   work: (stored: StoredFile[]) => Promise<Result>,
 ): Promise<Result> {
@@ -125,7 +137,7 @@ export async function withStored<Result extends { ok: boolean }>(
   try {
     for (const file of files) stored.push(await placeDraft(file.draftId, file));
     const result = await work(stored);
-    isKnown = result.ok;
+    isKnown = result.ok && !result.repeat;
     return result;
   } finally {
     if (!isKnown) await Promise.all(stored.map(removeStored));

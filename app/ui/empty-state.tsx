@@ -4,6 +4,7 @@ import { LinkButton } from "./button.tsx";
 export interface EmptyStateProps {
   /** One sentence. */
   text: string;
+  /** A sentence, or what stands in its place, such as a form. */
   detail?: ReactNode;
   action?: { to: string; label: string };
 }
@@ -12,7 +13,7 @@ export function EmptyState({ text, detail, action }: EmptyStateProps) {
   return (
     <div className="empty">
       <p className="empty-text">{text}</p>
-      {detail && <p>{detail}</p>}
+      {typeof detail === "string" ? <p>{detail}</p> : detail}
       {action && (
         <LinkButton to={action.to} variant="secondary">
           {action.label}

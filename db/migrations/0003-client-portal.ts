@@ -20,7 +20,7 @@ const statements = [
   `CREATE TABLE quotes (
     id ${id}, reference TEXT NOT NULL UNIQUE CHECK (length(reference) BETWEEN 1 AND 30),
     company_id TEXT NOT NULL ${to("companies")}, requested_by TEXT NOT NULL ${to("users")},
-    service_id TEXT ${to("services")}, ${text("service_interest", 200, 1)},
+    service_id TEXT ${to("services")}, report_id TEXT ${to("reports")}, ${text("service_interest", 200, 1)},
     ${text("name", 200, 1)}, ${text("email", 254, 3)}, ${text("company", 200, 1)}, ${maybe("phone", 40)},
     ${text("requirements", 4000, 1)}, ${maybe("timeline", 20)}, ${maybe("budget", 20)},
     ${one("state", "requested", "in-preparation", "sent", "accepted", "declined", "expired", "withdrawn")},
@@ -32,12 +32,13 @@ const statements = [
     ${maybe("reason", 1000)}, revision INTEGER NOT NULL DEFAULT 0, ${flag("is_demo")},
     CHECK (state NOT IN ('sent', 'accepted') OR (price_pence IS NOT NULL AND valid_until IS NOT NULL))) STRICT`,
   `CREATE INDEX quotes_by_company ON quotes (company_id, requested_at, id)`,
-  `CREATE INDEX quotes_by_company_state ON quotes (company_id, state, requested_at, id)`,
-  `CREATE INDEX quotes_by_state ON quotes (state, requested_at, id)`,
+  `CREATE INDEX quotes_by_company_state ON quotes (company_id, state, requested_at, id, valid_until)`,
+  `CREATE INDEX quotes_by_state ON quotes (state, requested_at, id, valid_until)`,
   `CREATE INDEX quotes_by_time ON quotes (requested_at, id)`,
   `CREATE INDEX quotes_to_expire ON quotes (valid_until) WHERE state = 'sent'`,
   `CREATE INDEX quotes_by_person ON quotes (requested_by)`,
   `CREATE INDEX quotes_by_service ON quotes (service_id)`,
+  `CREATE INDEX quotes_by_report ON quotes (report_id) WHERE report_id IS NOT NULL`,
 
   `CREATE TABLE quote_messages (
     id ${id}, quote_id TEXT NOT NULL ${to("quotes")}, ${one("author", "client", "staff")},
@@ -47,6 +48,7 @@ const statements = [
 
   `ALTER TABLE orders ADD COLUMN quote_id TEXT REFERENCES quotes(id) ON DELETE RESTRICT`,
   `CREATE INDEX orders_by_company_state ON orders (company_id, state, requested_at, id)`,
+  `CREATE INDEX orders_by_company_report ON orders (company_id, report_id, state)`,
   `CREATE UNIQUE INDEX orders_by_quote ON orders (quote_id) WHERE quote_id IS NOT NULL`,
   `ALTER TABLE subscriptions ADD COLUMN quote_id TEXT REFERENCES quotes(id) ON DELETE RESTRICT`,
 
@@ -67,7 +69,7 @@ const statements = [
     ${one("source", "uploaded", "created")}, ${text("title", 200, 1)}, ${maybe("description", 1000)},
     category_id TEXT ${to("categories")}, pages INTEGER CHECK (pages >= 1),
     added_by TEXT ${to("users")}, ${at("added_at")}, ${maybeAt("removed_at")}, ${flag("is_demo")}) STRICT`,
-  `CREATE INDEX company_files_by_company ON company_files (company_id, destination, added_at, id)`,
+  `CREATE INDEX company_files_by_company ON company_files (company_id, destination, removed_at, added_at, id)`,
   `CREATE INDEX company_files_by_file ON company_files (file_id)`,
 
   `CREATE TABLE file_downloads (
@@ -110,7 +112,8 @@ const statements = [
     ${flag("probability_overridden")}, ${day("date_added")}, ${at("last_updated")}, ${at("stage_changed_at")},
     ${maybeAt("removed_at")}, removed_by TEXT ${to("users")}, ${flag("is_demo")},
     UNIQUE (company_id, number)) STRICT`,
-  `CREATE INDEX deals_by_company ON deals (company_id, removed_at, stage, last_updated, id)`,
+  `CREATE INDEX deals_by_company ON deals
+    (company_id, removed_at, stage, last_updated, id, probability, valuation_pence)`,
   `CREATE INDEX deals_by_update ON deals (company_id, removed_at, last_updated, id)`,
   `CREATE INDEX deals_by_owner ON deals (owner_id)`,
 
@@ -119,7 +122,7 @@ const statements = [
     from_stage TEXT CHECK (from_stage IN (${stages})), to_stage TEXT NOT NULL CHECK (to_stage IN (${stages})),
     moved_by TEXT ${to("users")}, ${at("moved_at")}) STRICT`,
   `CREATE INDEX deal_moves_by_deal ON deal_moves (deal_id, moved_at, id)`,
-  `CREATE INDEX deal_moves_by_company ON deal_moves (company_id, moved_at)`,
+  `CREATE INDEX deal_moves_by_company ON deal_moves (company_id, moved_at, deal_id, to_stage)`,
 
   `CREATE TABLE notice_choices (
     user_id TEXT NOT NULL ${to("users")}, ${text("kind", 40, 1)}, ${flag("by_mail")},
@@ -130,6 +133,9 @@ const statements = [
     ${at("created_at")}, ${at("expires_at")}) STRICT`,
   `CREATE INDEX parked_submissions_by_expiry ON parked_submissions (expires_at)`,
   `CREATE INDEX parked_submissions_by_user ON parked_submissions (user_id)`,
+
+  `CREATE INDEX tickets_by_company_state ON tickets (company_id, state, last_message_at, id)`,
+  `CREATE INDEX tickets_by_wait ON tickets (state, waiting_since, id)`,
 
   `CREATE INDEX holdings_by_company_open ON holdings (company_id, ended_at, granted_at, id)`,
 ];

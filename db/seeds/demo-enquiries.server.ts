@@ -2,7 +2,6 @@
  * What people wrote to the firm in the demonstration: told with the commands of the product, one enquiry at a time,
  * each moved back to its day before the next begins.
  */
-import { expressionBuilder, type ReferenceExpression } from "kysely";
 import type { Member, Visitor } from "#app/features/actor.ts";
 import { markRead } from "#app/features/notifications/mark-read.server.ts";
 import { answerTicket } from "#app/features/support/answer-ticket.server.ts";
@@ -12,8 +11,8 @@ import { versionOf } from "#app/features/support/ticket.scope.server.ts";
 import { ticketToken } from "#app/features/support/ticket-token.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { storeBytes } from "#app/platform/storage.server.ts";
-import type { Schema } from "../schema.ts";
 import type { DemoEnquiry } from "./demo-enquirers.ts";
+import { passMinutesOfTicket } from "./demo-time.server.ts";
 import { plainPdf } from "./plain-pdf.ts";
 
 let addresses = 0;
@@ -54,7 +53,7 @@ async function tell(db: Db, staff: Member, enquirer: Member | Visitor, told: Dem
     .executeTakeFirstOrThrow();
   let gone = 0;
   for (const { hours, by, text, closes = false } of told.afterwards ?? []) {
-    await passMinutes(db, id, hours * 60);
+    await passMinutesOfTicket(db, id, hours * 60);
     gone += hours;
     if (by === "enquirer") {
       done(await replyToTicket(db, enquirer, { token: ticketToken(id), message: text }));
@@ -68,7 +67,7 @@ async function tell(db: Db, staff: Member, enquirer: Member | Visitor, told: Dem
     const seen = versionOf({ state, last_message_at });
     done(await answerTicket(db, staff, { ticketId: id, message: text, close: closes, seen }));
   }
-  await passMinutes(db, id, Math.round((told.daysAgo * 24 - gone) * 60));
+  await passMinutesOfTicket(db, id, Math.round((told.daysAgo * 24 - gone) * 60));
   if (told.afterwards?.at(-1)?.by === "staff") await haveRead(db, staff, id);
 }
 
@@ -89,43 +88,6 @@ async function haveRead(db: Db, staff: Member, ticketId: string): Promise<void> 
         notifications.map(({ id }) => id),
       ),
     );
-}
-
-/** Lets time pass for one enquiry alone: every date in it moves back. */
-async function passMinutes(db: Db, ticketId: string, minutes: number): Promise<void> {
-  const eb = expressionBuilder<Schema, keyof Schema>();
-  const before = (column: ReferenceExpression<Schema, keyof Schema>) =>
-    eb.fn<string>("strftime", [eb.val("%Y-%m-%dT%H:%M:%fZ"), column, eb.val(`-${minutes} minutes`)]);
-  await db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable("tickets")
-      .set({
-        created_at: before("tickets.created_at"),
-        state_changed_at: before("tickets.state_changed_at"),
-        last_message_at: before("tickets.last_message_at"),
-        answered_at: before("tickets.answered_at"),
-        waiting_since: before("tickets.waiting_since"),
-      })
-      .where("id", "=", ticketId)
-      .execute();
-    await trx
-      .updateTable("ticket_messages")
-      .set({ created_at: before("ticket_messages.created_at") })
-      .where("ticket_id", "=", ticketId)
-      .execute();
-    await trx
-      .updateTable("notifications")
-      .set({ created_at: before("notifications.created_at") })
-      .where("related_type", "=", "ticket")
-      .where("related_id", "=", ticketId)
-      .execute();
-    await trx
-      .updateTable("outbox")
-      .set({ created_at: before("outbox.created_at") })
-      .where("related_type", "=", "ticket")
-      .where("related_id", "=", ticketId)
-      .execute();
-  });
 }
 
 /** In the story nothing is refused: a refusal means that a rule changed and the story has to. */

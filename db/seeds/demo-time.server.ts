@@ -2,14 +2,58 @@ import { expressionBuilder, type ReferenceExpression } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Schema } from "../schema.ts";
 
+type Column = ReferenceExpression<Schema, keyof Schema>;
+type Before = ReturnType<typeof beforeBy>;
+
+/** @param shift as SQLite says it: "-90 minutes". @returns what a date column becomes. */
+function beforeBy(shift: string) {
+  const eb = expressionBuilder<Schema, keyof Schema>();
+  return (column: Column) => eb.fn<string>("strftime", [eb.val("%Y-%m-%dT%H:%M:%fZ"), column, eb.val(shift)]);
+}
+
+const ticketDates = (before: Before) => ({
+  created_at: before("tickets.created_at"),
+  state_changed_at: before("tickets.state_changed_at"),
+  last_message_at: before("tickets.last_message_at"),
+  answered_at: before("tickets.answered_at"),
+  waiting_since: before("tickets.waiting_since"),
+});
+const ticketMessageDates = (before: Before) => ({ created_at: before("ticket_messages.created_at") });
+const notificationDates = (before: Before) => ({ created_at: before("notifications.created_at") });
+const mailDates = (before: Before) => ({ created_at: before("outbox.created_at") });
+
+/** Lets time pass for one enquiry alone: every date in it moves back. */
+export async function passMinutesOfTicket(db: Db, ticketId: string, minutes: number): Promise<void> {
+  const before = beforeBy(`-${minutes} minutes`);
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable("tickets").set(ticketDates(before)).where("id", "=", ticketId).execute();
+    await trx
+      .updateTable("ticket_messages")
+      .set(ticketMessageDates(before))
+      .where("ticket_id", "=", ticketId)
+      .execute();
+    await trx
+      .updateTable("notifications")
+      .set(notificationDates(before))
+      .where("related_type", "=", "ticket")
+      .where("related_id", "=", ticketId)
+      .execute();
+    await trx
+      .updateTable("outbox")
+      .set(mailDates(before))
+      .where("related_type", "=", "ticket")
+      .where("related_id", "=", ticketId)
+      .execute();
+  });
+}
+
 /**
  * Lets time pass in the demonstration story: every date in it moves back by so many hours. The audit log stays as it
  * is: it tells when things were written, and that is now. Links keep their end, so that an invitation can be tried.
  */
 export async function passHours(db: Db, hours: number): Promise<void> {
   const eb = expressionBuilder<Schema, keyof Schema>();
-  const before = (column: ReferenceExpression<Schema, keyof Schema>) =>
-    eb.fn<string>("strftime", [eb.val("%Y-%m-%dT%H:%M:%fZ"), column, eb.val(`-${hours} hours`)]);
+  const before = beforeBy(`-${hours} hours`);
   await db.transaction().execute(async (trx) => {
     const demoCompanies = trx.selectFrom("companies").select("id").where("is_demo", "=", 1);
     const demoApplications = trx.selectFrom("applications").select("id").where("is_demo", "=", 1);
@@ -48,20 +92,10 @@ export async function passHours(db: Db, hours: number): Promise<void> {
       .set({ created_at: before("application_messages.created_at") })
       .where("application_id", "in", demoApplications)
       .execute();
-    await trx
-      .updateTable("tickets")
-      .set({
-        created_at: before("tickets.created_at"),
-        state_changed_at: before("tickets.state_changed_at"),
-        last_message_at: before("tickets.last_message_at"),
-        answered_at: before("tickets.answered_at"),
-        waiting_since: before("tickets.waiting_since"),
-      })
-      .where("is_demo", "=", 1)
-      .execute();
+    await trx.updateTable("tickets").set(ticketDates(before)).where("is_demo", "=", 1).execute();
     await trx
       .updateTable("ticket_messages")
-      .set({ created_at: before("ticket_messages.created_at") })
+      .set(ticketMessageDates(before))
       .where("ticket_id", "in", demoTickets)
       .execute();
     await trx
@@ -74,16 +108,8 @@ export async function passHours(db: Db, hours: number): Promise<void> {
       })
       .where("is_demo", "=", 1)
       .execute();
-    await trx
-      .updateTable("notifications")
-      .set({ created_at: before("notifications.created_at") })
-      .where("is_demo", "=", 1)
-      .execute();
-    await trx
-      .updateTable("outbox")
-      .set({ created_at: before("outbox.created_at") })
-      .where("is_demo", "=", 1)
-      .execute();
+    await trx.updateTable("notifications").set(notificationDates(before)).where("is_demo", "=", 1).execute();
+    await trx.updateTable("outbox").set(mailDates(before)).where("is_demo", "=", 1).execute();
     await trx
       .updateTable("holdings")
       .set({ granted_at: before("holdings.granted_at") })

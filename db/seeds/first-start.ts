@@ -10,6 +10,7 @@ import { nowIso } from "#app/platform/clock.server.ts";
 import { brand } from "#app/brand.ts";
 import { tellDemoStory } from "./demo-story.server.ts";
 import { type AdminCredentials, type ClientCredentials, writeFirstRun } from "./first-run-file.server.ts";
+import { renewSamplePrices } from "#app/features/markets/renew-sample-prices.server.ts";
 import { seedInstruments, seedSamplePrices } from "./markets.server.ts";
 import { newPassphrase } from "./new-passphrase.server.ts";
 import { seedReference } from "./reference.server.ts";
@@ -35,6 +36,7 @@ export async function firstStart(
   if (await has(db, done)) {
     // A database that was filled before there were markets gets them now.
     await seedInstruments(db);
+    await renewSamplePrices(db);
     return null;
   }
   // Somebody's own database, made by other means: it has its people already.

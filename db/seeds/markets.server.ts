@@ -1,8 +1,8 @@
-import { dayAfter, localTime } from "#app/features/markets/market-clock.ts";
+import { SAMPLE_SOURCE, samplePrices } from "#app/features/markets/sample-prices.ts";
+import { lastClosedDay } from "#app/features/markets/staleness.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { instruments } from "./instruments.ts";
-import { SAMPLE_SOURCE, samplePrices } from "./sample-prices.ts";
 
 /** The instruments of Live Markets. Safe to call again: what is there stays as it is. */
 export async function seedInstruments(db: Db): Promise<void> {
@@ -14,13 +14,13 @@ export async function seedInstruments(db: Db): Promise<void> {
 }
 
 /**
- * A year of generated closes up to yesterday, for instruments that have no price at all. They carry the status
- * `sample`; the first real prices of an instrument take their place.
+ * A year of generated closes up to each market's last one, for instruments that have no price at all. They carry the
+ * status `sample`; the first real prices of an instrument take their place.
  */
 export async function seedSamplePrices(db: Db): Promise<void> {
   await seedInstruments(db);
   await db.transaction().execute(async (trx) => {
-    for (const { id, time_zone } of instruments) {
+    for (const { id, kind, time_zone } of instruments) {
       const has = await trx
         .selectFrom("prices")
         .select("day")
@@ -28,8 +28,8 @@ export async function seedSamplePrices(db: Db): Promise<void> {
         .limit(1)
         .execute();
       if (has.length > 0) continue;
-      const yesterday = dayAfter(localTime(time_zone, now()).day, -1);
-      const rows = samplePrices(id, yesterday).map(({ day, close }) => ({
+      const lastDay = lastClosedDay({ kind, timeZone: time_zone }, now());
+      const rows = samplePrices(id, lastDay).map(({ day, close }) => ({
         instrument_id: id,
         day,
         close,

@@ -1,13 +1,25 @@
 import { systemActor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { removeStored } from "#app/platform/storage.server.ts";
 
 /**
  * Removes the demonstration story: its companies, their people, and all that hangs on them, whoever added it. The
- * audit log stays, as it always does, and so do the reference data and the admin.
+ * audit log stays, as it always does, and so do the reference data and the admin. The files' bytes go once nothing
+ * names them any more for good.
  * @returns how many rows went, by table.
  */
 export async function removeDemo(db: Db): Promise<Record<string, number>> {
+  const { removed, paths } = await removeRows(db);
+  for (const path of paths) {
+    // The rows are gone: a file that can't be removed must not look like a removal that failed.
+    await removeStored({ path }).catch((error: unknown) => log.error("demo-remove.file", error, { path }));
+  }
+  return removed;
+}
+
+function removeRows(db: Db): Promise<{ removed: Record<string, number>; paths: string[] }> {
   return db.transaction().execute(async (trx) => {
     const companies = trx.selectFrom("companies").select("id").where("is_demo", "=", 1);
     const users = trx
@@ -42,6 +54,7 @@ export async function removeDemo(db: Db): Promise<Record<string, number>> {
       .select("file_id")
       .where("ticket_id", "in", tickets)
       .execute();
+    const files = [...fileIds, ...attachments].map(({ file_id }) => file_id);
     const deals = trx
       .selectFrom("deals")
       .select("id")
@@ -61,25 +74,6 @@ export async function removeDemo(db: Db): Promise<Record<string, number>> {
       company_files: trx.deleteFrom("company_files").where("id", "in", companyFiles),
       ticket_attachments: trx.deleteFrom("ticket_attachments").where("ticket_id", "in", tickets),
       report_drafts: trx.deleteFrom("report_drafts").where("is_demo", "=", 1),
-      files: trx
-        .deleteFrom("files")
-        .where(
-          "id",
-          "in",
-          [...fileIds, ...attachments].map(({ file_id }) => file_id),
-        )
-        // What staff wrote and gave to a demonstration client stays theirs, and so does what others were given.
-        .where((eb) =>
-          eb.and(
-            (["report_drafts", "report_versions", "company_files"] as const).map((table) =>
-              eb.not(
-                eb.exists(
-                  eb.selectFrom(table).select(`${table}.id`).whereRef(`${table}.file_id`, "=", "files.id"),
-                ),
-              ),
-            ),
-          ),
-        ),
       holdings: trx
         .deleteFrom("holdings")
         .where((eb) => eb.or([eb("is_demo", "=", 1), eb("company_id", "in", companies)])),
@@ -121,6 +115,8 @@ export async function removeDemo(db: Db): Promise<Record<string, number>> {
       const { numDeletedRows } = await deletion.executeTakeFirst();
       if (numDeletedRows > 0n) removed[table] = Number(numDeletedRows);
     }
+    const paths = await deleteUnused(trx, files);
+    if (paths.length > 0) removed.files = paths.length;
     // Invoices are numbered without gaps: where only the demonstration had any, the firm's own begin at 1.
     const invoice = await trx.selectFrom("invoices").select("id").limit(1).executeTakeFirst();
     if (!invoice) await trx.deleteFrom("sequences").where("name", "=", "INV").execute();
@@ -131,6 +127,30 @@ export async function removeDemo(db: Db): Promise<Record<string, number>> {
         details: removed,
       });
     }
-    return removed;
+    return { removed, paths: paths.map(({ path }) => path) };
   });
+}
+
+/**
+ * Deletes those of the files that nothing refers to any more: what staff wrote and gave to a demonstration client stays
+ * theirs, and so does what others were given.
+ * @returns where their bytes lie.
+ */
+async function deleteUnused(trx: Trx, files: readonly string[]): Promise<{ path: string }[]> {
+  return trx
+    .deleteFrom("files")
+    .where("id", "in", [...files])
+    .where((eb) =>
+      eb.and(
+        (["report_drafts", "report_versions", "company_files"] as const).map((table) =>
+          eb.not(
+            eb.exists(
+              eb.selectFrom(table).select(`${table}.id`).whereRef(`${table}.file_id`, "=", "files.id"),
+            ),
+          ),
+        ),
+      ),
+    )
+    .returning("path")
+    .execute();
 }

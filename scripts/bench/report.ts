@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import type { ScaledPage } from "./compare-portal.ts";
 import type { PublicComparison } from "./compare-public.ts";
 import { categories, type LighthousePage } from "./lighthouse.ts";
 import type { aboutMachine } from "./machine.ts";
@@ -10,7 +11,7 @@ import { median, type spread } from "./statistics.ts";
 type Spread = ReturnType<typeof spread>;
 
 /** What can be measured by itself; each has its own marks in docs/performance.md. */
-export const parts = ["stack", "public", "lighthouse", "sizes", "notifications"] as const;
+export const parts = ["stack", "public", "lighthouse", "sizes", "notifications", "portal"] as const;
 
 interface Plan {
   seconds: number;
@@ -27,6 +28,16 @@ export interface BenchResult {
   lighthouse?: LighthousePage[];
   sizes?: PageSize[];
   notifications?: NotificationFigures;
+  portal?: PortalScale;
+}
+
+export interface PortalScale {
+  pages: ScaledPage[];
+  plan: { requests: number; rounds: number };
+  commit: string;
+  /** The machine's load over the last minute: how many processes wanted to run at the end of it. */
+  load: number;
+  rows: { small: Record<string, number>; large: Record<string, number> };
 }
 
 interface Table {
@@ -35,7 +46,7 @@ interface Table {
 }
 
 const budgets = { html: 14_000, css: 12_000, scripts: 160_000 };
-const aims = { toConstant: 0.85, toRendered: 10, manyToFew: 1.5, markThousand: 100 };
+const aims = { toConstant: 0.85, toRendered: 10, manyToFew: 1.5, markThousand: 100, scale: 1.5 };
 const whole = (value: number) => Math.round(value).toLocaleString("en-GB");
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 const range = (values: Spread) => `${whole(values.median)} (${whole(values.least)}–${whole(values.most)})`;
@@ -55,6 +66,11 @@ export function tables(result: BenchResult): Table[] {
   if (result.lighthouse) add("lighthouse", "", lighthouseLines(result.lighthouse));
   if (result.sizes) add("sizes", "", sizeLines(result.sizes));
   if (result.notifications) add("notifications", "", notificationLines(result.notifications));
+  if (result.portal) {
+    const { plan: own, commit, load } = result.portal;
+    const how = `Commit ${commit}, load ${load.toFixed(1)}. ${own.rounds} rounds of ${own.requests} requests of each page to each server, in turns; medians (least–most) over the rounds.`;
+    add("portal", how, portalLines(result.portal));
+  }
   return made;
 }
 
@@ -93,6 +109,26 @@ function publicLines(pages: PublicComparison[]): string[] {
         `| \`${page.path}\` (${kilobytes(page.bytes)}) | ${range(page.kept)} | ${range(page.constant)} | ${range(page.rendered)} | ${page.toConstant.toFixed(2)} | ${page.toRendered.toFixed(0)} | ${whole(page.keptCost)} / ${whole(page.constantCost)} |`,
     ),
     `| median of all | ${whole(middle((page) => page.kept.median))} | ${whole(middle((page) => page.constant.median))} | ${whole(middle((page) => page.rendered.median))} | ${middle((page) => page.toConstant).toFixed(2)} | ${middle((page) => page.toRendered).toFixed(0)} | ${whole(middle((page) => page.keptCost))} / ${whole(middle((page) => page.constantCost))} |`,
+  ];
+}
+
+function portalLines({ pages, rows }: PortalScale): string[] {
+  const milliseconds = ({ median: middle }: Spread) => middle.toFixed(1);
+  const ratio = ({ median: middle, least, most }: Spread) =>
+    `${middle.toFixed(2)} (${least.toFixed(2)}–${most.toFixed(2)})`;
+  return [
+    `| Page | p95 with little, ms | p95 with much, ms | much : little (≤ ${aims.scale}) |`,
+    "|---|--:|--:|--:|",
+    ...pages.map(
+      (page) =>
+        `| \`${page.path}\`, ${page.who}${page.isExport ? ", first byte" : ""} | ${milliseconds(page.small)} | ${milliseconds(page.large)} | ${ratio(page.ratio)} |`,
+    ),
+    "",
+    "| Rows | little | much |",
+    "|---|--:|--:|",
+    ...Object.keys(rows.large).map(
+      (table) => `| ${table} | ${whole(rows.small[table] ?? 0)} | ${whole(rows.large[table] ?? 0)} |`,
+    ),
   ];
 }
 
@@ -138,7 +174,7 @@ function notificationLines({ few, many, pages, markThousand, markAll }: Notifica
 
 /** A line for everything that misses what was promised. */
 export function overBudget(result: BenchResult): string[] {
-  const { sizes = [], lighthouse = [], public: compared = [], notifications } = result;
+  const { sizes = [], lighthouse = [], public: compared = [], notifications, portal } = result;
   const over: string[] = [];
   for (const { path, who, html, css, scripts } of sizes) {
     if (html > budgets.html) over.push(`OVER BUDGET: ${path} sends ${html} bytes of HTML`);
@@ -159,6 +195,10 @@ export function overBudget(result: BenchResult): string[] {
       over.push(`SLOW: ${name} takes ${ratio.toFixed(2)} times as long with many rows`);
   const marking = notifications?.markThousand.median ?? 0;
   if (marking > aims.markThousand) over.push(`SLOW: marking 1,000 takes ${marking.toFixed(0)} ms`);
+  for (const { path, who, ratio } of portal?.pages ?? []) {
+    if (ratio.median > aims.scale)
+      over.push(`SLOW: ${path} (${who}) takes ${ratio.median.toFixed(2)} times as long with much`);
+  }
   return over;
 }
 

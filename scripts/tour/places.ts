@@ -25,7 +25,7 @@ export async function findReview(page: Page): Promise<string> {
 
 /** The client buys the first report of the shop that can be bought. */
 export async function placeOrder(page: Page): Promise<string> {
-  await page.goto("/reports");
+  await page.goto("/client-portal/shop");
   await page.locator("main a[href$='/purchase']").first().click();
   await page.locator("main form [type=submit]").first().click();
   await page.waitForURL(/\/client-portal\/orders\/\w+/);

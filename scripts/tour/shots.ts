@@ -43,7 +43,7 @@ export const shots: Shot[] = [
     name: "shop",
     who: "client",
     // One category with a report they hold and one that they can buy.
-    path: () => "/reports?category=banking-finance",
+    path: () => "/client-portal/shop?category=banking-finance",
     from: "main .page-head + .flow",
     fromOnPhone: ".shop-list > li:has(a[href$='/purchase'])",
   },

@@ -1,5 +1,6 @@
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { nowIso } from "#app/platform/clock.server.ts";
 import { applicationFields } from "../support/factories.ts";
 import { type App, startApp } from "../support/harness.ts";
 
@@ -14,6 +15,8 @@ const growing = [
   "audit",
   "companies",
   "company_files",
+  "deal_moves",
+  "deals",
   "downloads",
   "parked_submissions",
   "notice_choices",
@@ -174,6 +177,11 @@ test("no page's query walks through a table that grows", { timeout: 180_000 }, a
     "/account/recovery-codes",
   ]) {
     expect((await client.get(path)).status, path).toBe(200);
+  }
+  const granted = { company_id: details.companyId, tool: "deal-flow", granted_at: nowIso() };
+  await app.db.insertInto("company_tools").values(granted).execute();
+  for (const path of ["", "/list", "/charts", "/deals.csv", "/deals.csv?figures=funnel"]) {
+    expect((await client.get(`/client-portal/tools/deal-flow${path}`)).status, path).toBe(200);
   }
   expect((await client.get(`/reports/${report.id}/download`)).status).toBe(200);
   expect((await client.post("/account/data")).status).toBe(200);

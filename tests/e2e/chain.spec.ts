@@ -146,7 +146,7 @@ test("from stranger to a watermarked download", async ({ page: applicant, produc
     await settled(client, mode);
     const arriving = client.waitForEvent("download");
     await client
-      .getByRole("link", { name: /^Download/ })
+      .getByRole("link", { name: /^Download (?!history)/ })
       .first()
       .click();
     const download = await arriving;

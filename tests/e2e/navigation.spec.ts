@@ -1,6 +1,6 @@
 import { expect, settled, test } from "./support/product.ts";
 import { coveredFocus } from "./support/looks.ts";
-import { makeScene } from "./support/pages.ts";
+import { keptScene } from "./support/pages.ts";
 import { publicPages, refusingPages } from "../support/public-pages.ts";
 
 test("the first stop of the keyboard skips to the content", async ({ page }) => {
@@ -50,44 +50,9 @@ test("where one is, is said and marked", async ({ page, product }) => {
   await expect(current.first()).toHaveText("My Reports");
 });
 
-test("every link on a page leads to a page", async ({ page, product, baseURL }) => {
-  test.setTimeout(1_200_000);
-  const scene = await makeScene(product.make, product.db, baseURL ?? "");
-  const dead: string[] = [];
-  for (const who of ["visitor", "client", "newcomer", "admin"] as const) {
-    await page.context().clearCookies();
-    if (who !== "visitor") await product.signIn(scene[who]);
-    const seen = new Set<string>();
-    for (const at of scene.pages.filter((one) => one.who === who)) {
-      await page.goto(at.path);
-      const hrefs = await page
-        .locator("a[href]")
-        .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
-      for (const href of hrefs) {
-        const url = new URL(href);
-        if (url.origin !== baseURL || url.pathname.endsWith("/download")) continue;
-        const target = url.pathname + url.search;
-        if (seen.has(target) || target === at.path) continue;
-        seen.add(target);
-        let answer = await page.request.get(target, { maxRedirects: 3 });
-        // Other tests write past the product, which one process alone is meant to do: it says "later", and means it.
-        for (let tries = 0; answer.status() === 503 && tries < 5; tries += 1) {
-          await page.waitForTimeout(1000);
-          answer = await page.request.get(target, { maxRedirects: 3 });
-        }
-        // The Report Shop tells a visitor how to get in, and answers what it is: a refusal.
-        const isDoor = who === "visitor" && url.pathname === "/reports" && answer.status() === 403;
-        if (answer.status() >= 400 && !isDoor)
-          dead.push(`${who}, ${at.name}: ${target} answers ${answer.status()}`);
-      }
-    }
-  }
-  expect(dead).toEqual([]);
-});
-
 test("the focused element is never hidden under a bar", async ({ page, product, mode, baseURL }) => {
   test.setTimeout(180_000);
-  const scene = await makeScene(product.make, product.db, baseURL ?? "");
+  const scene = await keptScene(product.make, product.db, baseURL ?? "");
   await product.signIn(scene.admin);
   // What slides or scrolls smoothly is measured where it comes to rest.
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -186,7 +151,7 @@ test.describe("far from London, in another language", () => {
     mode,
     baseURL,
   }) => {
-    const scene = await makeScene(product.make, product.db, baseURL ?? "");
+    const scene = await keptScene(product.make, product.db, baseURL ?? "");
     await product.signIn(scene.admin);
     const client = scene.pages.find((at) => at.name === "admin-client")?.path ?? "";
     for (const path of ["/admin-notifications", "/admin-user-management/applications", client]) {

@@ -19,7 +19,7 @@ test("from the shop to a download: look round, read a sample, order, be delivere
   await test.step("look round", async () => {
     await client.goto("/client-portal/shop");
     await expect(client.getByRole("heading", { level: 1 })).toHaveText("Report Shop");
-    const chips = client.getByRole("main").getByRole("navigation").first().getByRole("link");
+    const chips = client.getByRole("navigation", { name: "Categories" }).getByRole("link");
     expect(await chips.count()).toBeGreaterThan(3);
     await chips.nth(1).click();
     await expect(client).toHaveURL(/category=/);
@@ -66,7 +66,7 @@ test("from the shop to a download: look round, read a sample, order, be delivere
     expect(held.status(), "not before it is delivered").toBe(404);
   });
 
-  await test.step("staff deliver it", async () => {
+  await test.step("staff invoice it, record the payment and deliver it", async () => {
     const staff = await product.newBrowser();
     await product.signIn(await product.make.admin(), staff.context());
     await staff.goto(`/admin-data-portal/orders?search=${encodeURIComponent(title)}`);
@@ -74,6 +74,25 @@ test("from the shop to a download: look round, read a sample, order, be delivere
     await staff.locator("main table").getByRole("link").first().click();
     await expect(staff.getByRole("heading", { level: 1 })).toHaveText(title);
     await expect(staff.getByText("PO-4471")).toBeVisible();
+    await settled(staff, mode);
+    await staff.getByRole("link", { name: "Make the invoice…" }).click();
+    await staff.getByRole("button", { name: "Yes, make the invoice" }).click();
+    await expect(staff.getByRole("heading", { name: /^Invoice INV-/ })).toBeVisible();
+    await client.goto(order);
+    await expect(client.getByText("Please pay the invoice")).toBeVisible();
+    const arriving = client.waitForEvent("download");
+    await client
+      .getByRole("link", { name: /^Download (?!history)/ })
+      .first()
+      .click();
+    const [invoice] = (await readPdf(readFileSync(await (await arriving).path()))).pages;
+    for (const part of ["£1,200.00", "£240.00", "£1,440.00", "PO-4471"])
+      expect(invoice?.text).toContain(part);
+    await settled(staff, mode);
+    await staff.getByRole("link", { name: "Record the payment…" }).click();
+    await staff.getByLabel("Payment reference").fill("BACS 4471");
+    await staff.getByRole("button", { name: "Record the payment" }).click();
+    await told(staff, "Payment recorded");
     await settled(staff, mode);
     await staff.getByRole("link", { name: /^Fulfil/ }).click();
     await staff.getByRole("button", { name: "Yes, deliver the report" }).click();
@@ -83,13 +102,14 @@ test("from the shop to a download: look round, read a sample, order, be delivere
 
   await test.step("download it from My Reports", async () => {
     await client.goto(order);
-    await expect(client.getByText("Fulfilled").first()).toBeVisible();
+    for (const state of ["Invoiced", "Paid", "Fulfilled"])
+      await expect(client.getByText(state).first()).toBeVisible();
     await client.goto("/client-portal/reports");
     await settled(client, mode);
     await expect(client.getByText(title).first()).toBeVisible();
     const arriving = client.waitForEvent("download");
     await client
-      .getByRole("link", { name: /^Download/ })
+      .getByRole("link", { name: /^Download (?!history)/ })
       .first()
       .click();
     const pdf = await readPdf(readFileSync(await (await arriving).path()));

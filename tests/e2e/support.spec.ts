@@ -66,8 +66,64 @@ test("the contact dialog sends, says so, and offers the draft", async ({ page, p
   await expect(page.getByRole("alert")).toContainText(
     "Missing Information - Please fill in name, email, and message fields.",
   );
+  for (const [field, value] of [
+    ["Name", /./],
+    ["Email", /@/],
+    ["Company", /./],
+    ["Phone", ""],
+  ] as const)
+    await expect(page.getByLabel(field)).toHaveValue(value);
   await page.getByLabel("Message").fill("We would like the whole tool.");
   await page.getByRole("button", { name: "Send message" }).click();
   await expect(page.getByText("Contact Form Sent")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Open email draft" })).toHaveAttribute("href", /^mailto:/);
+  await expect(page.getByText(/We respond within 24 hours/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Open email draft" })).toHaveAttribute(
+    "href",
+    /^mailto:[^?]+\?subject=Interest%20in%20Deal%20Flow%20Tracker&body=/,
+  );
+});
+
+test("what looks like markup stays text, on both sides, and runs nowhere", async ({
+  page,
+  product,
+  mode,
+}) => {
+  test.setTimeout(120_000);
+  const dialogs: string[] = [];
+  const watch = (one: Page) =>
+    one.on("dialog", (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+  watch(page);
+  await product.signIn(await product.make.client());
+  await open(page, "/client-portal/support/new", mode);
+  const subject = `" onfocus="alert(1)" autofocus x='${mode}`;
+  await page.getByLabel("Subject").fill(subject);
+  await page.getByLabel("Message").fill("<img src=x onerror=alert(2)>");
+  await page.getByRole("button", { name: "Send ticket" }).click();
+  await expect(page.getByRole("alert")).toContainText("remove HTML tags");
+  await expect(page.getByLabel("Message")).toHaveValue("<img src=x onerror=alert(2)>");
+  await page.getByLabel("Message").fill("&lt;script&gt;alert(3)&lt;/script&gt; a < b");
+  await page
+    .getByRole("button", { name: "Files (optional)" })
+    .setInputFiles([file('"><img src=x onerror=alert(4)>.pdf', pdf())]);
+  await page.getByRole("button", { name: "Send ticket" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(subject);
+  await expect(page.getByText("&lt;script&gt;alert(3)&lt;/script&gt; a < b")).toBeVisible();
+  const ticket = new URL(page.url()).pathname;
+  const staff = await product.newBrowser();
+  watch(staff);
+  await product.signIn(await product.make.admin(), staff.context());
+  for (const path of [
+    ticket.replace("client-portal", "admin-data-portal"),
+    // Beside everything the other tests ask for.
+    `/admin-data-portal/support?search=${encodeURIComponent(subject)}`,
+    "/admin-notifications",
+  ]) {
+    await open(staff, path, mode);
+    await expect(staff.getByText(subject).first()).toBeVisible();
+    await expect(staff.locator("img[src='x']")).toHaveCount(0);
+  }
+  expect(dialogs).toEqual([]);
 });

@@ -184,14 +184,14 @@ test("another company's deals are not there, for reading or for any command", as
     const edit = editDealSchema.parse({ name: "Mine", type: "Seed", sector: "Energy" });
     expect(await editDeal(db, other, { ...edit, dealId: id })).toEqual(refused);
     expect(await addDeal(db, other, { ...filled(), companyId: owner.companyId })).toEqual(refused);
-    const source = ["Name,Type,Sector\nA,Seed,Energy\n"];
+    const source = "Name,Type,Sector\nA,Seed,Energy\n";
     expect(await importDeals(db, other, { source, companyId: owner.companyId })).toEqual(refused);
   }
   expect(await moveDeal(db, staff, { dealId: id, to: "Negotiations" })).toMatchObject({ ok: true });
 });
 
 describe("importing", () => {
-  const run = (member: Member, text: string) => importDeals(db, member, { source: [text] });
+  const run = (member: Member, text: string) => importDeals(db, member, { source: text });
 
   test("what was exported comes in again, formulas harmless, each row a new deal", async () => {
     const member = await granted();
@@ -228,7 +228,7 @@ describe("importing", () => {
     ],
     ["Name,Type,Sector,Owner\nA,Seed,Energy,x@example.com", "Line 2, Owner: nobody of"],
     ["Name,Type,Sector", "The file has no deals"],
-    [`Name,Type,Sector\n${"A,Seed,Energy\n".repeat(3000)}`, "The file has more than 2000 rows"],
+    [`Name,Type,Sector\n${"A,Seed,Energy\n".repeat(3000)}`, "The file has more than 2,000 rows"],
   ])("%j is refused with its line, and nothing is imported", async (text, problem) => {
     const member = await granted();
     const result = await run(member, text);

@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { importPrices } from "#app/features/markets/import-prices.server.ts";
 import { importScheduledPrices } from "#app/features/markets/import-scheduled-prices.server.ts";
+import { findMarket } from "#app/features/markets/find-markets.server.ts";
+import { renewSamplePrices } from "#app/features/markets/renew-sample-prices.server.ts";
 import { readFeed } from "#app/platform/market-feed.server.ts";
 import { seedInstruments, seedSamplePrices } from "#db/seeds/markets.server.ts";
 import { databaseDigest } from "../support/database-digest.ts";
@@ -103,6 +105,32 @@ test("generated prices make room for real ones, of that instrument only", async 
   expect(left.filter((price) => price.status === "sample")).toHaveLength(2 * 261);
 });
 
+test("a demonstration's prices go on from day to day, and only where they are samples", async () => {
+  const newest = async (id: string) => (await prices()).filter((price) => price.instrument_id === id).at(-1);
+  await seedSamplePrices(house.db);
+  // Friday, 18:00 in London: its index has closed, New York trades, and a currency's day is not over.
+  expect((await newest("ftse-100"))?.day).toBe("2026-11-20");
+  expect((await newest("sp-500"))?.day).toBe("2026-11-19");
+  expect((await newest("gbp-usd"))?.day).toBe("2026-11-19");
+  await take(`${header}\nsp-500,2026-11-19,6500\n`);
+  const before = await prices();
+  expect(await renewSamplePrices(house.db)).toBe(0);
+  vi.setSystemTime(new Date("2026-12-07T09:00:00Z"));
+  expect((await findMarket(house.db, "ftse-100", new Date()))?.status).toBe("stale");
+  expect(await renewSamplePrices(house.db)).toBe(10 + 11);
+  expect(await renewSamplePrices(house.db)).toBe(0);
+  const after = await prices();
+  expect(after).toEqual(expect.arrayContaining(before));
+  expect((await newest("ftse-100"))?.day).toBe("2026-12-04");
+  expect((await newest("sp-500"))?.day).toBe("2026-11-19");
+  expect(await findMarket(house.db, "ftse-100", new Date())).toMatchObject({
+    status: "sample",
+    isSample: true,
+  });
+  await house.db.deleteFrom("prices").execute();
+  expect(await renewSamplePrices(house.db)).toBe(0);
+});
+
 describe("a bad row is named by line and field, and nothing of the file is taken", () => {
   test.each([
     [
@@ -191,7 +219,9 @@ describe("a bad file is refused", () => {
       Buffer.from([0xf6]),
       Buffer.from("rse\n"),
     ]);
-    expect(await problemsOf(latin)).toEqual([expect.stringContaining("Line 3: the file is not UTF-8 text")]);
+    expect(await problemsOf(latin)).toEqual([
+      expect.stringMatching(/^Line 3, .+: the file is not UTF-8 text/),
+    ]);
     const utf16 = Buffer.from(`\uFEFF${header}\nftse-100,2026-11-20,9600\n`, "utf16le");
     expect((await problemsOf(utf16))[0]).toContain("not UTF-8 text");
   });
@@ -200,7 +230,7 @@ describe("a bad file is refused", () => {
     const row = "ftse-100,2026-11-20,9600\n";
     const started = performance.now();
     const problems = await problemsOf(`${header}\n${row.repeat(1_000_000)}`);
-    expect(problems[0]).toBe("The file has more than 20000 rows.");
+    expect(problems[0]).toBe("The file has more than 20,000 rows.");
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 });
@@ -239,10 +269,20 @@ describe("on a schedule", () => {
     ]);
   });
 
-  test("a file that is not there is no error", async () => {
-    await importScheduledPrices(house.db, join(house.dataDir, "none.csv"));
-    await importScheduledPrices(house.db, house.dataDir);
+  test("of a file that can't be had staff are told once, and again only after it was there", async () => {
+    await house.db.deleteFrom("notifications").execute();
+    const gone = join(house.dataDir, "none.csv");
+    await importScheduledPrices(house.db, gone);
+    await importScheduledPrices(house.db, gone);
     expect(await prices()).toEqual([]);
+    const [notice, another] = await told();
+    expect(another).toBeUndefined();
+    expect(notice?.title).toBe("The price file could not be fetched");
+    expect(notice?.message).toContain("none.csv can't be read: ENOENT.");
+    writeFileSync(path(), `${header}\nftse-100,2026-11-19,9700\n`);
+    await importScheduledPrices(house.db, path());
+    await importScheduledPrices(house.db, house.dataDir);
+    expect(await told()).toHaveLength(2);
   });
 });
 

@@ -179,6 +179,8 @@ test("what is held, withdrawn, without a price or dearer than shown is not order
   expect(refused.problems).toContain("The price changed");
   expect(refused.field("purchaseOrder")).toBe("PO-9");
   expect(refused.field("price")).toBe("130000");
+  for (const price of ["-1", "1e308", "NaN", "0x1FBD0", "１２", "0.1+0.2", "9007199254740993", "120000.0"])
+    expect((await client.submit(`/reports/${dearer}/purchase`, { price })).status, price).toBe(409);
   for (const report of [held, asked, draft, withdrawn, dearer]) expect(await ordersOf(report)).toEqual([]);
 });
 

@@ -39,6 +39,7 @@ describe("the dashboard", () => {
     expect(page.text).toContain("Which banks are covered?");
     expect(page.text).toContain("was added to My Reports");
     expect(page.text).toContain("Just now");
+    expect(page.text).not.toContain("Where to begin");
     expect(page.text).toMatch(/Open orders 1/);
     expect(page.text).toMatch(/Open support requests 1/);
     expect(page.text).toMatch(/Reports held 1/);
@@ -52,6 +53,7 @@ describe("the dashboard", () => {
     const page = await stranger.get("/client-portal");
     expect(page.text).not.toContain("European Data Centres");
     expect(page.text).toContain("No activity yet");
+    expect(page.text).toContain("Where to begin");
     expect(page.text).toMatch(/Open orders 0/);
     expect((await read(stranger, "activity")).activity).toEqual([]);
   });
@@ -114,6 +116,33 @@ describe("what an open page asks for by itself", () => {
     await person.get("/client-portal");
     expect((await session.select("last_seen_at").executeTakeFirstOrThrow()).last_seen_at).not.toBe(seen);
     expect((await app.visitor().get("/client-portal/refresh?parts=stats")).status).toBe(401);
+  });
+});
+
+describe("when a session ends", () => {
+  test("is told without lengthening it; a press on “Stay signed in” lengthens it, as far as it may", async () => {
+    const person = await app.client();
+    const userId = person.details?.userId ?? "";
+    const set = (values: { last_seen_at?: string; expires_at?: string }) =>
+      app.db.updateTable("sessions").set(values).where("user_id", "=", userId).execute();
+    const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+    const told = async () =>
+      (await person.get("/client-portal/refresh?parts=session")).json as {
+        session: { endsIn: number; canStay: boolean };
+      };
+    await set({ last_seen_at: inMinutes(-28) });
+    const { session } = await told();
+    expect(session.endsIn).toBeGreaterThan(100);
+    expect(session.endsIn).toBeLessThanOrEqual(120);
+    expect(session.canStay).toBe(true);
+    const stayed = (await person.post("/client-portal/refresh", {})).json as Awaited<ReturnType<typeof told>>;
+    expect(stayed.session.endsIn).toBeGreaterThan(1700);
+    await set({ expires_at: inMinutes(1) });
+    expect((await told()).session).toMatchObject({ canStay: false });
+    expect((await told()).session.endsIn).toBeLessThanOrEqual(60);
+    await set({ last_seen_at: inMinutes(-31) });
+    expect((await person.post("/client-portal/refresh", {})).status).toBe(401);
+    expect((await app.visitor().post("/client-portal/refresh", {})).status).toBe(401);
   });
 });
 

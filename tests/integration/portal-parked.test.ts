@@ -4,7 +4,7 @@ import type { Person } from "../support/person.ts";
 
 const app = await startApp();
 const form = "/client-portal/support/new";
-const typed = { _form: "new-request", subject: "A half-written thought", message: "Line one.\nLine two." };
+const typed = { _form: "ticket", subject: "A half-written thought", message: "Line one.\nLine two." };
 
 /** As if nothing had been done for an hour. */
 async function fallAsleep(person: Person): Promise<void> {
@@ -100,6 +100,20 @@ describe("a form sent after the session has ended", () => {
     );
     expect((await forger.post(form, typed)).location).toMatch(/^\/login\?to=/);
     expect(await kept()).toHaveLength(before);
+  });
+
+  test("is kept without its files where the form takes files", async () => {
+    const person = await app.client();
+    await fallAsleep(person);
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ ...typed, kept: "x".repeat(43) })) body.append(name, value);
+    body.append("attachments", new File(["%PDF-1.7\n"], "note.pdf", { type: "application/pdf" }));
+    const sent = await person.post(form, undefined, { body });
+    expect(sent.location).toBe("/login?reauth=1&to=%2Fclient-portal%2Fsupport%2Fnew");
+    await person.signIn(app.db);
+    const page = await person.get(form);
+    expect(page.text).toContain("We kept what you typed. Check it and submit again. Files are not kept");
+    expect(page.field("_form")).toBe("ticket");
   });
 
   test("is forgotten after half an hour", async () => {

@@ -248,3 +248,155 @@ test("lists: empty, filtered, searched, paged", async () => {
   expect((await admin.get("/admin-data-portal/quotes?search=%25")).text).toContain("No quotes match");
   expect((await admin.get("/client-portal/quotes")).links).toContain("/admin-data-portal/quotes");
 });
+
+test("prices, days and numbers outside their sets are refused, with what was typed, and nothing is kept (T48)", async () => {
+  const { id } = await app.make.quote(buyer, { state: "in-preparation" });
+  const at = `/admin-data-portal/quotes/${id}`;
+  const whole = {
+    price: "100",
+    text: "All",
+    validUntil: inDays(7),
+    startsOn: inDays(1),
+    termMonths: "12",
+    seats: "5",
+    revision: "0",
+  };
+  const numbers = [
+    "-1",
+    "0",
+    "1e308",
+    "NaN",
+    "Infinity",
+    "0x10",
+    "１２",
+    "0.1+0.2",
+    "9007199254740993",
+    "1,00",
+    "1.005",
+  ];
+  const bad: Record<string, string[]> = {
+    price: [...numbers, "100000000.01", "£", "12 500", "1.2.3"],
+    termMonths: [...numbers, "121", "1.5"],
+    seats: [...numbers, "10001", "1.5"],
+    validUntil: ["9999-99-99", "2027-02-29", "2026-13-01", "1-1-1", "tomorrow", inDays(-1), "9999-12-31"],
+    startsOn: ["9999-99-99", "2027-02-29", "0000-00-00", inDays(-1), "9999-12-31"],
+  };
+  const before = await rowOf(id);
+  for (const [name, values] of Object.entries(bad))
+    for (const value of values) {
+      const refused = await admin.post(at, { ...whole, [name]: value, intent: "send" });
+      expect(refused.status, `${name} ${value}`).toBe(400);
+      expect(refused.problems, `${name} ${value}`).toBeTruthy();
+      expect(refused.field(name), `${name} ${value}`).toBe(value);
+    }
+  // The smallest and the largest there are.
+  expect(await rowOf(id)).toEqual(before);
+  expect((await admin.post(at, { ...whole, price: "100,000,000.00", intent: "send" })).status).toBe(303);
+  expect((await rowOf(id)).price_pence).toBe(10_000_000_000);
+});
+
+test("another company's ids in every field and address change nothing of anybody's", async () => {
+  const own = await app.make.client();
+  const person = await app.signInAs(own);
+  const { id: foreign } = await app.make.quote(buyer, { state: "sent" });
+  const { id: order } = await app.make.order(buyer);
+  const before = [
+    await rowOf(foreign),
+    await app.db.selectFrom("orders").selectAll().where("id", "=", order).execute(),
+  ];
+  // A form once sent by somebody else is a new one here: its number finds nothing of theirs.
+  const page = await client.get(form);
+  const fields = { name: "Clara", email: "c@example.com", company: "C", requirements: "All" };
+  const theirs = await client.post(form, { ...fields, _once: page.field("_once") });
+  const mine = await person.post(form, {
+    ...fields,
+    _once: page.field("_once"),
+    company_id: buyer.companyId,
+    companyId: buyer.companyId,
+    requested_by: buyer.userId,
+    id: foreign,
+    quoteId: foreign,
+    state: "accepted",
+    price_pence: "1",
+    report_id: "x",
+  });
+  expect(mine.status).toBe(303);
+  expect(mine.location).not.toBe(theirs.location);
+  expect(await rowOf(mine.location?.split("/").at(-1) ?? "")).toMatchObject({
+    company_id: own.companyId,
+    requested_by: own.userId,
+    state: "requested",
+    price_pence: null,
+    report_id: null,
+  });
+  const { id: sent } = await app.make.quote(own, {
+    state: "sent",
+    service_id: null,
+    starts_on: null,
+    term_months: null,
+    seats: null,
+  });
+  const accepted = await person.post(`/client-portal/quotes/${sent}?id=${foreign}`, {
+    intent: "accept",
+    name: "Otto",
+    revision: "1",
+    quoteId: foreign,
+    id: foreign,
+    companyId: buyer.companyId,
+    orderId: order,
+  });
+  expect(accepted.status).toBe(303);
+  const [made] = await app.db
+    .selectFrom("orders")
+    .select(["company_id", "ordered_by"])
+    .where("quote_id", "=", sent)
+    .execute();
+  expect(made).toEqual({ company_id: own.companyId, ordered_by: own.userId });
+  for (const path of [
+    `/client-portal/orders/${order}`,
+    `/client-portal/orders/${order}/invoice`,
+    `/client-portal/quotes/${foreign}`,
+  ])
+    expect((await person.get(path)).status, path).toBe(404);
+  expect((await person.post(`/client-portal/orders/${order}`, { intent: "cancel" })).status).toBe(404);
+  expect([
+    await rowOf(foreign),
+    await app.db.selectFrom("orders").selectAll().where("id", "=", order).execute(),
+  ]).toEqual(before);
+});
+
+test("who does without mails about quotes and orders still gets invoices and what was accepted in writing", async () => {
+  const quiet = await app.make.client();
+  const person = await app.signInAs(quiet);
+  await person.submit("/account/notifications", { byMail: "support" });
+  const { id } = await app.make.quote(quiet, { state: "in-preparation" });
+  const at = `/admin-data-portal/quotes/${id}`;
+  const offer = {
+    price: "100",
+    text: "All",
+    validUntil: inDays(7),
+    startsOn: inDays(1),
+    termMonths: "1",
+    seats: "1",
+    revision: "0",
+  };
+  expect((await admin.post(at, { ...offer, intent: "send" })).status).toBe(303);
+  await admin.submit(at, { intent: "message", message: "Anything else?" });
+  await person.post(`/client-portal/quotes/${id}`, { intent: "accept", name: "Q", revision: "1" });
+  const order = await app.db
+    .selectFrom("orders")
+    .select("id")
+    .where("quote_id", "=", id)
+    .executeTakeFirstOrThrow();
+  const staffOrder = `/admin-data-portal/orders/${order.id}`;
+  await admin.post(staffOrder, { intent: "invoice" });
+  await admin.post(staffOrder, { intent: "pay", paymentReference: "B" });
+  await admin.post(staffOrder, { intent: "fulfil" });
+  const mails = await app.db
+    .selectFrom("outbox")
+    .select("kind")
+    .where("to_address", "=", quiet.email)
+    .orderBy("seq")
+    .execute();
+  expect(mails.map(({ kind }) => kind)).toEqual(["quote-accepted", "invoice-issued"]);
+});

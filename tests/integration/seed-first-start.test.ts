@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { generate } from "otplib";
@@ -199,6 +199,10 @@ test("one command removes the story and nothing else", async () => {
   const files = await db.selectFrom("files").select("id").orderBy("id").execute();
   const ofReports = await db.selectFrom("reports").select("file_id as id").orderBy("file_id").execute();
   expect(files).toEqual(ofReports);
+  const onDisk = readdirSync(join(dataDir, "files"), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name);
+  expect(onDisk.toSorted()).toEqual(files.map(({ id }) => id));
   expect(await db.selectFrom("users").select("role").execute()).toEqual([{ role: "admin" }]);
   expect(connection.sqlite.pragma("foreign_key_check")).toEqual([]);
   expect(await verifyAudit(db)).toMatchObject({ ok: true });

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { nowIso } from "#app/platform/clock.server.ts";
 import { newId } from "#app/platform/random.server.ts";
+import { schemaDigest } from "../support/database-digest.ts";
 import { type App, type Person, startApp } from "../support/harness.ts";
 import type { SignInDetails } from "../support/person.ts";
 import { readPdf } from "../support/read-pdf.ts";
@@ -191,19 +192,144 @@ test("nothing found: what was searched for stays, and the filters can be cleared
   expect(page.links).toContain("/client-portal/shop");
 });
 
-test("no price: the contact form is told which report it is about; free says so", async () => {
+test("no price: the quote form is told which report it is about; free says so", async () => {
   const asked = await app.make.report({ title: "On request only", price_pence: null });
   const free = await app.make.report({ title: "Free for all", price_pence: 0 });
   const page = await client.get("/client-portal/shop");
-  expect(page.links).toContain(`/contact?about=${asked.id}`);
+  expect(page.links).toContain(`/client-portal/shop/${asked.id}/quote`);
   expect(page.text).toContain("Contact for Price");
   expect(page.links).not.toContain(`/reports/${asked.id}/purchase`);
   expect(page.text).toMatch(/Free Purchase Report : Free for all/);
   const purchase = await client.get(`/reports/${asked.id}/purchase`);
   expect(purchase.status).toBe(200);
-  expect(purchase.links).toContain(`/contact?about=${asked.id}`);
+  expect(purchase.links).toContain(`/client-portal/shop/${asked.id}/quote`);
   expect(purchase.field("price")).toBeUndefined();
   for (const { id } of [asked, free]) await app.db.deleteFrom("reports").where("id", "=", id).execute();
+});
+
+test("“Contact for Price” is a quote request about the report; what is agreed delivers it", async () => {
+  const asked = await app.make.report({ title: "A Private Study", price_pence: null });
+  const form = `/client-portal/shop/${asked.id}/quote`;
+  for (const page of [
+    "/client-portal/shop",
+    `/client-portal/shop/${asked.id}`,
+    `/reports/${asked.id}/purchase`,
+  ])
+    expect((await client.get(page)).links, page).toContain(form);
+  const page = await client.get(form);
+  expect(page.status).toBe(200);
+  expect(page.html).toContain("<dialog");
+  expect(page.field("serviceInterest")).toBe("Report: A Private Study");
+  expect(page.field("requirements")).toContain("“A Private Study”");
+  expect(page.field("email")).toBe(buyer.email);
+  const fields = Object.fromEntries(
+    ["_once", "name", "email", "company", "serviceInterest", "requirements"].map((name) => [
+      name,
+      page.field(name),
+    ]),
+  );
+  const empty = await client.post(form, { ...fields, requirements: " " });
+  expect(empty.status).toBe(400);
+  expect(empty.problems).toContain("Please fill in all required fields marked with *.");
+  expect((await client.post(form, { ...fields, serviceInterest: "Report: Another" })).status).toBe(400);
+  const posted = await client.post(form, fields);
+  expect(posted.location).toMatch(/^\/client-portal\/quotes\/[0-9a-f]{32}$/);
+  const quote = posted.location ?? "";
+  const id = quote.split("/").at(-1) ?? "";
+  const rowOf = () => app.db.selectFrom("quotes").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  expect(await rowOf()).toMatchObject({ report_id: asked.id, service_id: null, state: "requested" });
+  const at = `/admin-data-portal/quotes/${id}`;
+  expect((await admin.get(at)).text).toContain("Report: A Private Study");
+  await admin.post(at, { intent: "prepare" });
+  const offer = { price: "9,000", text: "For the whole company", validUntil: "2999-01-01", revision: "0" };
+  expect((await admin.post(at, { ...offer, intent: "send" })).status).toBe(400);
+  const validUntil = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  expect((await admin.post(at, { ...offer, validUntil, intent: "send" })).status).toBe(303);
+  await client.post(quote, { intent: "accept", name: "Clara", revision: "1" });
+  const order = await app.db
+    .selectFrom("orders")
+    .select(["id", "report_id", "title"])
+    .where("quote_id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(order).toMatchObject({
+    report_id: asked.id,
+    title: expect.stringMatching(/^A Private Study \(quote Q-/),
+  });
+  expect((await client.get(`/reports/${asked.id}/download`)).status).toBe(404);
+  expect((await admin.post(`/admin-data-portal/orders/${order.id}`, { intent: "fulfil" })).status).toBe(303);
+  expect((await client.get(`/reports/${asked.id}/download`)).status).toBe(200);
+
+  // Asked about something else after all, it is about that alone.
+  const other = await client.submit(form, { ...fields, _once: undefined, serviceInterest: "Something else" });
+  const about = await app.db
+    .selectFrom("quotes")
+    .select(["report_id", "service_interest"])
+    .where("id", "=", other.location?.split("/").at(-1) ?? "")
+    .executeTakeFirst();
+  expect(about).toEqual({ report_id: null, service_interest: "Something else" });
+  expect((await admin.submit(form, { ...fields, _once: undefined })).status).toBe(403);
+  expect((await app.visitor().get(form)).location).toMatch(/^\/login\?to=/);
+  await app.db.updateTable("reports").set({ status: "withdrawn" }).where("id", "=", asked.id).execute();
+  expect((await client.get(form)).status).toBe(404);
+  expect((await client.post(form, { ...fields, _once: undefined })).status).toBe(404);
+  for (const bad of ["0".repeat(32), "1;drop", "-1"]) {
+    expect((await client.get(`/client-portal/shop/${bad}/quote`)).status).toBe(404);
+    expect(
+      (await client.post(`/client-portal/shop/${bad}/quote`, { ...fields, _once: undefined })).status,
+    ).toBe(404);
+  }
+});
+
+test("whatever is asked of the shop's filters is taken literally, and leaves the database as it is (T45)", async () => {
+  const made = await app.make.report({ title: "Percent % and _ signs", price_pence: 5_000 });
+  const schema = schemaDigest(app.sqlite);
+  const reports = () =>
+    app.db
+      .selectFrom("reports")
+      .select((eb) => eb.fn.countAll<number>().as("all"))
+      .executeTakeFirstOrThrow();
+  const before = await reports();
+  for (const evil of [
+    "' OR 1=1--",
+    `"; DROP TABLE reports; --`,
+    "%_",
+    "\\",
+    "%a".repeat(700),
+    "$.a'",
+    "desc nulls",
+  ]) {
+    for (const name of ["search", "category", "sort", "order", "price", "published", "page"]) {
+      const page = await client.get(`/client-portal/shop?${name}=${encodeURIComponent(evil)}`);
+      expect([200, 400], `${name} ${evil.slice(0, 20)}`).toContain(page.status);
+      if (name === "search") expect(purchases(page.links), evil.slice(0, 20)).toEqual([]);
+    }
+  }
+  for (const array of [
+    "category=a&category=b",
+    "price[]=free",
+    "price=free&price=on-request",
+    "search=a&search=b",
+  ])
+    expect([200, 400], array).toContain((await client.get(`/client-portal/shop?${array}`)).status);
+  const literal = await client.get("/client-portal/shop?search=%25+and+_+signs");
+  expect(purchases(literal.links)).toEqual([made.id]);
+  expect(schemaDigest(app.sqlite)).toBe(schema);
+  expect(await reports()).toEqual(before);
+  await app.db.deleteFrom("reports").where("id", "=", made.id).execute();
+});
+
+test("a title that would be headers of a mail draft is only its subject, and there is one To (T53)", async () => {
+  for (const title of ["x&bcc=e@e.com", "x%0d%0aBcc:e@e.com", "x?to=e@e.com&body=hello", 'x", e@e.com']) {
+    const { id } = await app.make.report({ title });
+    for (const path of [`/client-portal/shop/${id}`, `/reports/${id}/purchase`]) {
+      const drafts = (await client.get(path)).links.filter((link) => link.startsWith("mailto:"));
+      const draft = new URL(drafts.find((link) => link.includes("subject=")) ?? "none:");
+      expect(draft.pathname, title).toBe("clients@calderrow.example");
+      expect([...draft.searchParams.keys()], title).toEqual(["subject"]);
+      expect(draft.searchParams.get("subject")).toBe(`Report Purchase - ${title}`);
+    }
+    await app.db.deleteFrom("reports").where("id", "=", id).execute();
+  }
 });
 
 test("what the company holds leads to My Reports, for this company only", async () => {
@@ -256,7 +382,9 @@ test("the sample is the first pages, marked, shown in the browser, for clients a
     expect(pages).toHaveLength(3);
     for (const page of pages) expect(JSON.stringify(page)).toContain("SAMPLE");
   }
-  expect(await app.db.selectFrom("downloads").select("copy_id").execute()).toEqual([]);
+  expect(
+    await app.db.selectFrom("downloads").select("copy_id").where("report_id", "=", report.id).execute(),
+  ).toEqual([]);
   expect((await app.visitor().get(`/reports/${report.id}/sample`)).location).toMatch(/^\/login\?to=/);
 });
 

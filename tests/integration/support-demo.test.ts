@@ -1,7 +1,10 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { enquiryVolume, medianFirstAnswerHours } from "#app/features/support/enquiry-volume.server.ts";
 import { submitEnquiry } from "#app/features/support/submit-enquiry.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
+import { storeBytes } from "#app/platform/storage.server.ts";
 import { earlierEnquiries, recentEnquiries } from "#db/seeds/demo-enquirers.ts";
 import { tellEnquiries } from "#db/seeds/demo-enquiries.server.ts";
 import { removeDemo } from "#db/seeds/remove-demo.server.ts";
@@ -40,4 +43,29 @@ test("the demonstration's enquiries fill the charts, are in every state and go i
     expect(await db.selectFrom(table).select("id").execute(), table).toHaveLength(0);
   for (const table of ["ticket_messages", "notifications", "outbox"] as const)
     expect(await db.selectFrom(table).select("id").execute(), table).toHaveLength(1);
+});
+
+test("the demonstration's bytes go from the disk with their rows, and no sooner", async () => {
+  const client = await house.client();
+  const bytes = new TextEncoder().encode("A letter");
+  const about = { name: "letter.pdf", contentType: "application/pdf" };
+  const [own, kept] = [await storeBytes(bytes, about), await storeBytes(bytes, about)];
+  const onDisk = ({ path }: { path: string }) => existsSync(join(house.dataDir, "files", path));
+  const question = { source: "contact-page", name: "Ada Tester", message: "With a file" } as const;
+  const actor = { ...client, ip: "192.0.2.2" };
+  const write = (email: string, file: typeof own, isDemo: boolean) =>
+    submitEnquiry(db, actor, { ...question, email }, { files: [file], isDemo });
+  expect(await write("demo@example.org", own, true)).toMatchObject({ ok: true });
+  expect(await write("real@example.org", kept, false)).toMatchObject({ ok: true });
+
+  // A removal that comes to nothing leaves every byte where it is.
+  const block = "CREATE TRIGGER stay BEFORE DELETE ON tickets BEGIN SELECT RAISE(ABORT, 'not now'); END";
+  house.sqlite.exec(block);
+  await expect(removeDemo(db)).rejects.toThrow("not now");
+  expect([onDisk(own), onDisk(kept)]).toEqual([true, true]);
+  house.sqlite.exec("DROP TRIGGER stay");
+
+  expect(await removeDemo(db)).toMatchObject({ files: 1, tickets: 1 });
+  expect([onDisk(own), onDisk(kept)]).toEqual([false, true]);
+  expect(readFileSync(join(house.dataDir, "files", kept.path), "utf8")).toBe("A letter");
 });

@@ -29,6 +29,12 @@ const drafts = () => {
     return [];
   }
 };
+/** Every file with its place for good, by name. */
+const stored = () =>
+  readdirSync(join(app.dataDir, "files"), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.endsWith("incoming"))
+    .map((entry) => entry.name)
+    .toSorted();
 const attached = (ticketId: string) =>
   app.db
     .selectFrom("ticket_attachments as attachment")
@@ -60,8 +66,11 @@ describe("a new ticket", () => {
     const form = () => make.formWith({ ...ticketFields, _once: page.field("_once") ?? "" }, files);
     const answer = await send(client, `${here}/new`, form());
     expect(answer.status).toBe(303);
+    const bytes = stored();
     const again = await send(client, `${here}/new`, form());
     expect(again.location).toBe(answer.location);
+    // The files of the repeat are nobody's: they do not stay behind.
+    expect(stored()).toEqual(bytes);
     const id = answer.location?.split("/").at(-1) ?? "";
     const ticket = await app.db
       .selectFrom("tickets")
@@ -122,8 +131,12 @@ describe("a new ticket", () => {
     const foreign = await send(stranger, `${here}/new`, make.formWith({ ...ticketFields, kept: token }, []));
     expect(foreign.status).toBe(303);
     expect(await attached(foreign.location?.split("/").at(-1) ?? "")).toEqual([]);
-    const next = await client.post(`${here}/new`, { ...ticketFields, subject: "Two files", kept: token });
+    const once = answer.field("_once") ?? "";
+    const second = { ...ticketFields, subject: "Two files", kept: token, _once: once };
+    const next = await client.post(`${here}/new`, second);
     expect(next.status).toBe(303);
+    // A double click: the kept file has its place by now, and nothing is missing.
+    expect((await client.post(`${here}/new`, second)).location).toBe(next.location);
     expect(await attached(next.location?.split("/").at(-1) ?? "")).toMatchObject([{ name: "good.pdf" }]);
     const late = await client.post(`${here}/new`, { ...ticketFields, subject: "Late", kept: token });
     expect([late.status, late.problems]).toEqual([400, expect.stringContaining("is no longer kept")]);
@@ -291,6 +304,9 @@ describe("the exchange", () => {
       { name: "seen.png", bytes: make.png() },
     ]);
     expect((await send(client, `${here}/${ticket.id}`, reply)).status).toBe(303);
+    const bytes = stored();
+    expect((await send(client, `${here}/${ticket.id}`, reply)).status).toBe(303);
+    expect(stored()).toEqual(bytes);
     const staffPath = `/admin-data-portal/support/${ticket.id}`;
     const staffPage = await admin.get(staffPath);
     expect(staffPage.text).toContain("seen.png");
@@ -304,6 +320,9 @@ describe("the exchange", () => {
       [{ name: "right.pdf", bytes: make.pdf() }],
     );
     expect((await send(admin, staffPath, answer)).status).toBe(303);
+    const answered = stored();
+    expect((await send(admin, staffPath, answer)).status).toBe(303);
+    expect(stored()).toEqual(answered);
     const shown = await client.get(`${here}/${ticket.id}`);
     expect(shown.text).toContain("right.pdf");
     expect(shown.text).toContain("Answered");

@@ -13,7 +13,17 @@ export interface Row {
   client: Expected;
   /** A client of a company that the record does not belong to. */
   stranger: Expected;
+  /** A client whose company has nothing yet: answered like the stranger unless told otherwise. */
+  newcomer?: Expected;
   admin: Expected;
+}
+
+/** What somebody gets at the row's address. */
+export function answerFor(
+  row: Row,
+  role: "visitor" | "client" | "stranger" | "newcomer" | "admin",
+): Expected {
+  return role === "newcomer" ? (row.newcomer ?? row.stranger) : row[role];
 }
 
 export interface Ids {
@@ -205,6 +215,11 @@ export const rows: Row[] = [
     client: 200,
     stranger: 404,
     admin: 200,
+  },
+  {
+    path: "/client-portal/shop/:id/quote",
+    example: ({ unheld }) => `/client-portal/shop/${unheld}/quote`,
+    ...members,
   },
   {
     path: "/client-portal/services/:id/quote",

@@ -36,6 +36,7 @@ describe("writing", () => {
     "'=1",
     "=cmd|' /C calc'!A0",
   ])("%j is no formula", (text) => {
+    expect(csvOf([[text, "x"]])).toMatch(/^"'[^]*",x\r\n$/);
     const written = cellsOf(csvOf([[text.replace("\0", "=")]]))[0]?.[0] ?? "";
     expect(written.startsWith("'")).toBe(true);
     expect(unguarded(written)).toBe(text.replace("\0", "="));
@@ -74,20 +75,32 @@ describe("reading", () => {
   });
 
   test("what is no CSV is refused with its line", () => {
-    expect(problemOf('a\nb"c')).toBe("quote: Line 2: a quotation mark stands where none may be");
+    expect(problemOf('a\nb"c')).toBe("quote: Line 2, a: a quotation mark stands where none may be");
     expect(problemOf('a\n"b"c')).toMatch(/^quote: Line 2/);
     expect(problemOf('a\n"b')).toMatch(/^unclosed: Line 2/);
     expect(problemOf("a\0")).toMatch(/^encoding: Line 1/);
     expect(problemOf(`${"a,".repeat(CSV_LIMITS.columns)}a`)).toMatch(/^columns/);
-    expect(problemOf("a\n".repeat(CSV_LIMITS.rows + 1))).toMatch(/^rows: The file has more than 2000 rows/);
+    expect(problemOf("a\n".repeat(CSV_LIMITS.rows + 1))).toMatch(/^rows: The file has more than 2,000 rows/);
   });
 
-  test("another encoding is refused", async () => {
-    const read = async (bytes: Uint8Array) => {
-      for await (const record of readCsv([bytes])) void record;
+  test("another encoding is refused in a clear sentence, where there is one place with its line and column", async () => {
+    const read = async (...pieces: Uint8Array[]) => {
+      for await (const record of readCsv(pieces)) void record;
     };
-    await expect(read(Buffer.from("Name\nSoci\xe9t\xe9", "latin1"))).rejects.toThrow(/UTF-8/);
-    await expect(read(Buffer.from("Name\nAcme", "utf16le"))).rejects.toThrow(/UTF-8/);
+    const latin = Buffer.from('ID,Name\r\n1,"Acme\r\nof Leeds"\r\n2,Soci\xe9t\xe9\r\n', "latin1");
+    for (const pieces of [
+      [latin],
+      [latin.subarray(0, 20), latin.subarray(20)],
+      [...latin].map((byte) => Buffer.of(byte)),
+    ]) {
+      await expect(read(...pieces)).rejects.toThrow(
+        /^Line 4, Name: the file is not UTF-8 text\. It may be Latin-1 or Windows-1252 .+ Save it as “CSV UTF-8”/,
+      );
+    }
+    const utf16 = "The file is not UTF-8 text but UTF-16 (in Excel: “Unicode Text”). Save it as “CSV UTF-8”";
+    await expect(read(Buffer.from("\uFEFFName\nAcme", "utf16le"))).rejects.toThrow(utf16);
+    await expect(read(Buffer.from("\uFEFFName\nAcme", "utf16le").swap16())).rejects.toThrow(utf16);
+    await expect(read(Buffer.from("Name\nAcme", "utf16le"))).rejects.toThrow(/^Line 1, column 1: .*UTF-8/);
     await expect(read(new Uint8Array([0x61, 0xc3]))).rejects.toThrow(/UTF-8/);
   });
 
@@ -98,7 +111,7 @@ describe("reading", () => {
     }
     await expect(async () => {
       for await (const record of readCsv(rows())) void record;
-    }).rejects.toThrow(/more than 2000 rows/);
+    }).rejects.toThrow(/more than 2,000 rows/);
     expect(given).toBeLessThan(2100);
   });
 });

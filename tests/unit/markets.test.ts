@@ -9,9 +9,9 @@ import {
 import { isDay, localTime, monthsBefore, weekdaysBetween } from "#app/features/markets/market-clock.ts";
 import type { Price } from "#app/features/markets/market.ts";
 import { firstDay, readRange } from "#app/features/markets/price-range.ts";
-import { openMinutes, statusOf } from "#app/features/markets/staleness.ts";
+import { lastClosedDay, openMinutes, statusOf } from "#app/features/markets/staleness.ts";
 import { alertSentence, figure, signedFigure } from "#app/ui/market/market-words.ts";
-import { SAMPLE_DAYS, samplePrices } from "#db/seeds/sample-prices.ts";
+import { nextSamplePrices, SAMPLE_DAYS, samplePrices } from "#app/features/markets/sample-prices.ts";
 
 const closes = (...values: number[]) =>
   values.map((close, index) => ({ day: `2026-01-${String((index % 28) + 1).padStart(2, "0")}`, close }));
@@ -223,4 +223,32 @@ test("the sample walk is a year of weekdays, the same each time, and has somethi
     recentAlerts(samplePrices(id, "2026-11-20"), "index"),
   );
   expect(alerts.length).toBeGreaterThan(0);
+});
+
+test("the sample walk goes on the same whenever it is taken up, and stays near its home", () => {
+  const last = { day: "2026-11-20", close: 9_410 };
+  const whole = nextSamplePrices("ftse-100", last, "2027-09-30");
+  const half = nextSamplePrices("ftse-100", last, "2027-03-14");
+  expect(half[0]?.day).toBe("2026-11-23");
+  expect(half.at(-1)?.day).toBe("2027-03-12");
+  const rest = nextSamplePrices("ftse-100", half.at(-1) ?? last, "2027-09-30");
+  expect([...half, ...rest]).toEqual(whole);
+  expect(whole.every(({ close }) => close > 7000 && close < 13_000)).toBe(true);
+  const moves = whole.map(({ close }, index) => Math.log(close / (whole[index - 1] ?? last).close));
+  const spread = Math.sqrt(moves.reduce((sum, move) => sum + move * move, 0) / moves.length);
+  expect(spread).toBeGreaterThan(0.005);
+  expect(spread).toBeLessThan(0.01);
+  expect(nextSamplePrices("ftse-100", last, "2026-11-20")).toEqual([]);
+  expect(nextSamplePrices("no-such", last, "2026-12-20")).toEqual([]);
+});
+
+test.each([
+  ["2026-11-20T16:29:00Z", "2026-11-19", "2026-11-19"],
+  ["2026-11-20T16:30:00Z", "2026-11-20", "2026-11-19"],
+  ["2026-11-22T12:00:00Z", "2026-11-20", "2026-11-20"],
+  ["2026-11-23T09:00:00Z", "2026-11-20", "2026-11-20"],
+])("at %s the last closed day is %s for an index and %s for a currency", (at, index, currency) => {
+  const where = { timeZone: "Europe/London" };
+  expect(lastClosedDay({ ...where, kind: "index" }, new Date(at))).toBe(index);
+  expect(lastClosedDay({ ...where, kind: "currency" }, new Date(at))).toBe(currency);
 });

@@ -11,13 +11,16 @@ writeFileSync(
   file,
   `import { parentPort } from "node:worker_threads";
    const kept = [];
+   // Loading takes its time, too.
+   for (const until = performance.now() + 500; performance.now() < until; );
    parentPort.on("message", (job) => {
      if (job === "spin") for (;;);
      if (job === "eat") for (;;) kept.push(new Array(1e5).fill(job));
      if (job === "throw") setImmediate(() => { throw new Error("bug"); });
      else if (job === "env") parentPort.postMessage(Object.keys(process.env));
      else setTimeout(() => parentPort.postMessage(job), job === "slow" ? 150 : 0);
-   });`,
+   });
+   parentPort.postMessage("ready");`,
 );
 
 const pools: WorkerPool[] = [];

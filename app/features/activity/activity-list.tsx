@@ -14,7 +14,10 @@ export function ActivityList({ events, isAdmin }: { events: readonly ShownEvent[
   return (
     <Card title={isAdmin ? "Recent activity of all clients" : "Recent activity"}>
       {events.length === 0 ? (
-        <EmptyState text="No activity yet" />
+        <EmptyState
+          text="No activity yet"
+          detail="Orders, quotes, downloads and support requests will be listed here, the newest first."
+        />
       ) : (
         <ol className="plain divide-y divide-line">
           {events.map(({ description, at, to }) => (

@@ -1,15 +1,22 @@
 import { isAdmin, type Member } from "#app/features/actor.ts";
-import { companyDownloadsVisibleTo } from "#app/features/deliveries/download.scope.server.ts";
+import { copiesOfCompany } from "#app/features/deliveries/download.scope.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type ActivityEvent, EVENTS_SHOWN, personName } from "./activity.ts";
 
 /** Copies of reports that were taken. */
 export async function reportCopies(db: Db, actor: Member): Promise<ActivityEvent[]> {
-  const rows = await companyDownloadsVisibleTo(db, actor)
-    .innerJoin("users", "users.id", "downloads.user_id")
-    .select(["downloads.downloaded_at as at", "reports.title"])
-    .select(["users.first_name as first", "users.last_name as last", "users.email"])
+  // First the newest few, then who and what: joined at once, all copies of each report would be gone through.
+  const newest = copiesOfCompany(db, actor)
+    .select(["downloads.seq", "downloads.downloaded_at", "downloads.report_id", "downloads.user_id"])
     .orderBy("downloads.seq", "desc")
+    .limit(EVENTS_SHOWN);
+  const rows = await db
+    .selectFrom(newest.as("newest"))
+    .innerJoin("reports", "reports.id", "newest.report_id")
+    .innerJoin("users", "users.id", "newest.user_id")
+    .select(["newest.downloaded_at as at", "reports.title"])
+    .select(["users.first_name as first", "users.last_name as last", "users.email"])
+    .orderBy("newest.seq", "desc")
     .limit(EVENTS_SHOWN)
     .execute();
   return rows.map(({ at, title, first, last, email }) => ({

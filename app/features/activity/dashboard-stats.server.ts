@@ -3,13 +3,13 @@ import { countActiveServices } from "#app/features/services/count-active-service
 import { ordersVisibleTo } from "#app/features/orders/order.scope.server.ts";
 import { OPEN_ORDER_STATES } from "#app/features/orders/order.ts";
 import { quotesVisibleTo } from "#app/features/quotes/quote.scope.server.ts";
-import { ticketsVisibleTo } from "#app/features/support/ticket.scope.server.ts";
+import { countUpTo, ticketsVisibleTo } from "#app/features/support/ticket.scope.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { countMyReports } from "./latest-reports.server.ts";
 import type { DashboardStats } from "./dashboard-stats.ts";
 
-/** So many of the newest orders, quotes and requests are counted through: nobody has more of them open. */
-const countedThrough = 1000;
+/** Each is counted up to this, along an index that has the state. */
+const mostCounted = 1000;
 
 /**
  * The figures of the dashboard, counted from the rows. Staff's are those of all companies.
@@ -26,41 +26,33 @@ export async function dashboardStats(db: Db, actor: Member, today: string): Prom
 }
 
 async function countOpenOrders(db: Db, actor: Member): Promise<number> {
-  const newest = ordersVisibleTo(db, actor)
-    .select("state")
-    .orderBy("requested_at", "desc")
-    .limit(countedThrough);
+  const open = ordersVisibleTo(db, actor)
+    .where("orders.state", "in", [...OPEN_ORDER_STATES])
+    .select("orders.id")
+    .limit(mostCounted);
   const { count } = await db
-    .selectFrom(newest.as("newest"))
-    .where("state", "in", [...OPEN_ORDER_STATES])
+    .selectFrom(open.as("open"))
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
 async function countQuotesToAnswer(db: Db, actor: Member, today: string): Promise<number> {
-  const newest = quotesVisibleTo(db, actor)
-    .select(["state", "valid_until"])
-    .orderBy("requested_at", "desc")
-    .limit(countedThrough);
+  const sent = quotesVisibleTo(db, actor)
+    .where("quotes.state", "=", "sent")
+    .where("quotes.valid_until", ">=", today)
+    .select("quotes.id")
+    .limit(mostCounted);
   const { count } = await db
-    .selectFrom(newest.as("newest"))
-    .where("state", "=", "sent")
-    .where("valid_until", ">=", today)
+    .selectFrom(sent.as("sent"))
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
 async function countOpenRequests(db: Db, actor: Member): Promise<number> {
-  const newest = ticketsVisibleTo(db, actor)
-    .select("state")
-    .orderBy("last_message_at", "desc")
-    .limit(countedThrough);
-  const { count } = await db
-    .selectFrom(newest.as("newest"))
-    .where("state", "!=", "closed")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countUpTo(
+    db,
+    ticketsVisibleTo(db, actor).where("tickets.state", "in", ["open", "waiting-on-client"]),
+  );
 }

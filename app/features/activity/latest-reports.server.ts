@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from "kysely";
 import { isAdmin, type Member } from "#app/features/actor.ts";
 import { reportsVisibleTo } from "#app/features/catalogue/report.scope.server.ts";
-import { filesVisibleTo } from "#app/features/company-files/company-file.scope.server.ts";
+import { countFilesIn } from "#app/features/company-files/company-file.scope.server.ts";
 import { openHoldingsVisibleTo } from "#app/features/deliveries/holding.scope.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Schema } from "#db/schema.ts";
@@ -52,10 +52,8 @@ export async function countMyReports(db: Db, actor: Member): Promise<number> {
     return countOf(db, every.limit(mostCounted));
   }
   const held = openHoldingsVisibleTo(db, actor).select("holdings.id");
-  const files = filesVisibleTo(db, actor)
-    .where("company_files.destination", "=", "my-reports")
-    .select("company_files.id");
-  return (await countOf(db, held.limit(mostCounted))) + (await countOf(db, files.limit(mostCounted)));
+  const files = await countFilesIn(db, actor, "my-reports", mostCounted);
+  return (await countOf(db, held.limit(mostCounted))) + files;
 }
 
 async function countOf(db: Db, some: SelectQueryBuilder<Schema, never, { id: string }>): Promise<number> {

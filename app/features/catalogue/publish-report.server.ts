@@ -4,11 +4,8 @@ import { now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
+import { listingMoved, type ListingResult } from "./listing-refusal.server.ts";
 import { maySell } from "./report.policy.ts";
-
-/** "moved": it is published already, by somebody who was quicker. */
-export type ListingResult =
-  { ok: true; title: string } | { ok: false; reason: "not-staff" | "not-found" | "moved" };
 
 /** Puts a draft or withdrawn report into the shop. A report keeps the date it was first published on. */
 export async function publishReport(db: Db, actor: Actor, reportId: string): Promise<ListingResult> {
@@ -27,14 +24,7 @@ export async function publishReport(db: Db, actor: Actor, reportId: string): Pro
       .where("status", "in", ["draft", "withdrawn"])
       .returning(["title", "version"])
       .executeTakeFirst();
-    if (!published) {
-      const known = await trx
-        .selectFrom("reports")
-        .select("id")
-        .where("id", "=", reportId)
-        .executeTakeFirst();
-      return { ok: false, reason: known ? "moved" : "not-found" };
-    }
+    if (!published) return listingMoved(trx, reportId);
     await recordAudit(trx, actor, {
       action: "report.publish",
       target: `report:${reportId}`,

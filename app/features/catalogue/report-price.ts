@@ -4,7 +4,7 @@ export function priceLabel(pricePence: number | null, shown: (pence: number) => 
   return pricePence === 0 ? "Free" : shown(pricePence);
 }
 
-/** Where "Contact for Price" leads: the contact form, told which report it is about. */
+/** Where "Contact for Price" leads: the quote form, told which report it is about. */
 export function priceEnquiryPath(reportId: string): string {
-  return `/contact?about=${encodeURIComponent(reportId)}`;
+  return `/client-portal/shop/${encodeURIComponent(reportId)}/quote`;
 }

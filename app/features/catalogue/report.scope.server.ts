@@ -1,7 +1,7 @@
 import type { InferResult } from "kysely";
 import type { Actor } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import type { ListedReport, Report } from "./report.ts";
+import { type ListedReport, MOST_COPIES, type Report } from "./report.ts";
 
 /** The catalogue entries this person may see: published ones; for staff also drafts and withdrawn ones. */
 export function reportsVisibleTo(db: Db, actor: Actor) {
@@ -15,12 +15,18 @@ export function listedReportsVisibleTo(db: Db, actor: Actor) {
   return reportsVisibleTo(db, actor).selectAll("reports").select("categories.name as category_name");
 }
 
-/** And with the copies taken, which takes a walk through the download log: for lists that show the number. */
+/** And with the copies taken, each report's counted up to {@link MOST_COPIES}: for lists that show the number. */
 export function wholeReportsVisibleTo(db: Db, actor: Actor) {
   return listedReportsVisibleTo(db, actor).select((eb) =>
     eb
-      .selectFrom("downloads")
-      .whereRef("downloads.report_id", "=", "reports.id")
+      .selectFrom((of) =>
+        of
+          .selectFrom("downloads")
+          .whereRef("downloads.report_id", "=", "reports.id")
+          .select("downloads.seq")
+          .limit(MOST_COPIES)
+          .as("copies"),
+      )
       .select((count) => count.fn.countAll<number>().as("count"))
       .$asScalar()
       .$notNull()

@@ -53,3 +53,6 @@ export interface Category {
   id: string;
   name: string;
 }
+
+/** More copies of a report than these are not counted. */
+export const MOST_COPIES = 1000;

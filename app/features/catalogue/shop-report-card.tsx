@@ -51,7 +51,7 @@ export function ShopReportCard({ report }: { report: ShownReport }) {
       </dl>
       <p className="shop-price">
         {report.priceEnquiry ? (
-          <Link to={report.priceEnquiry} className="font-semibold">
+          <Link to={report.priceEnquiry} state={{ modal: true }} className="font-semibold">
             {report.price}
             <span className="sr-only"> of {report.title}</span>
           </Link>

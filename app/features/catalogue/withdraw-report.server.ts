@@ -3,7 +3,7 @@ import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
-import type { ListingResult } from "./publish-report.server.ts";
+import { listingMoved, type ListingResult } from "./listing-refusal.server.ts";
 import { maySell } from "./report.policy.ts";
 
 /** Takes a published report out of the shop. Nobody can order it from now on; who holds it keeps it. */
@@ -18,14 +18,7 @@ export async function withdrawReport(db: Db, actor: Actor, reportId: string): Pr
       .where("status", "=", "published")
       .returning(["title", "version"])
       .executeTakeFirst();
-    if (!withdrawn) {
-      const known = await trx
-        .selectFrom("reports")
-        .select("id")
-        .where("id", "=", reportId)
-        .executeTakeFirst();
-      return { ok: false, reason: known ? "moved" : "not-found" };
-    }
+    if (!withdrawn) return listingMoved(trx, reportId);
     await recordAudit(trx, actor, {
       action: "report.withdraw",
       target: `report:${reportId}`,

@@ -1,9 +1,10 @@
 import type { InferResult } from "kysely";
-import { type Actor, isMember } from "#app/features/actor.ts";
+import { type Actor, isMember, type Member } from "#app/features/actor.ts";
+import { asCheck } from "#app/features/by-id.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type CompanyFile, fileEnding } from "./company-file.ts";
 
-/** The files this person may see: their own company's; every company's for staff. What was removed is nobody's. */
+/** The files this person may see: their own company's; every company's for staff. What was removed is nobody's. Found by id or by place. */
 export function filesVisibleTo(db: Db, actor: Actor) {
   const kept = db
     .selectFrom("company_files")
@@ -11,7 +12,29 @@ export function filesVisibleTo(db: Db, actor: Actor) {
     .leftJoin("categories", "categories.id", "company_files.category_id")
     .where("company_files.removed_at", "is", null);
   if (actor.role === "admin" || actor.role === "system") return kept;
-  return kept.where("company_files.company_id", "=", (isMember(actor) && actor.companyId) || "");
+  const companyId = (isMember(actor) && actor.companyId) || "";
+  return kept.where((eb) => eb(asCheck(eb, "company_files.company_id"), "=", companyId));
+}
+
+/** How many files lie in one place of the person's own company, counted to `most` along the index. */
+export async function countFilesIn(
+  db: Db,
+  actor: Member,
+  destination: CompanyFile["destination"],
+  most: number,
+): Promise<number> {
+  const kept = db
+    .selectFrom("company_files")
+    .select("id")
+    .where("company_id", "=", actor.companyId ?? "")
+    .where("destination", "=", destination)
+    .where("removed_at", "is", null)
+    .limit(most);
+  const { total } = await db
+    .selectFrom(kept.as("kept"))
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 /** The same with every column a `CompanyFile` is made of. */

@@ -8,7 +8,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { PdfBusyError, PdfRefusedError, PdfStoppedError } from "#app/platform/pdf/pdf-errors.ts";
 import { makeReportPdf } from "#app/platform/pdf/pdf.server.ts";
-import { storeBytes } from "#app/platform/storage.server.ts";
+import { removeStored, storeBytes } from "#app/platform/storage.server.ts";
 import { throttle } from "#app/platform/throttle.server.ts";
 import { addCompanyFileIn } from "./add-company-file.server.ts";
 import type { NewReport } from "./create-report.schema.ts";
@@ -37,10 +37,10 @@ export async function createReport(db: Db, actor: Actor, input: NewReport): Prom
   const earlier = await db.transaction().execute((trx) => resultOfOnce(trx, actor, form, input._once));
   if (earlier) return { ok: true, fileId: earlier };
   if (making.has(actor.userId)) return { ok: false, reason: "already-making" };
-  const category = input.category ? await categoryName(db, input.category) : "";
-  if (category === null) return { ok: false, reason: "unknown-category" };
   making.add(actor.userId);
   try {
+    const category = input.category ? await categoryName(db, input.category) : "";
+    if (category === null) return { ok: false, reason: "unknown-category" };
     const allowance = await throttle("create-pdf", actor.userId);
     if (!allowance.ok) return { ...allowance, reason: "too-many" };
     return await make(db, actor, actor.companyId, input, fieldsOf(input, category));
@@ -69,21 +69,26 @@ async function make(
   const pdf = await print({ ...tried.document, reference });
   if (!pdf) return { ok: false, reason: "failed" };
   const file = await storeBytes(pdf.bytes, { name: `${reference}.pdf`, contentType: "application/pdf" });
-  return db.transaction().execute(async (trx) => {
-    const added = await addCompanyFileIn(trx, actor, {
-      companyId,
-      file,
-      destination: "my-reports",
-      source: "created",
-      title: fields.title,
-      description: input.description,
-      categoryId: input.category,
-      pages: pdf.pages,
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const added = await addCompanyFileIn(trx, actor, {
+        companyId,
+        file,
+        destination: "my-reports",
+        source: "created",
+        title: fields.title,
+        description: input.description,
+        categoryId: input.category,
+        pages: pdf.pages,
+      });
+      if (!added.ok) throw new Error(`A report of their own was refused: ${added.reason}`);
+      await recordOnce(trx, actor, form, input._once, added.id);
+      return { ok: true, fileId: added.id };
     });
-    if (!added.ok) throw new Error(`A report of their own was refused: ${added.reason}`);
-    await recordOnce(trx, actor, form, input._once, added.id);
-    return { ok: true, fileId: added.id };
-  });
+  } catch (error) {
+    await removeStored(file);
+    throw error;
+  }
 }
 
 async function print(document: Parameters<typeof makeReportPdf>[0]) {

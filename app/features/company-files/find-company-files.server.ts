@@ -3,7 +3,12 @@ import { type Paged, pageWindow } from "#app/features/paging.ts";
 import { anyHolds } from "#app/features/search.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
-import { filesVisibleTo, toCompanyFile, wholeFilesVisibleTo } from "./company-file.scope.server.ts";
+import {
+  countFilesIn,
+  filesVisibleTo,
+  toCompanyFile,
+  wholeFilesVisibleTo,
+} from "./company-file.scope.server.ts";
 import type { CompanyFile, FileDestination } from "./company-file.ts";
 
 export const FILES_PAGE_SIZE = 25;
@@ -21,7 +26,9 @@ export interface FileQuery {
 
 /** One page of what lies in one place of the asking person's company, newest first. Empty for people without one. */
 export async function findCompanyFiles(db: Db, actor: Member, query: FileQuery): Promise<Paged<CompanyFile>> {
-  const total = await countIn(filed(filesVisibleTo(db, actor), actor, query));
+  const total = query.search
+    ? await countIn(filed(filesVisibleTo(db, actor), actor, query))
+    : await countFilesIn(db, actor, query.destination, mostCounted);
   const { page, pages, limit, offset } = pageWindow(query.page, total, FILES_PAGE_SIZE);
   const rows = await filed(wholeFilesVisibleTo(db, actor), actor, query)
     .orderBy("company_files.added_at", "desc")

@@ -15,22 +15,24 @@ export interface CsvLimits {
   bytes: number;
 }
 
-export const CSV_LIMITS: CsvLimits = { rows: 2001, columns: 60, cell: 10_000, bytes: 4_000_000 };
+const megabyte = 1024 * 1024;
+
+export const CSV_LIMITS: CsvLimits = { rows: 2001, columns: 60, cell: 10_000, bytes: 4 * megabyte };
 
 export type CsvProblem = "encoding" | "quote" | "unclosed" | "rows" | "columns" | "cell" | "bytes";
 
 /** A file that is no CSV, or more of it than is taken. The message is for the person who sent it. */
 export class CsvError extends Error {
   readonly problem: CsvProblem;
-  readonly line: number;
 
-  constructor(problem: CsvProblem, line: number, message: string) {
+  constructor(problem: CsvProblem, message: string) {
     super(message);
     this.name = "CsvError";
     this.problem = problem;
-    this.line = line;
   }
 }
+
+const saveAsUtf8 = "Save it as “CSV UTF-8” and try again";
 
 /**
  * Reads CSV (RFC 4180) as it comes in, record by record: a long file is refused at its limit, never held whole. Takes
@@ -57,6 +59,7 @@ type Place = "start" | "plain" | "quoted" | "closed";
 class CsvReader {
   readonly #limits: CsvLimits;
   readonly #decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  #header: string[] | undefined;
   #cells: string[] = [];
   #cell = "";
   #place: Place = "start";
@@ -72,9 +75,16 @@ class CsvReader {
   }
 
   push(piece: Uint8Array | string): CsvRecord[] {
-    this.#bytes += typeof piece === "string" ? Buffer.byteLength(piece) : piece.byteLength;
+    const bytes = typeof piece === "string" ? Buffer.byteLength(piece) : piece.byteLength;
+    if (this.#bytes === 0 && typeof piece !== "string" && isUtf16(piece)) {
+      throw new CsvError(
+        "encoding",
+        `The file is not UTF-8 text but UTF-16 (in Excel: “Unicode Text”). ${saveAsUtf8}`,
+      );
+    }
+    this.#bytes += bytes;
     if (this.#bytes > this.#limits.bytes) {
-      throw this.#error("bytes", `The file is larger than ${Math.floor(this.#limits.bytes / 1_000_000)} MB`);
+      throw new CsvError("bytes", `The file is larger than ${Math.floor(this.#limits.bytes / megabyte)} MB`);
     }
     return this.#read(typeof piece === "string" ? piece : this.#decoded(piece));
   }
@@ -82,7 +92,7 @@ class CsvReader {
   end(): CsvRecord[] {
     const rest = this.#read(this.#decoded());
     if (this.#place === "quoted") {
-      throw this.#error("unclosed", `Line ${this.#began}: a quotation mark is opened and never closed`);
+      throw this.#error("unclosed", "a quotation mark is opened and never closed", this.#began);
     }
     return [...rest, ...this.#endRecord()];
   }
@@ -91,14 +101,22 @@ class CsvReader {
     try {
       return this.#decoder.decode(piece, { stream: piece !== undefined });
     } catch {
-      throw this.#notText();
+      this.#passOver(piece);
+      const likely = "It may be Latin-1 or Windows-1252 (in Excel: “CSV (Comma delimited)”)";
+      throw this.#error("encoding", `the file is not UTF-8 text. ${likely}. ${saveAsUtf8}`);
     }
+  }
+
+  /** Reads on up to the first sign that will not do, so that the place told is its own. */
+  #passOver(piece: Uint8Array | undefined): void {
+    const legible = new TextDecoder("utf-8", { ignoreBOM: true }).decode(piece);
+    this.#read(legible.slice(0, Math.max(0, legible.indexOf("\uFFFD"))));
   }
 
   #read(text: string): CsvRecord[] {
     const records: CsvRecord[] = [];
     for (const char of this.#withoutMark(text)) {
-      if (char === "\0") throw this.#notText();
+      if (char === "\0") throw this.#error("encoding", `the file is not UTF-8 text. ${saveAsUtf8}`);
       const wasCr = this.#afterCr;
       this.#afterCr = false;
       if (this.#place === "quoted") {
@@ -118,7 +136,7 @@ class CsvReader {
         this.#line += 1;
         this.#began = this.#line;
       } else if (char === '"' || this.#place === "closed") {
-        throw this.#error("quote", `Line ${this.#line}: a quotation mark stands where none may be`);
+        throw this.#error("quote", "a quotation mark stands where none may be");
       } else {
         this.#place = "plain";
         this.#add(char);
@@ -136,7 +154,8 @@ class CsvReader {
   #add(char: string): void {
     this.#cell += char;
     if (this.#cell.length > this.#limits.cell) {
-      throw this.#error("cell", `Line ${this.#began}: a cell is longer than ${this.#limits.cell} characters`);
+      const most = this.#limits.cell.toLocaleString("en-GB");
+      throw this.#error("cell", `a cell is longer than ${most} characters`, this.#began);
     }
   }
 
@@ -145,7 +164,7 @@ class CsvReader {
     this.#cell = "";
     this.#place = "start";
     if (this.#cells.length > this.#limits.columns) {
-      throw this.#error("columns", `Line ${this.#began} has more than ${this.#limits.columns} columns`);
+      throw new CsvError("columns", `Line ${this.#began} has more than ${this.#limits.columns} columns`);
     }
   }
 
@@ -154,21 +173,24 @@ class CsvReader {
     this.#endCell();
     this.#records += 1;
     if (this.#records > this.#limits.rows) {
-      throw this.#error("rows", `The file has more than ${this.#limits.rows - 1} rows`);
+      const most = (this.#limits.rows - 1).toLocaleString("en-GB");
+      throw new CsvError("rows", `The file has more than ${most} rows`);
     }
     const record = { line: this.#began, cells: this.#cells };
+    this.#header ??= record.cells;
     this.#cells = [];
     return [record];
   }
 
-  #notText(): CsvError {
-    return this.#error(
-      "encoding",
-      `Line ${this.#line}: the file is not UTF-8 text. Save it as “CSV UTF-8” and try again`,
-    );
+  /** Names the line and, by the first record, the column. */
+  #error(problem: CsvProblem, text: string, line = this.#line): CsvError {
+    const at = this.#cells.length;
+    const name = this.#header?.[at]?.trim().slice(0, 60) || `column ${at + 1}`;
+    return new CsvError(problem, `Line ${line}, ${name}: ${text}`);
   }
+}
 
-  #error(problem: CsvProblem, message: string): CsvError {
-    return new CsvError(problem, this.#line, message);
-  }
+/** By its mark: the only way to tell for sure. */
+function isUtf16(start: Uint8Array): boolean {
+  return (start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff);
 }

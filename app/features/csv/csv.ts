@@ -9,7 +9,7 @@ export const CSV_TYPE = "text/csv; charset=utf-8";
 const formulaStart = /^'*[=+\-@\t\r\n\0＝＋－＠]/;
 
 /**
- * Rows as CSV text: lines end in CRLF, cells are quoted where they must be. A text that a spreadsheet would run as a
+ * Rows as CSV text: lines end in CRLF, cells are quoted where they must be, and guarded ones always. A text that a spreadsheet would run as a
  * formula gets an apostrophe before it; `unguarded` takes it off again.
  * @param rows the first is usually the header.
  */
@@ -38,5 +38,5 @@ function written(cell: CsvCell): string {
 }
 
 function quoted(text: string): string {
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",\r\n]|^[\s']|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

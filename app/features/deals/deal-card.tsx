@@ -1,3 +1,4 @@
+import type { HTMLAttributes } from "react";
 import { Link } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { dealHref } from "./deal-href.ts";
@@ -19,9 +20,17 @@ export interface DealCardFacts {
   isSample: boolean;
 }
 
-export function DealCard({ deal, keep }: { deal: DealCardFacts; keep: string }) {
+interface Props {
+  deal: DealCardFacts;
+  keep: string;
+  /** Sent to the column it stands in, and not yet written there. */
+  isMoving: boolean;
+  drag: HTMLAttributes<HTMLLIElement>;
+}
+
+export function DealCard({ deal, keep, isMoving, drag }: Props) {
   return (
-    <li id={`deal-${deal.id}`} className="card max-w-none p-3">
+    <li id={`deal-${deal.id}`} {...drag} aria-busy={isMoving || undefined} className="card max-w-none p-3">
       <div className="grid gap-2">
         <h3 className="font-semibold wrap-anywhere">
           <Link to={dealHref(deal.id, keep)}>{deal.name}</Link>
@@ -33,7 +42,7 @@ export function DealCard({ deal, keep }: { deal: DealCardFacts; keep: string }) 
           {deal.valuation} <span className="hint">at {deal.probability}%</span>
         </p>
         <p className="hint">
-          {deal.inStage} {deal.isStale && <Badge tone="amber">Stale</Badge>}{" "}
+          {isMoving ? "Moving…" : deal.inStage} {deal.isStale && <Badge tone="amber">Stale</Badge>}{" "}
           {deal.isSample && <Badge tone="outline">Sample</Badge>}
         </p>
         <MoveForm deal={deal} action={dealHref(deal.id, keep)} back="board" />

@@ -55,7 +55,12 @@ export async function findPipeline(db: Db, actor: Actor, asked: string | null): 
 
 /** The same with every column a `Deal` is made of. */
 export function wholeDealsVisibleTo(db: Db, actor: Actor) {
-  return dealsVisibleTo(db, actor)
+  return withOwner(dealsVisibleTo(db, actor));
+}
+
+/** Every column a `Deal` is made of, of these. */
+export function withOwner(deals: ReturnType<typeof dealsVisibleTo>) {
+  return deals
     .leftJoin("users as owners", "owners.id", "deals.owner_id")
     .selectAll("deals")
     .select([

@@ -4,7 +4,13 @@ import { anyHolds } from "#app/features/search.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
 import { type Deal, DEAL_STAGES, type DealStage, MOST_DEALS, OPEN_STAGES } from "./deal.ts";
-import { dealMovesVisibleTo, dealsVisibleTo, toDeal, wholeDealsVisibleTo } from "./deal.scope.server.ts";
+import {
+  dealMovesVisibleTo,
+  dealsVisibleTo,
+  toDeal,
+  wholeDealsVisibleTo,
+  withOwner,
+} from "./deal.scope.server.ts";
 import type { HistoryMove } from "./deal-history.ts";
 import type { PipelineCell } from "./pipeline.ts";
 
@@ -37,7 +43,7 @@ export async function findDeals(
   query: DealQuery,
 ): Promise<Paged<Deal>> {
   const { filter, type, sector, search } = query;
-  let found = wholeDealsVisibleTo(db, actor)
+  let found = dealsVisibleTo(db, actor)
     .where("deals.company_id", "=", companyId)
     .where("deals.removed_at", filter === "removed" ? "is not" : "is", null);
   if (filter === "open") found = found.where("deals.stage", "in", [...OPEN_STAGES]);
@@ -50,11 +56,10 @@ export async function findDeals(
     );
   }
   const { total } = await found
-    .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   const { page, pages, limit, offset } = pageWindow(query.page, total, DEALS_PAGE_SIZE);
-  const rows = await found
+  const rows = await withOwner(found)
     .orderBy("deals.last_updated", "desc")
     .orderBy("deals.id", "desc")
     .limit(limit)
@@ -130,6 +135,23 @@ export async function findMoves(
     .orderBy("deal_moves.moved_at", "desc")
     .limit(most)
     .execute();
+}
+
+/** The same of deals that were just read: what is not among them is left out without looking each one up again. */
+export async function findMovesOf(
+  db: Db,
+  actor: Actor,
+  companyId: string,
+  deals: readonly { id: string }[],
+): Promise<HistoryMove[]> {
+  const kept = new Set(deals.map(({ id }) => id));
+  const moves = await dealMovesVisibleTo(db, actor)
+    .where("deal_moves.company_id", "=", companyId)
+    .select(["deal_moves.deal_id as dealId", "deal_moves.to_stage as to", "deal_moves.moved_at as at"])
+    .orderBy("deal_moves.moved_at", "desc")
+    .limit(MOST_MOVES)
+    .execute();
+  return moves.filter(({ dealId }) => kept.has(dealId));
 }
 
 export interface DealMove {

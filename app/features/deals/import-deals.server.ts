@@ -5,14 +5,16 @@ import { CsvError, type CsvRecord, readCsv } from "#app/features/csv/csv-reader.
 import { unguarded } from "#app/features/csv/csv.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { readUpload } from "#app/platform/uploads/read-upload.server.ts";
+import type { UploadedFile } from "#app/platform/uploads/upload.ts";
 import { DEAL_COLUMNS, NEEDED_HEADERS } from "./deal-columns.ts";
 import { type ImportedDeal, importDealSchema } from "./deal.schema.ts";
 import { findPipeline, type Pipeline } from "./deal.scope.server.ts";
 import { insertDeal, ownerIn, roomForDeals } from "./insert-deal.server.ts";
 
 export interface ImportDealsInput {
-  /** A pasted text, or a file as it comes in. */
-  source: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>;
+  /** A pasted text or an uploaded file, which stays where it is. */
+  source: string | UploadedFile;
   companyId?: string | null | undefined;
   once?: string | undefined;
 }
@@ -21,14 +23,17 @@ export type ImportDealsResult =
   | { ok: true; count: number }
   | { ok: false; reason: "not-found" }
   /** Sentences that name the line and the column; nothing was imported. */
-  | { ok: false; reason: "file"; problems: string[] };
+  | { ok: false; reason: "file"; problems: string[] }
+  /** The file is good, but there is no room for its deals. */
+  | { ok: false; reason: "room"; problems: string[] };
 
 /** So many problems are told at once; whoever mended those comes again. */
 const MOST_PROBLEMS = 20;
 
 /** Adds the deals of a CSV file: all of them, or, when anything in it will not do, none. */
 export async function importDeals(db: Db, actor: Actor, input: ImportDealsInput): Promise<ImportDealsResult> {
-  const read = await readDeals(input.source);
+  const { source } = input;
+  const read = await readDeals(typeof source === "string" ? [source] : readUpload(source));
   if (!read.ok) return { ok: false, reason: "file", problems: read.problems };
   return db.transaction().execute(async (trx): Promise<ImportDealsResult> => {
     const pipeline = await findPipeline(trx, actor, input.companyId ?? null);
@@ -37,7 +42,9 @@ export async function importDeals(db: Db, actor: Actor, input: ImportDealsInput)
     if (earlier !== undefined) return { ok: true, count: Number(earlier) };
     const room = await roomForDeals(trx, actor, pipeline);
     const refused = (problems: string[]): ImportDealsResult => ({ ok: false, reason: "file", problems });
-    if (read.deals.length > room) return refused([tooMany(read.deals.length, room, pipeline)]);
+    if (read.deals.length > room) {
+      return { ok: false, reason: "room", problems: [tooMany(read.deals.length, room, pipeline)] };
+    }
     const problems: string[] = [];
     const ready = [];
     for (const { line, deal } of read.deals) {
@@ -52,7 +59,12 @@ export async function importDeals(db: Db, actor: Actor, input: ImportDealsInput)
     await recordAudit(trx, actor, {
       action: "deal.import",
       target: `company:${pipeline.companyId}`,
-      details: { count: ready.length },
+      details: {
+        count: ready.length,
+        ...(typeof source !== "string" && {
+          file: { name: source.name, size: source.size, sha256: source.sha256 },
+        }),
+      },
     });
     await recordOnce(trx, actor, "import-deals", input.once, String(ready.length));
     return { ok: true, count: ready.length };
@@ -61,7 +73,7 @@ export async function importDeals(db: Db, actor: Actor, input: ImportDealsInput)
 
 type Read = { ok: true; deals: { line: number; deal: ImportedDeal }[] } | { ok: false; problems: string[] };
 
-async function readDeals(source: ImportDealsInput["source"]): Promise<Read> {
+async function readDeals(source: Parameters<typeof readCsv>[0]): Promise<Read> {
   const problems: string[] = [];
   const deals: { line: number; deal: ImportedDeal }[] = [];
   let fields: (string | null)[] | undefined;
@@ -94,6 +106,12 @@ async function readDeals(source: ImportDealsInput["source"]): Promise<Read> {
 function readHeader(record: CsvRecord) {
   const known = (name: string) => DEAL_COLUMNS.find((column) => folded(column.header) === folded(name));
   const names = record.cells.map((cell) => cell.trim());
+  const [first = ""] = names;
+  if (names.length === 1 && /[;\t]/.test(first)) {
+    const sign = first.includes(";") ? "semicolons" : "tabs";
+    const text = `Line ${record.line}: the columns stand apart by ${sign}. Save the file with commas between them`;
+    return { ok: false as const, problems: [text] };
+  }
   const problems = names.flatMap((name, index) => {
     if (!known(name)) return [`Line ${record.line}: “${name.slice(0, 60)}” is not a column of a deals file`];
     const isRepeated = names.findIndex((other) => folded(other) === folded(name)) < index;

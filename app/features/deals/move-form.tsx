@@ -1,5 +1,6 @@
 import { Form } from "react-router";
-import { Button } from "#app/ui/button.tsx";
+import { PressedProvider } from "#app/ui/form/post-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { useSubmitGuard } from "#app/ui/form/use-submit-guard.ts";
 import { DEAL_STAGES, type DealStage } from "./deal.ts";
 
@@ -13,7 +14,7 @@ interface Props {
 
 /** Any stage, and a button: no dragging needed. A lost deal's reason is asked for on its page. */
 export function MoveForm({ deal, action, back }: Props) {
-  const { guard } = useSubmitGuard();
+  const { guard, pressed } = useSubmitGuard();
   return (
     <Form method="post" action={action} preventScrollReset {...guard} className="control-row">
       <input type="hidden" name="intent" value="move" />
@@ -30,9 +31,11 @@ export function MoveForm({ deal, action, back }: Props) {
           <option key={stage}>{stage}</option>
         ))}
       </select>
-      <Button variant="secondary" size="small">
-        Move<span className="sr-only"> {deal.name}</span>
-      </Button>
+      <PressedProvider value={pressed}>
+        <SubmitButton variant="secondary" size="small" pending="Moving…">
+          Move<span className="sr-only"> {deal.name}</span>
+        </SubmitButton>
+      </PressedProvider>
     </Form>
   );
 }

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, SelectQueryBuilder } from "kysely";
 import { type Actor, isAdmin, type Member } from "#app/features/actor.ts";
 import { reportsVisibleTo } from "#app/features/catalogue/report.scope.server.ts";
-import { filesVisibleTo } from "#app/features/company-files/company-file.scope.server.ts";
+import { countFilesIn, filesVisibleTo } from "#app/features/company-files/company-file.scope.server.ts";
 import { filed, findFilesById } from "#app/features/company-files/find-company-files.server.ts";
 import { pageWindow } from "#app/features/paging.ts";
 import { anyHolds } from "#app/features/search.ts";
@@ -87,14 +87,30 @@ async function ownReports(db: Db, actor: Member, filter: HoldingFilter): Promise
     search: filter.search ?? "",
     category: filter.category,
   });
+  const isNarrowed = Boolean(filter.search || filter.category);
   const total =
-    (await countOf(db, held.select("holdings.id"))) + (await countOf(db, files.select("company_files.id")));
+    (await countOf(db, held.select("holdings.id"))) +
+    (isNarrowed
+      ? await countOf(db, files.select("company_files.id"))
+      : await countFilesIn(db, actor, "my-reports", mostCounted));
   const { page, pages, limit, offset } = pageWindow(filter.page ?? 1, total, perPage);
+  // Nothing past the page's end can stand on it: each list stops there, and only these few are put in order.
+  const newestHeld = held
+    .select(["holdings.id", "holdings.granted_at as at"])
+    .orderBy("holdings.granted_at", "desc")
+    .orderBy("holdings.id")
+    .limit(offset + limit);
+  const newestFiles = files
+    .select(["company_files.id", "company_files.added_at as at"])
+    .orderBy("company_files.added_at", "desc")
+    .orderBy("company_files.id")
+    .limit(offset + limit);
   const places = await db
     .selectFrom(
-      held
-        .select(["holdings.id", "holdings.granted_at as at"])
-        .unionAll(files.select(["company_files.id", "company_files.added_at as at"]))
+      db
+        .selectFrom(newestHeld.as("held"))
+        .selectAll()
+        .unionAll(db.selectFrom(newestFiles.as("files")).selectAll())
         .as("places"),
     )
     .selectAll()

@@ -108,7 +108,10 @@ function Version({ holding }: { holding: Holding }) {
       <span className="block whitespace-nowrap">
         {versionHeld} of {versionCurrent}
       </span>
-      <Badge tone="blue">{hasCopy ? "Updated since you downloaded" : "Updated"}</Badge>
+      {/* Long for a badge: on a narrow screen it takes two lines. */}
+      <span className="max-sm:[&>*]:whitespace-normal">
+        <Badge tone="blue">{hasCopy ? "Updated since you downloaded" : "Updated"}</Badge>
+      </span>
       {changeNote && <span className="block text-sm">{changeNote}</span>}
     </>
   );

@@ -38,16 +38,20 @@ export function typeMessage(label: string, missing: string) {
  * stays a plain string schema, which is what an API description can be made from.
  */
 function text(label: string, { max, missing = `Enter ${said(label)}` }: TextRules, least: 0 | 1) {
-  return z
-    .string({ error: typeMessage(label, missing) })
-    .normalize("NFC")
-    .trim()
-    .min(least, { error: missing, abort: true })
-    .max(max, { error: `${label} must be ${max.toLocaleString("en-GB")} characters or fewer`, abort: true })
-    .refine((value) => !hiddenCharacters.test(value) && !loneSurrogate.test(value), {
-      error: `${label} contains hidden or control characters. Type it again without them`,
-      abort: true,
-    });
+  return (
+    z
+      .string({ error: typeMessage(label, missing) })
+      .normalize("NFC")
+      // Browsers send each line end as two characters; people count one.
+      .overwrite((value) => value.replace(/\r\n?/g, "\n"))
+      .trim()
+      .min(least, { error: missing, abort: true })
+      .max(max, { error: `${label} must be ${max.toLocaleString("en-GB")} characters or fewer`, abort: true })
+      .refine((value) => !hiddenCharacters.test(value) && !loneSurrogate.test(value), {
+        error: `${label} contains hidden or control characters. Type it again without them`,
+        abort: true,
+      })
+  );
 }
 
 function oneLine(label: string, rules: TextRules, least: 0 | 1) {
@@ -57,12 +61,10 @@ function oneLine(label: string, rules: TextRules, least: 0 | 1) {
 }
 
 function running(label: string, rules: TextRules, least: 0 | 1) {
-  return text(label, rules, least)
-    .overwrite((value) => value.replace(/\r\n?/g, "\n"))
-    .refine((value) => !tagStart.test(value), {
-      error: `${label} must be plain text: remove HTML tags such as <b>`,
-      abort: true,
-    });
+  return text(label, rules, least).refine((value) => !tagStart.test(value), {
+    error: `${label} must be plain text: remove HTML tags such as <b>`,
+    abort: true,
+  });
 }
 
 /** One line of plain text, trimmed, in NFC. */

@@ -26,10 +26,16 @@ export const documentationUse: readonly GuideSection[] = [
           </li>
           <li>
             <strong>Versions.</strong> A download is always the current version. If you took an earlier one,
-            the list says so. New versions within 30 days of delivery are{" "}
+            the list says so, with what changed. New versions within 30 days of delivery are{" "}
             <Link to="/terms#guarantee">guaranteed</Link> at no charge.
           </li>
         </ul>
+        <p>
+          Beside the reports stand Client Documents, the Resource Library and{" "}
+          <Link to="/client-portal/reports/history">Download History</Link>, which you can take as CSV. Under{" "}
+          <Link to="/client-portal/reports/new">Create report</Link> your own text becomes a PDF in My
+          Reports.
+        </p>
         <p>
           “Many reports are being prepared” means that the stamping machine is busy: try again in a few
           seconds.
@@ -63,8 +69,9 @@ export const documentationUse: readonly GuideSection[] = [
           ]}
         />
         <p>
-          Your company’s orders are under <Link to="/client-portal/orders">Orders</Link>. You can cancel one
-          until it is invoiced. “Contact for Price” leads to an enquiry instead.
+          Your company’s orders and their invoices (PDF) are under{" "}
+          <Link to="/client-portal/orders">Orders</Link>. You can cancel one until it is invoiced. “Contact
+          for Price” leads to a request for a quote instead.
         </p>
       </>
     ),
@@ -80,8 +87,34 @@ export const documentationUse: readonly GuideSection[] = [
           private link to your enquiry. There you read our answer and add to it, without an account.
         </p>
         <p>
+          Clients ask for quotes under <Link to="/client-portal/services">Services</Link> and find our offers
+          under <Link to="/client-portal/quotes">Quotes</Link>: accept one with your name, decline it with a
+          reason, or ask about it. An offer is good until the end of its last day in London. Accepting starts
+          the subscription and makes the order. <Link to="/client-portal/support">Support</Link> takes up to
+          ten files a message, 50 MB each: PDF, Word, Excel, PowerPoint, PNG or JPG.
+        </p>
+        <p>
           We answer within {brand.promises.enquiries}. Clients can call our priority line:{" "}
           {brand.promises.clientPriorityLine}. No email? Look in the junk folder, then write to <MailLink />.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "deals-and-markets",
+    title: "Deals and markets",
+    body: (
+      <>
+        <p>
+          The <Link to="/client-portal/tools/deal-flow">Deal Flow Tracker</Link> keeps your company’s deals by
+          stage. Weighted value is valuation times probability. A deal you removed can be brought back from
+          the list. CSV goes in and out; an import takes all rows of a file or none, and names what is wrong
+          by row and field. Without the full tool it runs in demo mode: ten deals of your own, no export.
+        </p>
+        <p>
+          <Link to="/client-portal/markets">Live Markets</Link> says of each price where it comes from and
+          when it was taken, marks what is old, and states the rule of each alert. Prices are for information,
+          not for trading.
         </p>
       </>
     ),

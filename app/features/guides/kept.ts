@@ -1,6 +1,7 @@
 /** What the product deletes by itself, and when. A test holds the figures against the code that does it. */
 import { REPLY_DAYS } from "#app/features/applications/application.ts";
 import { ONBOARDING_DAYS } from "#app/features/onboarding/onboarding.ts";
+import { parkedFor } from "#app/features/parked/parked.ts";
 import { deviceRemembers, shortcutsPerDevice } from "#app/features/identity/sign-in-shortcut.ts";
 
 export const kept: readonly { what: string; period: string }[] = [
@@ -25,6 +26,11 @@ export const kept: readonly { what: string; period: string }[] = [
     period: `They stop working after use, or after ${ONBOARDING_DAYS} days for setting up an account, ${REPLY_DAYS} days for a question about an application, 30 minutes for a new password, and at most 24 hours for a new authenticator. The link to an enquiry works as long as we keep the enquiry`,
   },
   { what: "Counters against floods and guessing (keyed hashes only)", period: "At most a day and an hour" },
+  {
+    what: "What you had typed when your session ended (encrypted)",
+    period: `${parkedFor / 60} minutes, or until you go on with the form`,
+  },
+  { what: "Files of a message that was not sent yet", period: "An hour" },
   { what: "Marks that stop a form from being sent twice", period: "Two days" },
   {
     what: "Backups",

@@ -38,7 +38,7 @@ export const privacyPeople: readonly GuideSection[] = [
         <li>
           There is no analytics and nothing is loaded from other sites. Public pages run no scripts at all.
         </li>
-        <li>The cookies we set are the six listed below. None of them follows you anywhere else.</li>
+        <li>The cookies we set are the ones listed below. None of them follows you anywhere else.</li>
         <li>Every copy of a report names the person it was made for. We log each copy.</li>
       </ul>
     ),
@@ -85,7 +85,23 @@ export const privacyPeople: readonly GuideSection[] = [
             Every copy of a report you take: the copy id, the report and version, the time and the network
             address. Your name and company are printed on the copy.
           </li>
-          <li>Your company’s orders: what, when, the price, your purchase order number and note.</li>
+          <li>
+            Your company’s quotes, orders and invoices: what was asked and offered, who accepted or declined
+            it, when, the price, your purchase order number and note, and when it was paid.
+          </li>
+          <li>
+            What you write to Support, with the files you attach; the documents we share with your company;
+            and the reports you make here from your own text.
+          </li>
+          <li>
+            Your company’s deals in the Deal Flow Tracker, with the contacts and notes you enter, who moved
+            them and when. You decide what stands there; we keep it for your company.
+          </li>
+          <li>Which mails you chose to get from the portal.</li>
+          <li>
+            What you had typed into a form when your session ended, encrypted, for half an hour, so that you
+            can go on. Passwords, keys, codes and files are never kept so.
+          </li>
           <li>
             An audit log of sign-ins and changes: which account did what, when and from which network address.
           </li>
@@ -109,8 +125,8 @@ export const privacyPeople: readonly GuideSection[] = [
       <>
         <p>
           Our staff, as far as their work needs it; they sign in to the same portal, and what they change is
-          logged. People of your own company see the company’s reports and orders, not your password, keys or
-          sessions.
+          logged. People of your own company see the company’s reports, files, quotes, orders, invoices,
+          tickets and deals, not your password, keys or sessions.
         </p>
         <p>
           Firms that host this site or carry our email handle data on our written instructions only. We hand

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { DataTable } from "#app/ui/table.tsx";
 import type { CookieFact } from "./cookie.ts";
 import { type GuideSection, MailLink } from "./guide.tsx";
@@ -100,7 +101,9 @@ export function privacyStorage(cookies: readonly CookieFact[]): readonly GuideSe
           <p>
             You can object at any time to what we do on the ground of legitimate interests; we then stop
             unless we can show a compelling reason. Write to <MailLink />. It costs nothing, and we answer
-            within one month. To be sure it is you, we may ask you to write from the address we know.
+            within one month. If you have an account, you can take a copy of what we hold about you at any
+            time under <Link to="/account/data">Your data</Link>. To be sure it is you, we may ask you to
+            write from the address we know.
           </p>
         </>
       ),

@@ -6,12 +6,24 @@ export const retention = {
   review: "once a year",
   periods: [
     { what: "Applications that were declined or withdrawn", period: "12 months after the decision" },
-    { what: "Enquiries and our answers to them", period: "24 months after the last message" },
+    {
+      what: "Enquiries, tickets and their attachments, with our answers",
+      period: "24 months after the last message",
+    },
     {
       what: "Client accounts, company records, subscriptions and the applications that led to them",
       period: "As long as the company is a client, and six years after",
     },
-    { what: "Orders", period: "Six years after the end of the financial year they fall in" },
+    { what: "Quotes that led to no order", period: "24 months after they ended" },
+    {
+      what: "Orders, invoices and accepted quotes",
+      period: "Six years after the end of the financial year they fall in",
+    },
+    {
+      what: "Deals, company documents and reports that clients made",
+      period: "As long as the company is a client, and 12 months after",
+    },
+    { what: "Market prices, which name nobody", period: "As long as we show them" },
     {
       what: "The download log: who took which copy of which report, and when",
       period: "Six years after the company’s last licence ended",

@@ -1,6 +1,14 @@
 /** Seconds. A session ends when it is not used for `idle`, and at the latest after `absolute`. */
 export const sessionLifetime = { idle: 30 * 60, absolute: 12 * 3600 };
 
+/** When a session ends if nothing more is done in it. */
+export interface SessionEnd {
+  /** Seconds from the reading. */
+  endsIn: number;
+  /** Whether doing something would lengthen it; not near the end of its absolute time. */
+  canStay: boolean;
+}
+
 /** A sixth sign-in ends the oldest session. */
 export const sessionsPerPerson = 5;
 

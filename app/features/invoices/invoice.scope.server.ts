@@ -1,15 +1,17 @@
 import type { Selectable } from "kysely";
 import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
+import { asCheck } from "#app/features/by-id.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { InvoicesTable } from "#db/schema.ts";
 import type { Invoice } from "./invoice.ts";
 import type { Seller } from "./seller.ts";
 
-/** Invoices as far as this person may see them: their own company's; every company's for staff. */
+/** Invoices as far as this person may see them: their own company's; every company's for staff. Found by order. */
 export function invoicesVisibleTo(db: Db, actor: Actor) {
   const all = db.selectFrom("invoices");
   if (isAdmin(actor) || actor.role === "system") return all;
-  return all.where("invoices.company_id", "=", (isMember(actor) && actor.companyId) || "");
+  const companyId = (isMember(actor) && actor.companyId) || "";
+  return all.where((eb) => eb(asCheck(eb, "invoices.company_id"), "=", companyId));
 }
 
 export function toInvoice(row: Selectable<InvoicesTable>): Invoice {

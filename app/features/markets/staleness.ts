@@ -18,6 +18,19 @@ const hours: Record<string, readonly [number, number]> = {
 };
 const always = [0, 24 * 60] as const;
 
+function hoursOf(kind: Where["kind"], timeZone: string): readonly [number, number] {
+  return kind === "currency" ? always : (hours[timeZone] ?? always);
+}
+
+/** The last day that market has closed on by then, YYYY-MM-DD; a currency's day ends at midnight. */
+export function lastClosedDay({ kind, timeZone }: Where, at: Date): string {
+  const here = localTime(timeZone, at);
+  const [, closes] = hoursOf(kind, timeZone);
+  let day = here.minutes >= closes ? here.day : dayAfter(here.day, -1);
+  while (!isWeekday(day)) day = dayAfter(day, -1);
+  return day;
+}
+
 export function isStale(price: Price, market: Where, at: Date): boolean {
   if (weekdaysBetween(price.day, localTime(market.timeZone, at).day) >= MISSED_WEEKDAYS) return true;
   return (
@@ -34,7 +47,7 @@ export function statusOf(price: Price, market: Where, at: Date): MarketStatus {
 
 /** Minutes the market was open between two moments not many days apart. */
 export function openMinutes(from: Date, to: Date, { kind, timeZone }: Where): number {
-  const [opens, closes] = kind === "currency" ? always : (hours[timeZone] ?? always);
+  const [opens, closes] = hoursOf(kind, timeZone);
   const start = localTime(timeZone, from);
   const end = localTime(timeZone, to);
   let minutes = 0;

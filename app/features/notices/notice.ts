@@ -3,12 +3,12 @@ export const NOTICES = [
   {
     kind: "orders",
     label: "Orders and invoices",
-    hint: "Received, invoiced, paid, delivered or cancelled",
+    hint: "Received, paid, delivered or cancelled. Invoices always come",
   },
   {
     kind: "quotes",
     label: "Quotes",
-    hint: "Received, ready for your answer, revised, or with a new message",
+    hint: "Received, ready for your answer, revised, or with a new message. What you accepted is always confirmed",
   },
   {
     kind: "subscriptions",
@@ -32,11 +32,19 @@ export function isNoticeKind(text: string): text is NoticeKind {
 }
 
 /**
+ * Nobody does without these: an invoice has to reach the person who owes it, and what binds the company is confirmed to
+ * its people in writing.
+ */
+const ALWAYS_BY_MAIL = new Set(["invoice-issued", "quote-accepted"]);
+
+/**
  * Which choice a message falls under, by what it is called in the outbox. Only what is always about somebody's account
  * is told by its name; an answer to an enquiry may go to a stranger, so its sender asks `wantsMail` itself.
- * @returns null for what always comes: everything about signing in, and what staff write to applicants.
+ * @returns null for what always comes: invoices, what was accepted, everything about signing in,
+ * and what staff write to applicants.
  */
 export function noticeOfMail(mailKind: string): NoticeKind | null {
+  if (ALWAYS_BY_MAIL.has(mailKind)) return null;
   if (/^(?:order|invoice|payment)-/.test(mailKind)) return "orders";
   if (mailKind.startsWith("quote-")) return "quotes";
   if (mailKind.startsWith("subscription-")) return "subscriptions";

@@ -8,6 +8,8 @@ import { newId } from "#app/platform/random.server.ts";
 export interface AcceptedQuote {
   id: string;
   companyId: string;
+  /** The report that fulfilling the order delivers; null for everything else. */
+  reportId: string | null;
   title: string;
   /** Net of VAT. */
   pricePence: number;
@@ -34,7 +36,7 @@ export async function orderQuote(
       reference,
       company_id: quote.companyId,
       ordered_by: actor.userId,
-      report_id: null,
+      report_id: quote.reportId,
       quote_id: quote.id,
       title: quote.title,
       price_pence: quote.pricePence,

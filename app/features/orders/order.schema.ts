@@ -5,8 +5,13 @@ import { optionalLine, optionalParagraph, paragraph } from "#app/features/fields
 export const orderSchema = z.object({
   purchaseOrder: optionalLine("Purchase order number", { max: 60 }),
   note: optionalParagraph("Note", { max: 1000 }),
-  /** The price the page showed, in pence: nobody orders at a price they have not seen. */
-  price: z.coerce.number().int().min(0).optional().catch(undefined),
+  /** The price the page showed, in pence: nobody orders at a price they have not seen. What is no price fits none. */
+  price: z
+    .string()
+    .regex(/^\d{1,11}$/)
+    .transform(Number)
+    .optional()
+    .catch(-1),
   _once: once,
 });
 

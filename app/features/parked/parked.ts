@@ -3,6 +3,8 @@ export interface Parked {
   /** The form's id on its page. */
   form: string;
   values: Record<string, string | string[]>;
+  /** The form takes files, which are never kept. */
+  takesFiles?: boolean;
 }
 
 /** Seconds it is kept. */
@@ -24,7 +26,7 @@ export function keepable(posted: URLSearchParams): Parked | null {
   if (!form || form.length > 80) return null;
   const values: Parked["values"] = Object.create(null);
   for (const name of new Set(posted.keys())) {
-    if (name.startsWith("_") || name === "intent" || secret.test(name)) continue;
+    if (name.startsWith("_") || name === "intent" || name === "kept" || secret.test(name)) continue;
     const given = posted.getAll(name);
     values[name] = given.length > 1 ? given : (given[0] ?? "");
   }

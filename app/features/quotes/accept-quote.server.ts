@@ -54,6 +54,7 @@ export async function acceptQuote(
     const order = await orderQuote(trx, actor, {
       id: quoteId,
       companyId: quote.company.id,
+      reportId: quote.reportId,
       title: titleOf(quote),
       pricePence: quote.offer.pricePence,
       purchaseOrder: input.purchaseOrder ?? null,
@@ -85,7 +86,8 @@ export async function acceptQuote(
 }
 
 /** What the order and the invoice call it. */
-function titleOf({ serviceInterest, reference, offer }: Quote): string {
+function titleOf({ serviceInterest, reference, offer, reportId }: Quote): string {
+  if (reportId) return `${serviceInterest.replace(/^Report: /, "")} (quote ${reference})`;
   const term = offer?.termMonths ? `, ${offer.termMonths} months, ${offer.seats} seats` : "";
   return `${serviceInterest}${term} (quote ${reference})`;
 }

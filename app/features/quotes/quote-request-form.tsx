@@ -1,4 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { brand } from "#app/brand.ts";
+import { RoutedDialog } from "#app/ui/dialog/routed-dialog.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { RadioField } from "#app/ui/form/radio-field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
@@ -6,11 +9,14 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import { BUDGETS, TIMELINES } from "./quote-options.ts";
 import type { QuoteRequest } from "./quote.schema.ts";
 
 /** What the profile and the page already know. */
-export type KnownRequest = Partial<Pick<QuoteRequest, "name" | "email" | "company" | "phone">> & {
+export type KnownRequest = Partial<
+  Pick<QuoteRequest, "name" | "email" | "company" | "phone" | "requirements">
+> & {
   serviceInterest: string;
 };
 
@@ -25,8 +31,27 @@ interface Props {
   services: readonly string[];
 }
 
+/** The form in its dialog; staff, who ask for nothing, are told where the requests are. */
+export function QuoteRequestDialog({ back, mayAsk, ...asked }: Props & { back: string; mayAsk: boolean }) {
+  return (
+    <RoutedDialog title="Request a quote" back={back}>
+      <ErrorSummary form={asked.form[0]} fields={asked.form[1]} />
+      {mayAsk ? (
+        <>
+          <p>We answer within {brand.promises.enquiries}, with a price or with questions.</p>
+          <QuoteRequestForm {...asked} />
+        </>
+      ) : (
+        <Notice tone="info" title="You have no company to ask for">
+          Clients ask for quotes here; you find their requests in the Admin Data Portal.
+        </Notice>
+      )}
+    </RoutedDialog>
+  );
+}
+
 /** The contract's eight fields. */
-export function QuoteRequestForm({ form: [form, fields], once, services }: Props) {
+function QuoteRequestForm({ form: [form, fields], once, services }: Props) {
   return (
     <PostForm form={form} once={once}>
       <p className="hint">Fields marked with * are required.</p>

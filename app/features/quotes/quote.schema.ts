@@ -20,6 +20,11 @@ export const QUOTE_REQUIRED_FIELDS = ["name", "email", "company", "requirements"
 /** What no listed service covers. */
 export const OTHER_SERVICE = "Something else";
 
+/** How a report stands among the services in the form, and later in lists of quotes. */
+export function reportInterest(title: string): string {
+  return `Report: ${title}`.slice(0, 200).trim();
+}
+
 /** A request in the contract's eight fields, in the order of the page. */
 export const quoteRequestSchema = z.object({
   name: line("Name", { max: 160, missing: "Enter your name" }),
@@ -34,6 +39,18 @@ export const quoteRequestSchema = z.object({
 });
 
 export type QuoteRequest = z.output<typeof quoteRequestSchema>;
+
+interface Account {
+  name: string;
+  email: string;
+  companyName: string | null;
+  phone: string | null;
+}
+
+/** What the account fills in of the form: nobody types again what they told us before. */
+export function knownOf({ name, email, companyName, phone }: Account) {
+  return { name, email, ...(companyName && { company: companyName }), ...(phone && { phone }) };
+}
 
 export const quoteMessageSchema = z.object({
   message: paragraph("Message", { max: 4000, missing: "Enter your message" }),

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { type Actor, isAdmin, isMember, type Member } from "#app/features/actor.ts";
+import { asCheck } from "#app/features/by-id.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { QuotesTable } from "#db/schema.ts";
@@ -25,9 +26,17 @@ export function quotesVisibleTo(db: Db, actor: Actor) {
   return all.where("quotes.company_id", "=", (isMember(actor) && actor.companyId) || "");
 }
 
+/** The same for looking up quotes whose ids are known: by these, not by all the company has. */
+export function knownQuotesVisibleTo(db: Db, actor: Actor) {
+  const all = db.selectFrom("quotes");
+  if (isAdmin(actor) || actor.role === "system") return all;
+  const companyId = (isMember(actor) && actor.companyId) || "";
+  return all.where((eb) => eb(asCheck(eb, "quotes.company_id"), "=", companyId));
+}
+
 /** The same with every column a `Quote` is made of. */
 export function wholeQuotesVisibleTo(db: Db, actor: Actor) {
-  return quotesVisibleTo(db, actor)
+  return knownQuotesVisibleTo(db, actor)
     .innerJoin("companies", "companies.id", "quotes.company_id")
     .innerJoin("users", "users.id", "quotes.requested_by")
     .selectAll("quotes")
@@ -64,6 +73,7 @@ export function toQuote(row: WholeQuoteRow): Quote {
       email: row.account_email,
     },
     serviceId: row.service_id,
+    reportId: row.report_id,
     serviceInterest: row.service_interest,
     contact: { name: row.name, email: row.email, company: row.company, phone: row.phone },
     requirements: row.requirements,

@@ -89,6 +89,8 @@ export interface Quote {
   requestedBy: { id: string; name: string; email: string };
   /** Null for a need that no listed service covers. */
   serviceId: string | null;
+  /** The report whose price is asked for. What is agreed delivers it. */
+  reportId: string | null;
   serviceInterest: string;
   /** Who asked, as they wrote it. */
   contact: { name: string; email: string; company: string; phone: string | null };

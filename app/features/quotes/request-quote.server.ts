@@ -7,33 +7,42 @@ import type { Db, Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/random.server.ts";
 import { findQuote } from "./find-quotes.server.ts";
 import { quoteReceivedMail } from "./quote-mails.server.ts";
-import { OTHER_SERVICE, type QuoteRequest } from "./quote.schema.ts";
+import { OTHER_SERVICE, type QuoteRequest, reportInterest } from "./quote.schema.ts";
 import { isBuyer } from "./quote.scope.server.ts";
 import { mailAboutQuote, tellStaffAboutQuote } from "./tell-about-quote.server.ts";
 
 /** So many open requests of one company are enough for anybody; beyond it a program is filling in the form. */
 export const MOST_OPEN_REQUESTS = 50;
 
+/** What the page of the form was about. */
+export interface About {
+  serviceId?: string | undefined;
+  reportId?: string | undefined;
+}
+
 export type QuoteRequested =
   | { ok: true; quoteId: string; reference: string }
-  | { ok: false; reason: "not-client" | "unknown-service" | "too-many-open" };
+  | { ok: false; reason: "not-client" | "unknown-service" | "unknown-report" | "too-many-open" };
 
 /**
  * Asks for a quote for the person's company. Staff are told, the person gets a mail.
- * @param input.serviceId the service whose page the form stood on: what is asked for unless `serviceInterest` names
- * another one or "Something else".
+ * @param input.serviceId the service whose page the form stood on, or
+ * @param input.reportId the published report: what is asked for unless `serviceInterest` names something else.
  */
 export async function requestQuote(
   db: Db,
   actor: Actor,
-  input: QuoteRequest & { serviceId?: string | undefined },
+  input: QuoteRequest & About,
 ): Promise<QuoteRequested> {
   if (!isBuyer(actor)) return { ok: false, reason: "not-client" };
   return db.transaction().execute(async (trx): Promise<QuoteRequested> => {
     const earlier = await resultOfOnce(trx, actor, "request-quote", input._once);
     const first = earlier && (await findQuote(trx, actor, earlier));
     if (first) return { ok: true, quoteId: first.id, reference: first.reference };
-    const service = await serviceAskedFor(trx, input);
+    const report = input.reportId === undefined ? null : await reportAskedFor(trx, input.reportId);
+    if (report === undefined) return { ok: false, reason: "unknown-report" };
+    const isAboutReport = report && (!input.serviceInterest || input.serviceInterest === report.name);
+    const service = isAboutReport ? { id: null, name: report.name } : await serviceAskedFor(trx, input);
     if (service === null) return { ok: false, reason: "unknown-service" };
     const open = await trx
       .selectFrom("quotes")
@@ -55,6 +64,7 @@ export async function requestQuote(
         company_id: actor.companyId,
         requested_by: actor.userId,
         service_id: service.id,
+        report_id: isAboutReport ? report.id : null,
         service_interest: service.name,
         name: input.name,
         email: input.email,
@@ -98,17 +108,28 @@ export async function requestQuote(
     await recordAudit(trx, actor, {
       action: "quote.request",
       target: `quote:${id}`,
-      details: { reference, service: service.id },
+      details: { reference, service: service.id, ...(isAboutReport && { report: report.id }) },
     });
     await recordOnce(trx, actor, "request-quote", input._once, id);
     return { ok: true, quoteId: id, reference };
   });
 }
 
+/** @returns undefined for what is not in the shop. */
+async function reportAskedFor(trx: Trx, reportId: string): Promise<{ id: string; name: string } | undefined> {
+  const report = await trx
+    .selectFrom("reports")
+    .select(["id", "title"])
+    .where("id", "=", reportId)
+    .where("status", "=", "published")
+    .executeTakeFirst();
+  return report && { id: report.id, name: reportInterest(report.title) };
+}
+
 /** @returns null for what is no service of ours. */
 async function serviceAskedFor(
   trx: Trx,
-  { serviceInterest, serviceId }: { serviceInterest?: string | undefined; serviceId?: string | undefined },
+  { serviceInterest, serviceId }: Pick<QuoteRequest, "serviceInterest"> & About,
 ): Promise<{ id: string | null; name: string } | null> {
   if (serviceInterest === OTHER_SERVICE) return { id: null, name: OTHER_SERVICE };
   const services = trx.selectFrom("services").select(["id", "name"]);

@@ -1,7 +1,7 @@
 import { type Actor, isMember } from "#app/features/actor.ts";
 import { once as onceSchema } from "#app/features/fields/once.schema.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
-import type { Trx } from "#app/platform/database.server.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
 
 /**
  * A form that makes something carries a hidden `_once`, new for each time the page is shown. The first post with it
@@ -23,6 +23,16 @@ export async function resultOfOnce(
     .where("once", "=", once)
     .executeTakeFirst();
   return row?.result;
+}
+
+/** Whether a post with this hidden value has done its work already. */
+export async function wasPosted(
+  db: Db,
+  actor: Actor,
+  form: string,
+  given: string | undefined,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => (await resultOfOnce(trx, actor, form, given)) !== undefined);
 }
 
 /** @param result the id or location that a repeat should lead to. */

@@ -3,7 +3,7 @@ import { type Paged, pageWindow } from "#app/features/paging.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { TicketState } from "./enquiry.ts";
 import type { TicketFilter } from "./find-tickets.server.ts";
-import { ownTickets } from "./ticket.scope.server.ts";
+import { countByState, countUpTo, ownTickets } from "./ticket.scope.server.ts";
 
 export const OWN_TICKETS_PAGE_SIZE = 25;
 
@@ -31,9 +31,7 @@ export async function findOwnTickets(
 ): Promise<Paged<OwnTicket>> {
   const listed =
     filter === "all" ? ownTickets(db, actor) : ownTickets(db, actor).where("tickets.state", "=", filter);
-  const { total } = await listed
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countUpTo(db, listed);
   const { limit, offset, ...place } = pageWindow(page, total, OWN_TICKETS_PAGE_SIZE);
   const rows = await listed
     .select(["id", "reference", "subject", "name", "state", "created_at", "last_message_at"])
@@ -53,16 +51,7 @@ export async function findOwnTickets(
   };
 }
 
-/** How many of them stand in each state. */
+/** How many of them stand in each state; counted up to {@link MOST_COUNTED}. */
 export async function countOwnTickets(db: Db, actor: Member): Promise<Record<TicketFilter, number>> {
-  const rows = await ownTickets(db, actor)
-    .select((eb) => ["state", eb.fn.countAll<number>().as("total")])
-    .groupBy("state")
-    .execute();
-  const counts = { open: 0, "waiting-on-client": 0, closed: 0, all: 0 };
-  for (const { state, total } of rows) {
-    counts[state] = total;
-    counts.all += total;
-  }
-  return counts;
+  return countByState(db, ownTickets(db, actor));
 }

@@ -3,7 +3,7 @@ import { type Paged, pageWindow } from "#app/features/paging.ts";
 import { anyHolds } from "#app/features/search.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { TICKET_STATES, type TicketState } from "./enquiry.ts";
-import { ticketsVisibleTo } from "./ticket.scope.server.ts";
+import { countByState, countUpTo, ticketsVisibleTo } from "./ticket.scope.server.ts";
 
 export const TICKETS_PAGE_SIZE = 25;
 
@@ -41,19 +41,15 @@ export async function findTickets(
   query: { filter: TicketFilter; search: string; page: number },
 ): Promise<Paged<ListedTicket>> {
   const { filter, search } = query;
-  const listed = ticketsVisibleTo(db, actor).where(
-    "tickets.state",
-    "in",
-    filter === "all" ? states : [filter],
-  );
+  const visible = ticketsVisibleTo(db, actor);
+  // Without a state named the list is read in its own order, from the index that has it.
+  const listed = filter === "all" ? visible : visible.where("tickets.state", "=", filter);
   const matching = search
     ? listed.where((eb) =>
         anyHolds(eb, ["reference", "subject", "name", "company", "email_normalised"], search),
       )
     : listed;
-  const { total } = await matching
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countUpTo(db, matching);
   const { limit, offset, ...place } = pageWindow(query.page, total, TICKETS_PAGE_SIZE);
   const sorted =
     filter === "open"
@@ -83,18 +79,9 @@ export async function findTickets(
   };
 }
 
-/** How many tickets stand in each state. */
+/** How many tickets stand in each state; counted up to {@link MOST_COUNTED}. */
 export async function countTickets(db: Db, actor: Actor): Promise<Record<TicketFilter, number>> {
-  const rows = await ticketsVisibleTo(db, actor)
-    .select((eb) => ["state", eb.fn.countAll<number>().as("total")])
-    .groupBy("state")
-    .execute();
-  const counts = { open: 0, "waiting-on-client": 0, closed: 0, all: 0 };
-  for (const { state, total } of rows) {
-    counts[state] = total;
-    counts.all += total;
-  }
-  return counts;
+  return countByState(db, ticketsVisibleTo(db, actor));
 }
 
 /** Since when the one who has waited longest waits for an answer; null when nobody does. */

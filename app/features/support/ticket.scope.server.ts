@@ -10,7 +10,7 @@ import {
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { TicketMessagesTable, TicketsTable } from "#db/schema.ts";
 import { type Attachment, attachmentsOf } from "./attach-files.server.ts";
-import type { TicketState } from "./enquiry.ts";
+import { MOST_COUNTED, TICKET_STATES, type TicketState } from "./enquiry.ts";
 
 export type TicketRow = Selectable<TicketsTable>;
 
@@ -34,6 +34,27 @@ export function ownTickets(db: Db, actor: Member) {
   return isAdmin(actor)
     ? tickets.where("tickets.user_id", "=", actor.userId)
     : tickets.where("tickets.company_id", "=", actor.companyId ?? "");
+}
+
+/** How many these are, counted along an index up to {@link MOST_COUNTED}. */
+export async function countUpTo(db: Db, tickets: ReturnType<typeof ticketsVisibleTo>): Promise<number> {
+  const { total } = await db
+    .selectFrom(tickets.select("tickets.id").limit(MOST_COUNTED).as("counted"))
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** The same for each state and for all of them. */
+export async function countByState(
+  db: Db,
+  tickets: ReturnType<typeof ticketsVisibleTo>,
+): Promise<Record<"all" | TicketState, number>> {
+  const counts = { open: 0, "waiting-on-client": 0, closed: 0, all: await countUpTo(db, tickets) };
+  for (const { value } of TICKET_STATES) {
+    counts[value] = await countUpTo(db, tickets.where("tickets.state", "=", value));
+  }
+  return counts;
 }
 
 /** Who answers enquiries: staff, and the product itself when it tells its demonstration story. */

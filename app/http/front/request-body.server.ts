@@ -1,14 +1,10 @@
 import { BodyCutError } from "#app/platform/uploads/body-cut.ts";
 import { mediaType, reportsPath } from "./cross-origin.server.ts";
 import { type Refusal, refusals } from "./refusals.server.ts";
-import { takesFiles, uploadLimit } from "./upload-routes.ts";
+import { longFormLimit, takesFiles, takesLongForms, uploadLimit } from "./upload-routes.ts";
 import type { Visit } from "./visit.server.ts";
 
 const formLimit = 64 * 1024;
-/** 112,400 characters, each up to three bytes, each byte up to three characters on the way. */
-const longFormLimit = 1_200_000;
-/** The form reports are written in. */
-const longForms = /^\/admin-data-portal\/create-report\/[^/]+?(?:\.data)?$/;
 const jsonLimit = 256 * 1024;
 const graceMs = 10_000;
 const slowestBytesPerSecond = 50_000;
@@ -24,6 +20,18 @@ export function guardDeclaredLength(request: Request): Refusal | null {
 /** Files come: the body is not read here but streamed, and the page's action reads it as it arrives. */
 export function isUpload(request: Request): boolean {
   return mediaType(request) === "multipart/form-data" && takesFiles(new URL(request.url).pathname);
+}
+
+/** The body is not read here but streamed: files, or a form of more text than the door holds for a stranger. */
+export function isStreamed(request: Request): boolean {
+  return isUpload(request) || isLongForm(request);
+}
+
+function isLongForm(request: Request): boolean {
+  return (
+    mediaType(request) === "application/x-www-form-urlencoded" &&
+    takesLongForms(new URL(request.url).pathname)
+  );
 }
 
 /**
@@ -82,11 +90,12 @@ export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer
 }
 
 /**
- * The body of an upload as it arrives, no faster than it is read.
+ * A streamed body as it arrives, no faster than it is read.
  * @returns a stream that fails with `BodyCutError` beyond the limit, or when less than 50 KB/s came after ten seconds.
  */
 export function streamedBody(request: Request): ReadableStream<Uint8Array> | null {
   if (!request.body) return null;
+  const limit = limitFor(request);
   const reader = request.body.getReader();
   let size = 0;
   let watch: NodeJS.Timeout | undefined;
@@ -110,7 +119,7 @@ export function streamedBody(request: Request): ReadableStream<Uint8Array> | nul
           const next = await Promise.race([reader.read(), late]);
           if (!next.done) {
             size += next.value.byteLength;
-            if (size > uploadLimit) throw new BodyCutError("too-large");
+            if (size > limit) throw new BodyCutError("too-large");
             return controller.enqueue(next.value);
           }
           clearInterval(watch);
@@ -131,6 +140,6 @@ export function streamedBody(request: Request): ReadableStream<Uint8Array> | nul
 
 function limitFor(request: Request): number {
   if (isUpload(request)) return uploadLimit;
-  if (mediaType(request) === "application/json") return jsonLimit;
-  return longForms.test(new URL(request.url).pathname) ? longFormLimit : formLimit;
+  if (isLongForm(request)) return longFormLimit;
+  return mediaType(request) === "application/json" ? jsonLimit : formLimit;
 }

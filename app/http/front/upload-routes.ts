@@ -13,3 +13,19 @@ export function takesFiles(path: string): boolean {
   const page = path.replace(/\.data$/, "");
   return uploadPaths.some((pattern) => pattern.test(page));
 }
+
+/** Forms with more text than the door reads for anybody: they are streamed to the page, whose lock decides first. */
+const longFormPaths = [/^\/client-portal\/reports\/new$/, /^\/admin-data-portal\/create-report\/[^/]+$/];
+
+/**
+ * The longest report the page takes is 100,000 characters: 900 KB where each is written with three bytes, and so with
+ * nine in a form. Above that the page itself says which field is too long and gives back what was typed; only beyond
+ * this is nothing read.
+ */
+export const longFormLimit = 6 * 1024 * 1024;
+
+/** @param path as asked for; a client navigation's ends in `.data`. */
+export function takesLongForms(path: string): boolean {
+  const page = path.replace(/\.data$/, "");
+  return longFormPaths.some((pattern) => pattern.test(page));
+}

@@ -7,6 +7,7 @@ import { printInvoice } from "./print-invoice.ts";
 import { printReport } from "./print-report.ts";
 import { samplePdf, stampPdf } from "./stamp-pdf.ts";
 import type { ReportPdf } from "./report-document.ts";
+import { READY } from "./worker-pool.server.ts";
 
 /** The thread that makes documents. Node loads it as it stands, from the source tree. */
 parentPort?.on("message", async (job: PdfJob) => {
@@ -28,6 +29,8 @@ parentPort?.on("message", async (job: PdfJob) => {
   }
   parentPort!.postMessage(reply, moved);
 });
+
+parentPort?.postMessage(READY);
 
 async function make(job: Exclude<PdfJob, { kind: "glyphs" }>): Promise<ReportPdf | Uint8Array> {
   if (job.kind === "report") return printReport(job.document);

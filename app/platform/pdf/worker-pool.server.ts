@@ -7,11 +7,17 @@ export interface PoolOptions {
   workers: number;
   /** Jobs that may wait. */
   queue: number;
-  /** Milliseconds after which a job's thread is ended. */
+  /** Milliseconds after which a job's thread is ended. A thread's own start, up to its `READY`, does not count. */
   jobMilliseconds: number;
   /** Megabytes a thread may use. */
   megabytes: number;
 }
+
+/** What a thread says first, once it has loaded its code. */
+export const READY = "ready";
+
+/** Milliseconds a thread may take to load its code, on a machine with much else to do. */
+const startMilliseconds = 30_000;
 
 interface Waiting {
   message: unknown;
@@ -21,6 +27,7 @@ interface Waiting {
 
 interface Thread {
   worker: Worker;
+  isReady: boolean;
   job: Waiting | null;
   timer: NodeJS.Timeout | undefined;
 }
@@ -71,12 +78,17 @@ export class WorkerPool {
     const job = this.waiting.shift()!;
     thread.job = job;
     thread.worker.ref();
+    this.watch(thread, thread.isReady ? this.options.jobMilliseconds : startMilliseconds);
+    thread.worker.postMessage(job.message);
+  }
+
+  private watch(thread: Thread, milliseconds: number): void {
+    clearTimeout(thread.timer);
     thread.timer = setTimeout(() => {
       this.end(thread, new PdfStoppedError("The document took too long to make."));
       void thread.worker.terminate();
       this.next();
-    }, this.options.jobMilliseconds);
-    thread.worker.postMessage(job.message);
+    }, milliseconds);
   }
 
   private start(): Thread {
@@ -87,9 +99,14 @@ export class WorkerPool {
       argv: [],
       resourceLimits: { maxOldGenerationSizeMb: this.options.megabytes },
     });
-    const thread: Thread = { worker, job: null, timer: undefined };
+    const thread: Thread = { worker, isReady: false, job: null, timer: undefined };
     this.threads.add(thread);
     worker.on("message", (reply) => {
+      if (reply === READY) {
+        thread.isReady = true;
+        if (thread.job) this.watch(thread, this.options.jobMilliseconds);
+        return;
+      }
       const { job } = thread;
       clearTimeout(thread.timer);
       thread.job = null;

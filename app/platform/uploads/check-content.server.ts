@@ -44,7 +44,7 @@ export async function checkContent(
     case "jpeg":
       return checkPicture(await jpegSize(file));
     case "csv":
-      return (await bytesAt(file, 0, 65_536)).includes(0) ? "content" : null;
+      return isText(await bytesAt(file, 0, 65_536)) ? null : "content";
     case "docx":
     case "xlsx":
     case "pptx":
@@ -52,6 +52,12 @@ export async function checkContent(
     default:
       return checkCompound(file, mainStreams[type] ?? []);
   }
+}
+
+/** UTF-16 is known by its mark; whoever reads the file says what to do about it. Any other text has no NUL. */
+function isText(start: Uint8Array): boolean {
+  const mark = ((start[0] ?? 0) << 8) | (start[1] ?? 0);
+  return mark === 0xfffe || mark === 0xfeff || !start.includes(0);
 }
 
 function checkPicture(size: PictureSize | null): ContentProblem | null {

@@ -86,7 +86,7 @@ function parserFor(contentType: string, limits: UploadLimits) {
       defParamCharset: "utf8",
       limits: {
         fields: mostFields,
-        fieldSize: longestField,
+        fieldSize: limits.fieldBytes ?? longestField,
         files: limits.files + surplus,
         parts: mostFields + limits.files + surplus,
         headerPairs: 20,

@@ -8,6 +8,8 @@ export interface UploadLimits {
   /** Of all files of one post together. */
   totalBytes: number;
   types: readonly FileType[];
+  /** Of one text field beside the files; 64 KB unless said. What is longer arrives cut to it. */
+  fieldBytes?: number;
 }
 
 export const MEGABYTE = 1024 * 1024;

@@ -2,6 +2,7 @@ import { ActivityList } from "#app/features/activity/activity-list.tsx";
 import { dashboardStats } from "#app/features/activity/dashboard-stats.server.ts";
 import { findActivity } from "#app/features/activity/find-activity.server.ts";
 import { findLatestReports } from "#app/features/activity/latest-reports.server.ts";
+import { FirstSteps } from "#app/features/activity/first-steps.tsx";
 import { LatestReports } from "#app/features/activity/latest-reports.tsx";
 import { QuickAccess } from "#app/features/activity/quick-access.tsx";
 import { StatCards } from "#app/features/activity/stat-cards.tsx";
@@ -48,6 +49,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const stats = useLive("stats", loaderData.stats);
   const activity = useLive("activity", loaderData.activity);
   const markets = useLive("markets", loaderData.markets);
+  const isNew = !isAdmin && activity.length === 0 && Object.values(stats).every((value) => value === 0);
   return (
     <Page
       title="Client portal"
@@ -59,6 +61,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </Badge>
       }
     >
+      {isNew && <FirstSteps />}
       {tools
         .filter(({ isGranted }) => !isGranted)
         .map(({ tool, name: toolName }) => (

@@ -1,10 +1,12 @@
 /**
  * What an open page asks for by itself, as JSON: only the parts it names. Asking lengthens no session (see
- * middleware/session.server.ts), and whoever is signed out is told so, not led away.
+ * middleware/session.server.ts), and whoever is signed out is told so, not led away. A post says “Stay signed in”: that
+ * a person pressed it lengthens the session, as everything they do.
  */
 import { isMember } from "#app/features/actor.ts";
 import { dashboardStats } from "#app/features/activity/dashboard-stats.server.ts";
 import { findActivity } from "#app/features/activity/find-activity.server.ts";
+import { findSessionEnd } from "#app/features/identity/find-session-end.server.ts";
 import { marketOverview } from "#app/features/markets/market-overview.server.ts";
 import { countUnread } from "#app/features/notifications/count-unread.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
@@ -28,6 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, actor, now } = signedIn(context);
   const asked = new Set((url.searchParams.get("parts") ?? "").split(","));
   const answer: Record<string, unknown> = { asAt: `${dateTime(now.toISOString())} (UK time)` };
+  if (asked.has("session")) answer.session = await findSessionEnd(db, actor);
   if (asked.has("unread")) answer.unread = actor.role === "admin" ? await countUnread(db, actor) : 0;
   if (asked.has("stats")) answer.stats = await dashboardStats(db, actor, londonDay(now));
   if (asked.has("services")) answer.services = (await findActiveServices(db, actor)) ?? [];
@@ -37,4 +40,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   if (asked.has("markets")) answer.markets = showMarkets(await marketOverview(db));
   return Response.json(answer, { headers });
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const { db, actor } = signedIn(context);
+  return Response.json({ session: await findSessionEnd(db, actor) }, { headers });
 }

@@ -3,18 +3,15 @@
  * where there is none to give, the loader throws, so that the page that says so has the site around it.
  */
 import { createElement } from "react";
-import { createContext, data, isRouteErrorResponse } from "react-router";
+import { isRouteErrorResponse } from "react-router";
 import { downloadReport } from "#app/features/deliveries/download-report.server.ts";
 import { findDownloadable } from "#app/features/deliveries/downloadable-report.server.ts";
 import { downloadHeaders, slug } from "#app/http/download-headers.server.ts";
-import { notFound } from "#app/http/respond.server.ts";
+import { fileRefusal, headersOfRefusal, noFile, wantsFile } from "#app/http/file-or-page.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { sendCopy } from "#app/http/send-copy.server.ts";
 import { ErrorPage, NotFoundPage } from "#app/ui/error-page.tsx";
 import type { Route } from "./+types/report-download";
-
-/** Why there is no file. */
-const refusal = createContext<"not-found" | "busy">("not-found");
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, params, context }, next) => {
@@ -26,22 +23,16 @@ export const middleware: Route.MiddlewareFunction[] = [
       const name = `${slug(report.title)}.${report.file_type}`;
       return new Response(null, { headers: downloadHeaders({ name, contentType: "application/pdf" }) });
     }
-    if (request.method !== "GET" || new URL(request.url).pathname.endsWith(".data")) return next();
+    if (!wantsFile(request)) return next();
     const result = await downloadReport(db, actor, params.id);
     if (result.ok) return sendCopy(result.copy, slug(result.copy.title));
-    context.set(refusal, result.reason);
+    context.set(fileRefusal, result.reason);
     return next();
   },
 ];
 
-export function loader({ context }: Route.LoaderArgs): never {
-  if (context.get(refusal) === "busy") throw data(null, { status: 503, headers: { "Retry-After": "5" } });
-  throw notFound();
-}
-
-export function headers({ errorHeaders }: Route.HeadersArgs) {
-  return errorHeaders ?? new Headers();
-}
+export const loader = noFile;
+export const headers = headersOfRefusal;
 
 /** Makes this a page to React Router, so that what goes wrong is shown as one. It never has anything to show itself. */
 export default function ReportDownload() {

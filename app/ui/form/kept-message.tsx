@@ -3,13 +3,14 @@ import { useKept } from "./kept.ts";
 
 /** Stands above a page whose form holds what was typed before the session ended. */
 export function KeptMessage() {
-  if (!useKept()) return null;
+  const kept = useKept();
+  if (!kept) return null;
   return (
     <Message
       flash={{
         kind: "info",
         title: "You were signed out",
-        text: "We kept what you typed. Check it and submit again.",
+        text: `We kept what you typed. Check it and submit again.${kept.takesFiles ? " Files are not kept: choose them again." : ""}`,
       }}
     />
   );

@@ -7,6 +7,8 @@ export interface Kept {
   /** The form's id. */
   form: string;
   values: Record<string, string | string[]>;
+  /** The form takes files, which are never kept. */
+  takesFiles?: boolean;
 }
 
 const KeptContext = createContext<Kept | null>(null);

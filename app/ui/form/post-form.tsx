@@ -52,7 +52,7 @@ export function PostForm({
       className={className ?? "form"}
     >
       {once && <input type="hidden" name="_once" value={once} />}
-      {!encType && <input type="hidden" name="_form" value={form.id} />}
+      <input type="hidden" name="_form" value={form.id} />
       <PressedProvider value={pressed}>{children}</PressedProvider>
     </Form>
   );

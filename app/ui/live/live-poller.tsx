@@ -1,6 +1,9 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { deliverParts, partsDue } from "./live-store.ts";
 import { isPaused } from "./pause.ts";
+import { readParts } from "./read-parts.ts";
+import { type SessionEnd, SessionNotice } from "./session-notice.tsx";
+import { isSomethingTyped } from "./typed.ts";
 
 /** Milliseconds. */
 const BEAT = 30_000;
@@ -11,14 +14,14 @@ const LONGEST = 480_000;
  * not paused it. Trouble makes it wait longer each time. These requests lengthen no session; when it has ended the page
  * is loaded anew, unless something is being typed.
  */
-export function LivePoller({ address }: { address: string }) {
+export function LivePoller({ address, session }: { address: string; session: SessionEnd }) {
   const [ended, setEnded] = useState(false);
-  useEffect(() => watchServer(address, () => setEnded(true)), [address]);
-  return (
-    <p role="status" className="sr-only">
-      {ended && "You were signed out. What you have typed is kept when you submit it."}
-    </p>
-  );
+  const onEnd = useCallback(() => {
+    if (isSomethingTyped()) setEnded(true);
+    else location.reload();
+  }, []);
+  useEffect(() => (ended ? undefined : watchServer(address, onEnd)), [address, ended, onEnd]);
+  return <SessionNotice address={address} session={session} ended={ended} onEnd={onEnd} />;
 }
 
 /** @returns stops it. */
@@ -32,11 +35,12 @@ function watchServer(address: string, onEnd: () => void): () => void {
     const asked = document.hidden || isPaused() || busy ? [] : partsDue();
     if (asked.length > 0) {
       busy = true;
-      const outcome = await read(address, asked, stop.signal);
+      const reading = await readParts(address, asked, stop.signal);
       busy = false;
       if (stop.signal.aborted) return;
-      if (outcome === "ended") return end();
-      wait = outcome === "read" ? BEAT : Math.min(wait * 2, LONGEST);
+      if (reading.outcome === "ended") return end();
+      if (reading.outcome === "read") deliverParts(asked, reading.values);
+      wait = reading.outcome === "read" ? BEAT : Math.min(wait * 2, LONGEST);
     }
     again();
   };
@@ -47,8 +51,7 @@ function watchServer(address: string, onEnd: () => void): () => void {
   const end = () => {
     clearTimeout(timer);
     stop.abort();
-    if (isSomethingTyped()) onEnd();
-    else location.reload();
+    onEnd();
   };
   const onSight = () => {
     if (!document.hidden && wait === BEAT && !busy) {
@@ -63,38 +66,4 @@ function watchServer(address: string, onEnd: () => void): () => void {
     clearTimeout(timer);
     stop.abort();
   };
-}
-
-async function read(
-  address: string,
-  asked: string[],
-  signal: AbortSignal,
-): Promise<"read" | "trouble" | "ended"> {
-  try {
-    const answer = await fetch(`${address}?parts=${asked.join(",")}`, {
-      headers: { Accept: "application/json" },
-      cache: "no-store",
-      signal,
-    });
-    if (answer.status === 401) return "ended";
-    if (!answer.ok) return "trouble";
-    deliverParts(asked, (await answer.json()) as Record<string, unknown>);
-    return "read";
-  } catch {
-    return "trouble";
-  }
-}
-
-/** Whether loading the page anew would lose what somebody has begun to fill in. */
-function isSomethingTyped(): boolean {
-  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
-    "main form :is(input:not([type=hidden]), textarea, select)",
-  );
-  return [...fields].some((field) => {
-    if (field instanceof HTMLSelectElement)
-      return [...field.options].some((option) => option.selected !== option.defaultSelected);
-    if (field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type))
-      return field.checked !== field.defaultChecked;
-    return field.value !== field.defaultValue;
-  });
 }

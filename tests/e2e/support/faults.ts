@@ -4,20 +4,30 @@ import type { Mode } from "./product.ts";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** What axe and a look at the structure find wrong with what the page shows now, light and dark, one line each. */
+/** The elements are the same in the dark: only what depends on colours is asked again. */
+const colourRules = ["color-contrast", "link-in-text-block"];
+
+/**
+ * What axe and a look at the structure find wrong with what the page shows now, light and dark, one line each. A page
+ * whose scripts are held back shows what it shows without scripts, which axe has seen there: its structure is enough.
+ */
 export async function faultsOf(page: Page, name: string, mode: Mode): Promise<string[]> {
-  const looked = mode === "off" ? await copyForAxe(page) : page;
   const faults = await structureFaults(page);
+  if (mode === "blocked") return faults.map((fault) => `${name}: ${fault}`);
+  const looked = mode === "off" ? await copyForAxe(page) : page;
+  // What happens to lie half under the bar at the top, where the page was scrolled to, is not too small to press.
+  await looked.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
   for (const colorScheme of ["light", "dark"] as const) {
     await looked.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page: looked }).withTags(rules).analyze();
+    const axe = new AxeBuilder({ page: looked });
+    const asked = colorScheme === "light" ? axe.withTags(rules) : axe.withRules(colourRules);
+    const { violations } = await asked.analyze();
     for (const violation of violations) {
       for (const node of violation.nodes)
         faults.push(`${colorScheme}, ${violation.id}: ${node.target.join(" ")} (${violation.help})`);
     }
   }
-  if (looked === page) await page.emulateMedia({ colorScheme: null });
-  else await looked.context().close();
+  await looked.emulateMedia({ colorScheme: null });
   return faults.map((fault) => `${name}: ${fault}`);
 }
 
@@ -27,15 +37,26 @@ export async function faultsOf(page: Page, name: string, mode: Mode): Promise<st
  */
 async function copyForAxe(page: Page): Promise<Page> {
   const html = (await page.content()).replace(/<script\b[\s\S]*?<\/script>/g, "");
-  const context = await page.context().browser()?.newContext({ javaScriptEnabled: true });
-  if (!context) throw new Error("There is no browser to open a second context in.");
-  const copy = await context.newPage();
+  const copy = copies.get(page) ?? (await openCopy(page));
+  await copy.unrouteAll();
   await copy.setViewportSize(page.viewportSize() ?? { width: 1280, height: 800 });
   const address = page.url().split("#")[0] ?? "";
   await copy.route(address, (route) =>
     route.fulfill({ contentType: "text/html; charset=utf-8", body: html }),
   );
   await copy.goto(address);
+  return copy;
+}
+
+/** One browser for all the copies of what a page goes through. */
+const copies = new WeakMap<Page, Page>();
+
+async function openCopy(page: Page): Promise<Page> {
+  const context = await page.context().browser()?.newContext({ javaScriptEnabled: true });
+  if (!context) throw new Error("There is no browser to open a second context in.");
+  const copy = await context.newPage();
+  copies.set(page, copy);
+  page.on("close", () => void context.close());
   return copy;
 }
 

@@ -1,11 +1,13 @@
 /** Every page a person can look at, with something on it. */
+import { newCopyId } from "#app/features/deliveries/copy-id.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import { newId } from "#app/platform/random.server.ts";
 import type { Factories } from "../../support/factories.ts";
 import type { Connection } from "#db/connection.server.ts";
 import { applicationFields } from "../../support/factories.ts";
 import { setMarketScene } from "../../support/market-scene.ts";
-import type { SignInDetails } from "../../support/person.ts";
+import { type SignInDetails, signInFields } from "../../support/person.ts";
+import { formWith, pdf } from "../../support/upload-files.ts";
 
 export interface Looked {
   /** For people. */
@@ -22,6 +24,16 @@ export interface Scene {
   pages: Looked[];
 }
 
+let kept: { scene: Promise<Scene>; madeAt: number } | undefined;
+
+/** One scene for all the tests of a worker; made anew before the shortest of its private links runs out. */
+export function keptScene(make: Factories, db: Connection["db"], origin: string): Promise<Scene> {
+  const quarter = 15 * 60_000;
+  if (!kept || performance.now() - kept.madeAt > quarter)
+    kept = { scene: makeScene(make, db, origin), madeAt: performance.now() };
+  return kept.scene;
+}
+
 /** Makes an admin, a client with reports and copies, and records for the detail pages; then lists the pages. */
 export async function makeScene(make: Factories, db: Connection["db"], origin: string): Promise<Scene> {
   const admin = await make.admin({ totp: true });
@@ -35,6 +47,7 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
     .execute();
   for (const report of reports) await make.holding(client.companyId, report.id);
   const draft = await make.draft((await make.admin()).userId);
+  await takeCopies(db, client, reports);
   const applied = applicationFields();
   await fetch(`${origin}/signup`, { method: "POST", body: new URLSearchParams(applied), redirect: "manual" });
   const application = await db
@@ -86,6 +99,22 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
     pages: 4,
     added_by: client.userId,
   });
+  const invoiced = await make.order(client);
+  const staff = await signedInHeaders(origin, admin);
+  const post = (path: string, body: BodyInit, headers = staff) =>
+    fetch(`${origin}${path}`, { method: "POST", body, headers, redirect: "manual" });
+  await post(`/admin-data-portal/orders/${invoiced.id}`, new URLSearchParams({ intent: "invoice" }));
+  await post(
+    `/admin-data-portal/clients/${client.companyId}`,
+    new URLSearchParams({ intent: "change-access", accessLevel: "client", tools: "deal-flow" }),
+  );
+  await post(
+    `/client-portal/support/${supported.id}`,
+    formWith({ message: "The list of banks we mean" }, [{ name: "nordic-banks.pdf", bytes: pdf() }]),
+    await signedInHeaders(origin, client),
+  );
+  const codesUsed = [admin.userId, client.userId];
+  await db.updateTable("users").set({ totp_last_step: 0 }).where("id", "in", codesUsed).execute();
   const quotes = {
     asked: await make.quote(client),
     sent: await make.quote(client, { state: "sent" }),
@@ -153,6 +182,7 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
     { name: "home-client", path: "/", who: "client" },
     { name: "contact-client", path: "/contact", who: "client" },
     { name: "quote-request", path: "/client-portal/services/b2b_esg_reports/quote", who: "client" },
+    { name: "price-request", path: `/client-portal/shop/${onRequest.id}/quote`, who: "client" },
     { name: "quotes", path: "/client-portal/quotes", who: "client" },
     { name: "quote", path: `/client-portal/quotes/${quotes.asked.id}`, who: "client" },
     {
@@ -191,11 +221,15 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
     { name: "deal-remove", path: `${deals}/${deal}?confirm=remove`, who: "client" },
     { name: "deal-edit", path: `${deals}/${deal}/edit`, who: "client" },
     { name: "deals-empty", path: deals, who: "newcomer" },
+    { name: "deals-list-empty", path: `${deals}/list`, who: "newcomer" },
+    { name: "deals-import-empty", path: `${deals}/import`, who: "newcomer" },
+    { name: "tools-empty", path: "/client-portal/tools", who: "newcomer" },
     { name: "deals-charts-empty", path: `${deals}/charts`, who: "newcomer" },
     { name: "deals-admin", path: deals, who: "admin" },
     { name: "deals-admin-client", path: `${deals}?company=${client.companyId}`, who: "admin" },
     { name: "orders", path: "/client-portal/orders", who: "client" },
     { name: "order", path: `/client-portal/orders/${order.id}`, who: "client" },
+    { name: "order-invoiced", path: `/client-portal/orders/${invoiced.id}`, who: "client" },
     { name: "order-cancel", path: `/client-portal/orders/${order.id}?confirm=cancel`, who: "client" },
     { name: "order-delivered", path: `/client-portal/orders/${delivered.id}`, who: "client" },
     { name: "order-cancelled", path: `/client-portal/orders/${cancelled.id}`, who: "client" },
@@ -266,6 +300,7 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
       path: `/admin-data-portal/orders/${order.id}?confirm=invoice`,
       who: "admin",
     },
+    { name: "admin-order-invoiced", path: `/admin-data-portal/orders/${invoiced.id}`, who: "admin" },
     { name: "admin-orders", path: "/admin-data-portal/orders", who: "admin" },
     { name: "admin-orders-all", path: "/admin-data-portal/orders?state=all", who: "admin" },
     { name: "admin-orders-none-fit", path: "/admin-data-portal/orders?search=nothing+fits", who: "admin" },
@@ -297,4 +332,48 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
     { name: "admin-notifications-support", path: "/admin-notifications?filter=support", who: "admin" },
   ];
   return { client, newcomer, admin, pages };
+}
+
+/** A copy of each, and a newer version of the first since then. */
+async function takeCopies(
+  db: Connection["db"],
+  by: SignInDetails & { companyId: string },
+  reports: readonly { id: string }[],
+): Promise<void> {
+  for (const { id } of reports) {
+    await db
+      .insertInto("downloads")
+      .values({
+        copy_id: newCopyId(),
+        report_id: id,
+        version: 1,
+        company_id: by.companyId,
+        user_id: by.userId,
+        ip: "127.0.0.1",
+        downloaded_at: nowIso(),
+      })
+      .execute();
+  }
+  const renewed = reports[0]?.id ?? "";
+  const { version, file_id, pages } = await db
+    .updateTable("reports")
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("id", "=", renewed)
+    .returning(["version", "file_id", "pages"])
+    .executeTakeFirstOrThrow();
+  const change_note = "Chart 4 uses the revised series.";
+  await db
+    .insertInto("report_versions")
+    .values({ id: newId(), report_id: renewed, version, file_id, pages, change_note, created_at: nowIso() })
+    .execute();
+}
+
+/** The cookies of somebody who just signed in, with what a browser says of a form on the product's own page. */
+export async function signedInHeaders(origin: string, who: SignInDetails): Promise<Record<string, string>> {
+  const body = new URLSearchParams(await signInFields(who));
+  const headers = { Origin: origin };
+  const answer = await fetch(`${origin}/login`, { method: "POST", body, headers, redirect: "manual" });
+  if (answer.status !== 303) throw new Error(`Signing in answered ${answer.status}.`);
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "");
+  return { ...headers, Cookie: cookies.join("; ") };
 }

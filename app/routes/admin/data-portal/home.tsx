@@ -12,7 +12,7 @@ import { staff } from "#app/http/scope.server.ts";
 import { count, when } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
-import { When } from "#app/ui/when.tsx";
+import { type Moment, When } from "#app/ui/when.tsx";
 import type { Route } from "./+types/home";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -49,6 +49,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+/** Of what waits, since when; or that nothing does. */
+function Oldest({ at, none }: { at: Moment | null; none: string }) {
+  if (!at) return none;
+  return (
+    <>
+      Oldest: <When at={at} />
+    </>
+  );
+}
+
 export default function AdminPortal({ loaderData }: Route.ComponentProps) {
   const { email, asksForTwoFactor, applications, support, orders, unread, clients, keys, outbox } =
     loaderData;
@@ -61,15 +71,7 @@ export default function AdminPortal({ loaderData }: Route.ComponentProps) {
           label="Waiting for review"
           value={applications.submitted}
           to="/admin-user-management/applications"
-          asAt={
-            applications.oldest ? (
-              <>
-                Oldest open one: <When at={applications.oldest} />
-              </>
-            ) : (
-              "Nothing is waiting"
-            )
-          }
+          asAt={<Oldest at={applications.oldest} none="Nothing is waiting" />}
         />
         <Stat
           label="In review"
@@ -88,15 +90,7 @@ export default function AdminPortal({ loaderData }: Route.ComponentProps) {
           label="Open enquiries"
           value={support.open}
           to="/admin-data-portal/support"
-          asAt={
-            support.oldest ? (
-              <>
-                Oldest: <When at={support.oldest} />
-              </>
-            ) : (
-              "Nobody waits for an answer"
-            )
-          }
+          asAt={<Oldest at={support.oldest} none="Nobody waits for an answer" />}
         />
         <Stat
           label="Waiting on client"
@@ -110,15 +104,7 @@ export default function AdminPortal({ loaderData }: Route.ComponentProps) {
           label="Open orders"
           value={orders.open}
           to="/admin-data-portal/orders"
-          asAt={
-            orders.oldest ? (
-              <>
-                Oldest: <When at={orders.oldest} />
-              </>
-            ) : (
-              "None to deliver"
-            )
-          }
+          asAt={<Oldest at={orders.oldest} none="None to deliver" />}
         />
         <Stat
           label="Active clients"

@@ -27,6 +27,7 @@ import { readFields, readForm } from "#app/http/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
+import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -38,6 +39,8 @@ import { Refusal } from "#app/ui/refusal.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import { When } from "#app/ui/when.tsx";
 import type { Route } from "./+types/order";
+
+export const shouldRevalidate = afterRefusal;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, now, request } = staff(context);

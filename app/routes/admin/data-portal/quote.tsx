@@ -25,6 +25,7 @@ import { readFields, readForm } from "#app/http/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
+import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -37,6 +38,8 @@ import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import { When } from "#app/ui/when.tsx";
 import type { Route } from "./+types/quote";
+
+export const shouldRevalidate = afterRefusal;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, now, request } = staff(context);
@@ -126,7 +129,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const { message, _once } = form.value;
     const result = await writeToQuote(db, actor, { quoteId, message, once: _once });
     if (!result.ok && result.reason === "moved") return form.reject({ formErrors: [result.message] }, 409);
-    return result.ok ? done("Message sent", "The client has it by mail too.") : answerRefusal(result);
+    return result.ok ? done("Message sent", "The client finds it with the quote.") : answerRefusal(result);
   }
   return refuse("Nothing was changed", "Choose an action.", 400);
 }
@@ -236,7 +239,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
           once={loaderData.once}
           title="Write to the client"
           label="Your message"
-          hint={`${loaderData.person} reads it in the portal and by mail`}
+          hint={`${loaderData.person} reads it with the quote`}
           submit="Send message"
         />
       )}

@@ -3,15 +3,17 @@ import {
   findListedReports,
   readStatusFilter,
 } from "#app/features/catalogue/find-listed-reports.server.ts";
-import { type ListingResult, publishReport } from "#app/features/catalogue/publish-report.server.ts";
+import type { ListingResult } from "#app/features/catalogue/listing-refusal.server.ts";
+import { publishReport } from "#app/features/catalogue/publish-report.server.ts";
 import { priceLabel } from "#app/features/catalogue/report-price.ts";
-import { REPORT_STATUS_LABELS, REPORT_STATUS_TONES } from "#app/features/catalogue/report.ts";
+import { MOST_COPIES, REPORT_STATUS_LABELS, REPORT_STATUS_TONES } from "#app/features/catalogue/report.ts";
 import { withdrawReport } from "#app/features/catalogue/withdraw-report.server.ts";
 import { readFields } from "#app/http/form.server.ts";
 import { readListQuery } from "#app/http/list-query.server.ts";
 import { refuse, withoutQuery } from "#app/http/refuse.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
+import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
@@ -28,6 +30,8 @@ import { type Column, DataTable } from "#app/ui/table.tsx";
 import type { Route } from "./+types/reports";
 
 const here = "/admin-data-portal/reports";
+
+export const shouldRevalidate = afterRefusal;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request } = staff(context);
@@ -50,7 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       title: report.title,
       category: report.category.name,
       price: priceLabel(report.pricePence, money),
-      downloads: String(report.downloads),
+      downloads: report.downloads < MOST_COPIES ? String(report.downloads) : `${MOST_COPIES}+`,
       status: report.status,
       facts: [`version ${report.version}`, report.publishedOn && date(report.publishedOn)]
         .filter(Boolean)

@@ -1,6 +1,6 @@
 import { brand } from "#app/brand.ts";
 import { answerPromise } from "#app/features/support/answer-promise.ts";
-import { TICKET_STATES, ticketStateLabel } from "#app/features/support/enquiry.ts";
+import { MOST_COUNTED, TICKET_STATES, ticketStateLabel } from "#app/features/support/enquiry.ts";
 import {
   countTickets,
   findTickets,
@@ -27,7 +27,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     filter,
     search: query.search,
     ...place,
-    counted: count(total, "enquiry", "enquiries"),
+    counted:
+      total < MOST_COUNTED
+        ? count(total, "enquiry", "enquiries")
+        : `The first ${count(total, "enquiry", "enquiries")}`,
     counts: await countTickets(db, actor),
     tickets: rows.map(({ createdAt, lastMessageAt, waitingSince, ...row }) => ({
       ...row,
@@ -72,7 +75,7 @@ function filterTabs(filter: TicketFilter, counts: Record<TicketFilter, number>) 
   return filters.map((to) => ({
     to: `/admin-data-portal/support${to === "open" ? "" : `?state=${to}`}`,
     label: labelOf(to),
-    count: counts[to],
+    ...(counts[to] < MOST_COUNTED && { count: counts[to] }),
     current: to === filter,
   }));
 }

@@ -11,8 +11,10 @@ import { ticketAnswerSchema } from "#app/features/support/ticket.schema.ts";
 import type { TicketRefusal } from "#app/features/support/ticket-refusal.server.ts";
 import { versionOf } from "#app/features/support/ticket.scope.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
+import { retryHeaders } from "#app/http/refusal.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
+import { wasPosted } from "#app/features/submissions/once.server.ts";
 import { fileInputFacts, receiveForm, withStored } from "#app/http/upload-form.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -74,7 +76,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     seeOther(`/admin-data-portal/support/${ticketId}`, {
       flash: { kind: "success", title, ...(text && { text }) },
     });
-  const posted = await receiveForm(request, actor, { field: "attachments" });
+  const posted = await receiveForm(request, actor, {
+    field: "attachments",
+    wasPosted: (once) => wasPosted(db, actor, "answer-ticket", once),
+  });
   const { intent } = posted;
 
   if (intent === "answer" || intent === "answer-and-close") {
@@ -113,6 +118,10 @@ function answerRefusal(result: TicketRefusal) {
   return refuse("Nothing was changed", "There is no such enquiry.", 404);
 }
 
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return retryHeaders(actionHeaders);
+}
+
 export default function Ticket({ loaderData, actionData }: Route.ComponentProps) {
   const { reference, subject, state, thread, history } = loaderData;
   const reply = actionData && "reply" in actionData ? actionData.reply : undefined;
@@ -147,16 +156,18 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
       <Card title="Who wrote">
         <Enquirer {...loaderData} />
       </Card>
-      <Card title="History">
-        <ol className="m-0 list-none space-y-2 p-0">
-          {history.map((entry) => (
-            <li key={entry.seq}>
-              <When at={entry.at} />: {entry.what}
-              {entry.by && ` by ${entry.by}`}
-            </li>
-          ))}
-        </ol>
-      </Card>
+      {history.length > 0 && (
+        <Card title="History">
+          <ol className="m-0 list-none space-y-2 p-0">
+            {history.map((entry) => (
+              <li key={entry.seq}>
+                <When at={entry.at} />: {entry.what}
+                {entry.by && ` by ${entry.by}`}
+              </li>
+            ))}
+          </ol>
+        </Card>
+      )}
     </Page>
   );
 }

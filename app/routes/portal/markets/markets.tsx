@@ -3,10 +3,11 @@ import { MarketCard } from "#app/features/markets/market-card.tsx";
 import { marketOverview } from "#app/features/markets/market-overview.server.ts";
 import { STALENESS_RULE } from "#app/features/markets/staleness.ts";
 import { signedIn } from "#app/http/scope.server.ts";
-import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { dateTime } from "#app/ui/format.ts";
+import { LiveStatus } from "#app/ui/live/live-status.tsx";
+import { useLive } from "#app/ui/live/use-live.ts";
 import { showAlert, showMarkets } from "#app/ui/market/show-market.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -16,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = signedIn(context);
   const markets = await marketOverview(db);
   return {
-    readAt: dateTime(now.toISOString()),
+    asAt: `${dateTime(now.toISOString())} (UK time)`,
     markets: showMarkets(markets),
     hasSamples: markets.some((market) => market.isSample),
     alerts: markets
@@ -27,17 +28,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Markets({ loaderData }: Route.ComponentProps) {
-  const { readAt, markets, hasSamples, alerts } = loaderData;
+  const { asAt, hasSamples, alerts } = loaderData;
+  const markets = useLive("markets", loaderData.markets);
   return (
-    <Page
-      title="Live Markets"
-      lead={`As read at ${readAt} (UK time).`}
-      actions={
-        <LinkButton to="/client-portal/markets" external variant="secondary">
-          Refresh
-        </LinkButton>
-      }
-    >
+    <Page title="Live Markets">
+      <LiveStatus asAt={asAt} />
       {hasSamples && (
         <Notice tone="warning" title="Sample data">
           Prices marked “Sample data” are generated to show how the page works. They are nobody’s prices:

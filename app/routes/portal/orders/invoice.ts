@@ -4,17 +4,14 @@
  * site around it.
  */
 import { createElement } from "react";
-import { createContext, data, isRouteErrorResponse } from "react-router";
+import { isRouteErrorResponse } from "react-router";
 import { findInvoiceOf } from "#app/features/invoices/find-invoices.server.ts";
 import { makeInvoiceFile } from "#app/features/invoices/invoice-file.server.ts";
 import { downloadHeaders } from "#app/http/download-headers.server.ts";
-import { notFound } from "#app/http/respond.server.ts";
+import { fileRefusal, headersOfRefusal, noFile, wantsFile } from "#app/http/file-or-page.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { ErrorPage, NotFoundPage } from "#app/ui/error-page.tsx";
 import type { Route } from "./+types/invoice";
-
-/** Why there is no file. */
-const refusal = createContext<"not-found" | "busy">("not-found");
 
 const headersOf = (number: string) =>
   downloadHeaders({ name: `${number}.pdf`, contentType: "application/pdf" });
@@ -26,26 +23,20 @@ export const middleware: Route.MiddlewareFunction[] = [
       const invoice = await findInvoiceOf(db, actor, params.id);
       return invoice ? new Response(null, { headers: headersOf(invoice.number) }) : next();
     }
-    if (request.method !== "GET" || new URL(request.url).pathname.endsWith(".data")) return next();
+    if (!wantsFile(request)) return next();
     const file = await makeInvoiceFile(db, actor, params.id);
     if (file.ok) {
       const headers = headersOf(file.number);
       headers.set("Content-Length", String(file.bytes.byteLength));
       return new Response(new Uint8Array(file.bytes), { headers });
     }
-    context.set(refusal, file.reason);
+    context.set(fileRefusal, file.reason);
     return next();
   },
 ];
 
-export function loader({ context }: Route.LoaderArgs): never {
-  if (context.get(refusal) === "busy") throw data(null, { status: 503, headers: { "Retry-After": "5" } });
-  throw notFound();
-}
-
-export function headers({ errorHeaders }: Route.HeadersArgs) {
-  return errorHeaders ?? new Headers();
-}
+export const loader = noFile;
+export const headers = headersOfRefusal;
 
 /** Makes this a page to React Router, so that what goes wrong is shown as one. It never has anything to show itself. */
 export default function InvoiceDownload() {

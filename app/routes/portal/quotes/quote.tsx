@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { MessageThread } from "#app/features/applications/message-thread.tsx";
 import { findOrderOfQuote } from "#app/features/orders/find-orders.server.ts";
+import { priceEnquiryPath } from "#app/features/catalogue/report-price.ts";
 import { acceptQuote } from "#app/features/quotes/accept-quote.server.ts";
 import { AcceptForm, ReasonForm, useAcceptForm, useReasonForm } from "#app/features/quotes/decide-forms.tsx";
 import { declineQuote } from "#app/features/quotes/decline-quote.server.ts";
@@ -22,6 +23,7 @@ import { readFields, readForm } from "#app/http/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -33,6 +35,8 @@ import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import { When } from "#app/ui/when.tsx";
 import type { Route } from "./+types/quote";
+
+export const shouldRevalidate = afterRefusal;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, now, request } = signedIn(context);
@@ -55,7 +59,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     id: quote.id,
     reference: quote.reference,
     service: quote.serviceInterest,
-    serviceId: quote.serviceId,
+    askAgain: askAgainPath(quote),
     company: quote.company.name,
     state,
     revision: quote.revision,
@@ -74,6 +78,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       at: when(at, now),
     })),
   };
+}
+
+/** The form that asks for the same once more; null for what was neither a service nor a report. */
+function askAgainPath({ serviceId, reportId }: { serviceId: string | null; reportId: string | null }) {
+  if (reportId) return priceEnquiryPath(reportId);
+  return serviceId && `/client-portal/services/${serviceId}/quote`;
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -111,7 +121,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const result = await writeToQuote(db, actor, { quoteId, message, once: _once });
     // What was typed stays: it may be worth sending another way.
     if (!result.ok && result.reason === "moved") return form.reject({ formErrors: [result.message] }, 409);
-    return result.ok ? done("Question sent", "You find our answer here, and in your mail.") : answer(result);
+    return result.ok ? done("Question sent", "You find our answer here.") : answer(result);
   }
   return refuse("Nothing was changed", "Choose an action.", 400);
 }
@@ -231,7 +241,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
 
 /** What the state means for the person who reads it. */
 function Standing(shown: Route.ComponentProps["loaderData"]) {
-  const { state, offer, decided, decidedName, reason, order, serviceId } = shown;
+  const { state, offer, decided, decidedName, reason, order, askAgain } = shown;
   switch (state) {
     case "requested":
     case "in-preparation":
@@ -268,9 +278,11 @@ function Standing(shown: Route.ComponentProps["loaderData"]) {
     case "expired":
       return (
         <Notice tone="warning" title={`The offer expired at the end of ${offer?.validUntil}`}>
-          {serviceId && (
+          {askAgain && (
             <p>
-              <Link to={`/client-portal/services/${serviceId}/quote`}>Ask for a new quote</Link>
+              <Link to={askAgain} state={{ modal: true }}>
+                Ask for a new quote
+              </Link>
             </p>
           )}
         </Notice>

@@ -3,22 +3,19 @@
  * with the file; where there is none to give, the loader throws, so that the page that says so has the site around it.
  */
 import { createElement } from "react";
-import { createContext, data, isRouteErrorResponse } from "react-router";
+import { isRouteErrorResponse } from "react-router";
 import { fileEnding } from "#app/features/company-files/company-file.ts";
 import {
   downloadCompanyFile,
   findFileToDownload,
 } from "#app/features/company-files/download-company-file.server.ts";
 import { downloadHeaders, slug } from "#app/http/download-headers.server.ts";
-import { notFound } from "#app/http/respond.server.ts";
+import { fileRefusal, headersOfRefusal, noFile, wantsFile } from "#app/http/file-or-page.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { sendCopy } from "#app/http/send-copy.server.ts";
 import { sendStored } from "#app/http/send-stored.server.ts";
 import { ErrorPage, NotFoundPage } from "#app/ui/error-page.tsx";
 import type { Route } from "./+types/file-download";
-
-/** Why there is no file. */
-const refusal = createContext<"not-found" | "busy">("not-found");
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, params, context }, next) => {
@@ -30,7 +27,7 @@ export const middleware: Route.MiddlewareFunction[] = [
       const name = `${slug(found.title)}.${fileEnding(found.name)}`;
       return new Response(null, { headers: downloadHeaders({ name, contentType: found.content_type }) });
     }
-    if (request.method !== "GET" || new URL(request.url).pathname.endsWith(".data")) return next();
+    if (!wantsFile(request)) return next();
     const result = await downloadCompanyFile(db, actor, params.id);
     if (result.ok) {
       const { title, fileType, file, stamped } = result.copy;
@@ -39,19 +36,13 @@ export const middleware: Route.MiddlewareFunction[] = [
         ? sendCopy({ fileType, contentType: file.contentType, bytes: stamped }, name)
         : sendStored(file, `${name}.${fileType}`);
     }
-    context.set(refusal, result.reason);
+    context.set(fileRefusal, result.reason);
     return next();
   },
 ];
 
-export function loader({ context }: Route.LoaderArgs): never {
-  if (context.get(refusal) === "busy") throw data(null, { status: 503, headers: { "Retry-After": "5" } });
-  throw notFound();
-}
-
-export function headers({ errorHeaders }: Route.HeadersArgs) {
-  return errorHeaders ?? new Headers();
-}
+export const loader = noFile;
+export const headers = headersOfRefusal;
 
 /** Makes this a page to React Router, so that what goes wrong is shown as one. It never has anything to show itself. */
 export default function FileDownload() {

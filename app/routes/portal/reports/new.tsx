@@ -3,6 +3,7 @@ import { ReportForm, useReportForm } from "#app/features/company-files/create-re
 import { createReportSchema } from "#app/features/company-files/create-report.schema.ts";
 import { createReport } from "#app/features/company-files/create-report.server.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { later, retryHeaders } from "#app/http/refusal.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -48,17 +49,24 @@ export async function action({ request, context }: Route.ActionArgs) {
         409,
       );
     case "too-many":
-      return form.reject(
-        {
-          formErrors: [
-            `You made ten reports within a minute. Wait ${result.retryAfterSeconds} seconds and try again.`,
-          ],
-        },
-        429,
+      return later(
+        form.reject(
+          {
+            formErrors: [
+              `You made ten reports within a minute. Wait ${result.retryAfterSeconds} seconds and try again.`,
+            ],
+          },
+          429,
+        ),
+        result.retryAfterSeconds,
       );
     case "failed":
       return form.reject({ formErrors: ["Failed to create report. Please try again."] }, 503);
   }
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return retryHeaders(actionHeaders);
 }
 
 function byField(problems: readonly { field: string; message: string }[]): Record<string, string[]> {
@@ -73,7 +81,7 @@ export default function NewReport({ loaderData, actionData }: Route.ComponentPro
   return (
     <Page
       title="Create report"
-      lead="Your text as a PDF with cover, contents and page numbers. It joins your company’s My Reports."
+      lead="Your text as a PDF with cover, contents and page numbers. It joins your company’s My Reports. Each part takes up to 20,000 characters, the whole report 100,000."
       width="narrow"
       errors={Boolean(actionData)}
       summary={<ErrorSummary form={form} fields={fields} />}

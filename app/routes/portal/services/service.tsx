@@ -1,4 +1,5 @@
 import { brand } from "#app/brand.ts";
+import { londonDay } from "#app/features/calendar.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { findActiveServices } from "#app/features/services/find-active-services.server.ts";
 import { findService } from "#app/features/services/find-services.server.ts";
@@ -28,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!service) throw notFound();
   const active = (await findActiveServices(db, actor)) ?? [];
   const subscriptions = await findOwnSubscriptions(db, actor, service.id);
-  const today = now.toISOString().slice(0, 10);
+  const today = londonDay(now);
   return {
     service,
     active: active.includes(service.id),

@@ -1,4 +1,5 @@
 import { brand } from "#app/brand.ts";
+import { londonDay } from "#app/features/calendar.ts";
 import { findActiveServices } from "#app/features/services/find-active-services.server.ts";
 import { listServices } from "#app/features/services/find-services.server.ts";
 import { findOwnSubscriptions } from "#app/features/services/find-subscriptions.server.ts";
@@ -14,7 +15,7 @@ import type { Route } from "./+types/services";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, now } = signedIn(context);
-  const today = now.toISOString().slice(0, 10);
+  const today = londonDay(now);
   const services = await listServices(db);
   const active = (await findActiveServices(db, actor)) ?? [];
   const running = (await findOwnSubscriptions(db, actor)).filter(

@@ -13,6 +13,7 @@ import { readForm } from "#app/http/form.server.ts";
 import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { count, date, money, moneyExact } from "#app/ui/format.ts";
@@ -20,6 +21,8 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import type { Route } from "./+types/purchase";
+
+export const shouldRevalidate = afterRefusal;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor } = signedIn(context);
@@ -233,7 +236,9 @@ function Standing({ standing, id, company, order, priceEnquiry }: Shown) {
             The price of this report depends on how you want to use it. Tell us, and we make you an offer.
           </Notice>
           <p>
-            <LinkButton to={priceEnquiry}>Contact us about this report</LinkButton>
+            <LinkButton to={priceEnquiry} state={{ modal: true }}>
+              Request a quote
+            </LinkButton>
           </p>
         </>
       );

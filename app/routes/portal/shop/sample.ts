@@ -4,17 +4,14 @@
  * site around it.
  */
 import { createElement } from "react";
-import { createContext, data, isRouteErrorResponse } from "react-router";
+import { isRouteErrorResponse } from "react-router";
 import { findSampled, sampleReport } from "#app/features/catalogue/sample-report.server.ts";
 import { slug } from "#app/http/download-headers.server.ts";
-import { notFound } from "#app/http/respond.server.ts";
+import { fileRefusal, headersOfRefusal, noFile, wantsFile } from "#app/http/file-or-page.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { sampleHeaders } from "#app/http/send-sample.server.ts";
 import { ErrorPage, NotFoundPage } from "#app/ui/error-page.tsx";
 import type { Route } from "./+types/sample";
-
-/** Why there is no sample. */
-const refusal = createContext<"not-found" | "busy">("not-found");
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, params, context }, next) => {
@@ -24,24 +21,18 @@ export const middleware: Route.MiddlewareFunction[] = [
       const report = await findSampled(db, actor, params.id);
       return report ? new Response(null, { headers: sampleHeaders(slug(report.title)) }) : next();
     }
-    if (request.method !== "GET" || new URL(request.url).pathname.endsWith(".data")) return next();
+    if (!wantsFile(request)) return next();
     const sample = await sampleReport(db, actor, params.id);
     if (sample.ok) {
       return new Response(new Uint8Array(sample.bytes), { headers: sampleHeaders(slug(sample.title)) });
     }
-    context.set(refusal, sample.reason);
+    context.set(fileRefusal, sample.reason);
     return next();
   },
 ];
 
-export function loader({ context }: Route.LoaderArgs): never {
-  if (context.get(refusal) === "busy") throw data(null, { status: 503, headers: { "Retry-After": "5" } });
-  throw notFound();
-}
-
-export function headers({ errorHeaders }: Route.HeadersArgs) {
-  return errorHeaders ?? new Headers();
-}
+export const loader = noFile;
+export const headers = headersOfRefusal;
 
 /** Makes this a page to React Router, so that what goes wrong is shown as one. It never has anything to show itself. */
 export default function ReportSample() {

@@ -4,7 +4,7 @@ import { portalContactSchema } from "#app/features/support/portal-ticket.schema.
 import { submitEnquiry } from "#app/features/support/submit-enquiry.server.ts";
 import { toolTopic } from "#app/features/support/tool-topic.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { later } from "#app/http/refusal.server.ts";
+import { later, retryHeaders } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { RoutedDialog } from "#app/ui/dialog/routed-dialog.tsx";
@@ -79,13 +79,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   return form.reject({ formErrors: [sentence] }, 503);
 }
 
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return retryHeaders(actionHeaders);
+}
+
 type Fields = Record<"name" | "email" | "company" | "phone" | "message", string>;
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { once, subject, known } = loaderData;
   const [form, fields] = usePostForm<Fields>({ id: "contact", reply: actionData?.reply, defaults: known });
   return (
-    <Page title="Contact us" eyebrow="Support" width="narrow" errors={Boolean(actionData)}>
+    <Page title="Contact us from the portal" heading="Contact us" eyebrow="Support" width="narrow" errors={Boolean(actionData)}>
       <RoutedDialog title={subject} back="/client-portal/support">
         {/* Within the dialog: what lies behind an open one can't be reached. */}
         <ErrorSummary form={form} fields={fields} />

@@ -3,8 +3,10 @@ import { brand } from "#app/brand.ts";
 import { SERVICE_INTERESTS } from "#app/features/support/enquiry.ts";
 import { newTicketSchema } from "#app/features/support/portal-ticket.schema.ts";
 import { submitEnquiry } from "#app/features/support/submit-enquiry.server.ts";
+import { later, retryHeaders } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { wasPosted } from "#app/features/submissions/once.server.ts";
 import { fileInputFacts, receiveForm, withStored } from "#app/http/upload-form.server.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FileField } from "#app/ui/form/file-field.tsx";
@@ -25,7 +27,10 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor } = signedIn(context);
-  const posted = await receiveForm(request, actor, { field: "attachments" });
+  const posted = await receiveForm(request, actor, {
+    field: "attachments",
+    wasPosted: (once) => wasPosted(db, actor, "submit-enquiry", once),
+  });
   const form = posted.hold(newTicketSchema, { form: "ticket" });
   if (!form.ok) return form.rejection();
   const { _once, ...ticket } = form.value;
@@ -47,10 +52,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (result.reason === "too-many") {
     const wait = count(Math.ceil(result.retryAfterSeconds / 60), "minute");
-    return form.reject({ formErrors: [`You have sent many tickets. Try again in ${wait}.`] }, 429);
+    const sentence = `You have sent many tickets. Try again in ${wait}.`;
+    return later(await form.reject({ formErrors: [sentence] }, 429), result.retryAfterSeconds);
   }
   const sentence = `Your ticket was not sent: something went wrong on our side. Please try again, or write to ${brand.email.clients}.`;
   return form.reject({ formErrors: [sentence] }, 503);
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return retryHeaders(actionHeaders);
 }
 
 type Fields = Record<"subject" | "serviceInterest" | "message" | "attachments", string>;

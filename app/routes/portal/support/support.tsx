@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
+import { MOST_COUNTED } from "#app/features/support/enquiry.ts";
 import {
   countOwnTickets,
   findOwnTickets,
@@ -72,7 +73,7 @@ export default function Support({ loaderData }: Route.ComponentProps) {
           items={(["all", "open", "waiting-on-client", "closed"] as const).map((to) => ({
             to: to === "all" ? here : `${here}?state=${to}`,
             label: to === "all" ? "All" : STANDINGS[to].text,
-            count: counts[to],
+            ...(counts[to] < MOST_COUNTED && { count: counts[to] }),
             current: to === filter,
           }))}
         />

@@ -7,8 +7,10 @@ import { mailDraft } from "#app/features/support/mail-draft.ts";
 import { STANDINGS } from "#app/features/support/own-ticket-standing.ts";
 import { replyToOwnTicket } from "#app/features/support/reply-to-own-ticket.server.ts";
 import { isOwnTicket } from "#app/features/support/ticket.scope.server.ts";
+import { later, retryHeaders } from "#app/http/refusal.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { wasPosted } from "#app/features/submissions/once.server.ts";
 import { fileInputFacts, receiveForm, withStored } from "#app/http/upload-form.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -70,7 +72,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   // Before anything is read: a stranger's files are nobody's.
   const found = await findTicket(db, actor, params.id);
   if (!found || !isOwnTicket(actor, found.ticket)) throw notFound();
-  const posted = await receiveForm(request, actor, { field: "attachments" });
+  const posted = await receiveForm(request, actor, {
+    field: "attachments",
+    wasPosted: (once) => wasPosted(db, actor, "reply-to-own-ticket", once),
+  });
   const form = posted.hold(furtherMessageSchema, { form: "message" });
   if (!form.ok) return form.rejection();
   const { message, _once } = form.value;
@@ -89,7 +94,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return form.reject({ formErrors: [sentence] }, 409);
   }
   const wait = count(Math.ceil(result.retryAfterSeconds / 60), "minute");
-  return form.reject({ formErrors: [`Too many messages. Try again in ${wait}.`] }, 429);
+  const sentence = `Too many messages. Try again in ${wait}.`;
+  return later(await form.reject({ formErrors: [sentence] }, 429), result.retryAfterSeconds);
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return retryHeaders(actionHeaders);
 }
 
 export default function Ticket({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import {
   BOARD_CARDS,
   findBoard,
@@ -7,7 +7,7 @@ import {
   findPipelineCompanies,
 } from "#app/features/deals/find-deals.server.ts";
 import { addSampleDeals } from "#app/features/deals/sample-deals.server.ts";
-import { DealCard } from "#app/features/deals/deal-card.tsx";
+import { DealBoard } from "#app/features/deals/deal-board.tsx";
 import { trackerHref, withQuery } from "#app/features/deals/deal-href.ts";
 import { daysBetween, isStale, medianStays } from "#app/features/deals/deal-history.ts";
 import { type DealStage, isOpenStage } from "#app/features/deals/deal.ts";
@@ -25,6 +25,7 @@ import { count, money, percent } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { Route } from "./+types/board";
 
 /** Medians of the board's marks look back so many moves. */
@@ -106,6 +107,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Board({ loaderData, actionData }: Route.ComponentProps) {
   const { board, companies } = loaderData;
+  const hydrated = useHydrated();
   if (!board) return <ChooseCompany companies={companies} />;
   const { keep, access, heading, columns, isEmpty } = board;
   return (
@@ -113,7 +115,7 @@ export default function Board({ loaderData, actionData }: Route.ComponentProps) 
       title={heading ? `Deal Flow Tracker: ${heading}` : "Deal Flow Tracker"}
       heading="Deal Flow Tracker"
       eyebrow={heading}
-      lead="Your deals by stage. Move one with the list on its card."
+      lead={`Your deals by stage. Move one with the list on its card${hydrated ? ", or drag it to another column" : ""}.`}
       errors={Boolean(actionData)}
       summary={<Refusal problem={actionData?.problem} />}
       actions={<TrackerActions keep={keep} access={access} />}
@@ -121,23 +123,26 @@ export default function Board({ loaderData, actionData }: Route.ComponentProps) 
       <TrackerBanner access={access} />
       <TrackerTabs keep={keep} current="" />
       {isEmpty ? (
-        <EmptyState
-          text="No deals yet"
-          detail={
-            access === "demo" ? (
-              <RowAction
-                intent="samples"
-                label="Show sample deals"
-                variant="secondary"
-                size="normal"
-                action={withQuery(trackerHref("", keep), { index: "" })}
-              />
-            ) : (
-              "Add the first one, or import the list you have."
-            )
-          }
-          action={{ to: trackerHref("new", keep), label: "Add deal" }}
-        />
+        <>
+          <EmptyState
+            text="No deals yet"
+            detail={
+              access === "demo"
+                ? "Add one of your own, or look round with six sample deals."
+                : "Add the first one, or import the list you have."
+            }
+            action={{ to: trackerHref("new", keep), label: "Add deal" }}
+          />
+          {access === "demo" && (
+            <RowAction
+              intent="samples"
+              label="Show sample deals"
+              variant="secondary"
+              size="normal"
+              action={withQuery(trackerHref("", keep), { index: "" })}
+            />
+          )}
+        </>
       ) : (
         <>
           <Stats>
@@ -154,48 +159,10 @@ export default function Board({ loaderData, actionData }: Route.ComponentProps) 
               }
             />
           </Stats>
-          <Columns columns={columns} keep={keep} />
+          <DealBoard columns={columns} keep={keep} />
         </>
       )}
     </Page>
-  );
-}
-
-type BoardColumns = NonNullable<Route.ComponentProps["loaderData"]["board"]>["columns"];
-
-function Columns({ columns, keep }: { columns: BoardColumns; keep: string }) {
-  return (
-    <div
-      className="grid max-w-none gap-4 md:auto-cols-[15.5rem] md:grid-flow-col md:overflow-x-auto"
-      role="region"
-      aria-label="Board of deals"
-      tabIndex={0}
-    >
-      {columns.map((column) => (
-        <section key={column.stage} aria-label={column.stage} className="min-w-0 rounded-lg bg-sunken p-3">
-          <h2 className="font-semibold">
-            {column.stage} <span className="tab-count">{column.count}</span>
-          </h2>
-          <p className="hint num">
-            {column.total} total
-            <br />
-            {column.weighted} weighted
-          </p>
-          <ul className="plain mt-3 grid gap-3">
-            {column.deals.map((deal) => (
-              <DealCard key={deal.id} deal={deal} keep={keep} />
-            ))}
-          </ul>
-          {column.more > 0 && (
-            <p className="mt-3">
-              <Link to={withQuery(trackerHref("list", keep), { stage: column.stage })}>
-                {column.more} more<span className="sr-only"> at {column.stage}</span>
-              </Link>
-            </p>
-          )}
-        </section>
-      ))}
-    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { dealsCsvHref, trackerHref, withQuery } from "#app/features/deals/deal-h
 import { funnel } from "#app/features/deals/deal-history.ts";
 import { ageing, cellsOf, closingMonths } from "#app/features/deals/deal-plots.ts";
 import { valuation } from "#app/features/deals/deal.schema.ts";
-import { findEveryDeal, findMoves } from "#app/features/deals/find-deals.server.ts";
+import { findEveryDeal, findMovesOf } from "#app/features/deals/find-deals.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { pipelineTotals } from "#app/features/deals/pipeline.ts";
 import { TrackerActions, TrackerBanner, TrackerTabs } from "#app/features/deals/tracker-tabs.tsx";
@@ -30,7 +30,7 @@ const oldest = 25;
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request, pipeline, keep, now } = await pipelineScope(context);
   const deals = await findEveryDeal(db, actor, pipeline.companyId);
-  const moves = await findMoves(db, actor, pipeline.companyId);
+  const moves = await findMovesOf(db, actor, pipeline.companyId, deals);
   const asked = request.url.searchParams;
   const typed = (asked.get("target") ?? "").slice(0, 40);
   const target = valuation.safeParse(typed || undefined);

@@ -1,7 +1,7 @@
 import { DEAL_COLUMNS } from "#app/features/deals/deal-columns.ts";
 import { trackerHref } from "#app/features/deals/deal-href.ts";
 import { PLOTS, plotRows } from "#app/features/deals/deal-plots.ts";
-import { findEveryDeal, findMoves } from "#app/features/deals/find-deals.server.ts";
+import { findEveryDeal, findMovesOf } from "#app/features/deals/find-deals.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { pipelineScope } from "#app/http/deal-pipeline.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const plot = PLOTS.find((name) => name === asked);
   const today = londonDay(now);
   if (plot) {
-    const moves = await findMoves(db, actor, pipeline.companyId);
+    const moves = await findMovesOf(db, actor, pipeline.companyId, deals);
     return sendCsv(`deals-${plot}-${today}`, plotRows(plot, deals, moves, { now, today }));
   }
   const rows = deals.map((deal) => DEAL_COLUMNS.map((column) => column.cell(deal)));

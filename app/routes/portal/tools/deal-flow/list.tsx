@@ -226,11 +226,26 @@ const columns: Column<Row>[] = [
       </>
     ),
   },
-  { header: "Valuation", align: "right", cell: (row) => <span className="num">{row.valuation}</span> },
-  { header: "Probability", align: "right", cell: (row) => <span className="num">{row.probability}%</span> },
+  {
+    header: "Valuation",
+    align: "right",
+    cell: (row) => (
+      <>
+        <span className="num">{row.valuation}</span>
+        <span className="hint num block whitespace-nowrap">at {row.probability}%</span>
+      </>
+    ),
+  },
   { header: "Weighted", align: "right", cell: (row) => <span className="num">{row.weighted}</span> },
-  { header: "Owner", cell: (row) => row.owner ?? "–" },
-  { header: "Expected close", cell: (row) => <span className="whitespace-nowrap">{row.closes ?? "–"}</span> },
+  {
+    header: "Expected close",
+    cell: (row) => (
+      <>
+        <span className="whitespace-nowrap">{row.closes ?? "–"}</span>
+        {row.owner && <span className="hint block">{row.owner}</span>}
+      </>
+    ),
+  },
   {
     header: "Move",
     cell: (row) =>

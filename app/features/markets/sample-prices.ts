@@ -1,15 +1,15 @@
 /**
- * A year of made-up closes for trying the product. They follow a random walk that is the same each time; they are
- * nobody's prices and say so wherever they show.
+ * Made-up closes for trying the product: a year of them to begin with, and one more for each day that passes. They
+ * follow a random walk that is the same each time; they are nobody's prices and say so wherever they show.
  */
-import { dayAfter, isWeekday } from "#app/features/markets/market-clock.ts";
+import { dayAfter, isWeekday } from "./market-clock.ts";
 
 export const SAMPLE_SOURCE = "Sample data, generated";
 /** Weekdays in a year. */
 export const SAMPLE_DAYS = 261;
 
 interface Walk {
-  /** The close it begins with. */
+  /** The close it begins with, and never gets far from. */
   start: number;
   /** Standard deviation of a day's log return. */
   volatility: number;
@@ -26,8 +26,13 @@ const walks: Record<string, Walk> = {
   "gbp-usd": { start: 1.316, volatility: 0.0045, drift: 0, decimals: 4, seed: 5 },
 };
 
+export interface SampleClose {
+  day: string;
+  close: number;
+}
+
 /** @param lastDay the last day there is a price of, YYYY-MM-DD. @returns the oldest first; none for an unknown id. */
-export function samplePrices(instrumentId: string, lastDay: string): { day: string; close: number }[] {
+export function samplePrices(instrumentId: string, lastDay: string): SampleClose[] {
   const walk = walks[instrumentId];
   if (!walk) return [];
   const random = randomOf(walk.seed);
@@ -36,6 +41,27 @@ export function samplePrices(instrumentId: string, lastDay: string): { day: stri
     close *= Math.exp(walk.drift + walk.volatility * normal(random));
     return { day, close: Number(close.toFixed(walk.decimals)) };
   });
+}
+
+/**
+ * The walk's next days. After a pause of more than a year it goes on a year ago: older days are in no chart.
+ * @param last the newest close there is. @param lastDay up to which to go on, YYYY-MM-DD.
+ * @returns the oldest first; none when there is nothing to add, or for an unknown id.
+ */
+export function nextSamplePrices(instrumentId: string, last: SampleClose, lastDay: string): SampleClose[] {
+  const walk = walks[instrumentId];
+  if (!walk) return [];
+  let close = last.close;
+  return weekdaysUpTo(lastDay)
+    .filter((day) => day > last.day)
+    .map((day) => {
+      // Each day has numbers of its own, so that it makes no difference on which days the walk was taken up again.
+      const random = randomOf(walk.seed * 100_003 + Date.parse(day) / 86_400_000);
+      const home = 0.01 * Math.log(walk.start / close);
+      const next = close * Math.exp(walk.drift + home + walk.volatility * normal(random));
+      close = Number(next.toFixed(walk.decimals));
+      return { day, close };
+    });
 }
 
 function weekdaysUpTo(lastDay: string): string[] {

@@ -1,0 +1,27 @@
+/**
+ * For routes whose middleware answers with a file, and with a page of the site where there is none to give. The
+ * middleware notes why; the loader throws it, so that the page that says so has the site around it.
+ */
+import { createContext, data, type RouterContextProvider } from "react-router";
+import { notFound } from "./respond.server.ts";
+
+export type FileRefusal = "not-found" | "busy";
+
+/** Why there is no file. */
+export const fileRefusal = createContext<FileRefusal>("not-found");
+
+/** Whether the file itself is wanted: not for a router's data request, nor for another method. */
+export function wantsFile(request: Request): boolean {
+  return request.method === "GET" && !new URL(request.url).pathname.endsWith(".data");
+}
+
+/** The loader of such a route. @throws 404, or 503 with how long to wait. */
+export function noFile({ context }: { context: Readonly<RouterContextProvider> }): never {
+  if (context.get(fileRefusal) === "busy") throw data(null, { status: 503, headers: { "Retry-After": "5" } });
+  throw notFound();
+}
+
+/** The headers of such a route: those of what was thrown. */
+export function headersOfRefusal({ errorHeaders }: { errorHeaders: Headers | undefined }): Headers {
+  return errorHeaders ?? new Headers();
+}

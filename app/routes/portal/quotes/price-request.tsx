@@ -1,0 +1,52 @@
+/** Where "Contact for Price" leads: the quote form, filled in with the report whose price is asked for. */
+import { findReport } from "#app/features/catalogue/find-reports.server.ts";
+import { shopReportPath } from "#app/features/catalogue/shop.schema.ts";
+import { findAccount } from "#app/features/identity/find-account.server.ts";
+import { QuoteRequestDialog, useQuoteRequestForm } from "#app/features/quotes/quote-request-form.tsx";
+import { knownOf, OTHER_SERVICE, reportInterest } from "#app/features/quotes/quote.schema.ts";
+import { isBuyer } from "#app/features/quotes/quote.scope.server.ts";
+import { listServices } from "#app/features/services/find-services.server.ts";
+import { answerQuoteRequest } from "#app/http/quote-form.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { signedIn } from "#app/http/scope.server.ts";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/price-request";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, actor } = signedIn(context);
+  const report = await findReport(db, actor, params.id);
+  if (report?.status !== "published") throw notFound();
+  const interest = reportInterest(report.title);
+  return {
+    once: crypto.randomUUID(),
+    mayAsk: isBuyer(actor),
+    report: { title: report.title, description: report.description },
+    back: shopReportPath(report.id),
+    services: [interest, ...(await listServices(db)).map((one) => one.name), OTHER_SERVICE],
+    known: {
+      ...knownOf(await findAccount(db, actor)),
+      serviceInterest: interest,
+      requirements: `The price of the report “${report.title}” for use in our company.`,
+    },
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  return answerQuoteRequest(request, context, { reportId: params.id });
+}
+
+export default function RequestPrice({ loaderData, actionData }: Route.ComponentProps) {
+  const { report, known, back, mayAsk, once, services } = loaderData;
+  const form = useQuoteRequestForm(actionData?.reply, known);
+  return (
+    <Page
+      title={`Contact for Price: ${report.title}`}
+      heading={report.title}
+      lead={report.description}
+      width="narrow"
+      errors={Boolean(actionData)}
+    >
+      <QuoteRequestDialog form={form} back={back} mayAsk={mayAsk} once={once} services={services} />
+    </Page>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Filled } from "./fill-portal.ts";
+
+export interface PortalPage {
+  /** The same in every data folder. */
+  name: string;
+  path: string;
+  who: "client" | "staff";
+  isExport: boolean;
+}
+
+const refresh = "/client-portal/refresh?parts=unread,stats,services,activity,markets";
+const tracker = "/client-portal/tools/deal-flow";
+
+/** Every page a client has, and what staff have of the same things. `:order` and the like stand for a record. */
+const client = [
+  "/client-portal",
+  refresh,
+  "/client-portal/shop",
+  "/client-portal/shop?search=bank&sort=price-low",
+  "/client-portal/shop/:report",
+  "/reports/:report/purchase",
+  "/client-portal/reports",
+  "/client-portal/reports?page=2",
+  "/client-portal/reports/documents",
+  "/client-portal/reports/library?page=2",
+  "/client-portal/reports/history",
+  "/client-portal/reports/new",
+  "/client-portal/markets",
+  "/client-portal/markets/ftse-100",
+  "/client-portal/services",
+  "/client-portal/services/b2b_esg_reports",
+  "/client-portal/services/b2b_esg_reports/quote",
+  "/client-portal/quotes",
+  "/client-portal/quotes?state=open",
+  "/client-portal/quotes/:quote",
+  "/client-portal/orders",
+  "/client-portal/orders?page=2",
+  "/client-portal/orders?state=open",
+  "/client-portal/orders/:order",
+  "/client-portal/tools",
+  tracker,
+  `${tracker}/list`,
+  `${tracker}/list?page=2`,
+  `${tracker}/list?stage=open`,
+  `${tracker}/charts`,
+  `${tracker}/new`,
+  `${tracker}/import`,
+  `${tracker}/:deal`,
+  `${tracker}/:deal/edit`,
+  "/client-portal/support",
+  "/client-portal/support?page=2",
+  "/client-portal/support?state=open",
+  "/client-portal/support/:ticket",
+  "/client-portal/support/new",
+  "/client-portal/contact",
+  "/account",
+  "/account/security",
+  "/account/sessions",
+  "/account/notifications",
+  "/account/data",
+];
+
+const exports = [
+  "/client-portal/reports/history.csv",
+  "/client-portal/markets/ftse-100/prices.csv",
+  `${tracker}/deals.csv`,
+];
+
+const staff = [
+  "/client-portal",
+  refresh,
+  "/client-portal/reports",
+  `${tracker}?company=:company`,
+  `${tracker}/list?company=:company`,
+  "/admin-data-portal",
+  "/admin-data-portal/clients",
+  "/admin-data-portal/clients/:company",
+  "/admin-data-portal/reports",
+  "/admin-data-portal/quotes",
+  "/admin-data-portal/quotes?state=all",
+  "/admin-data-portal/quotes/:quote",
+  "/admin-data-portal/orders",
+  "/admin-data-portal/orders?state=all&page=2",
+  "/admin-data-portal/orders/:order",
+  "/admin-data-portal/support",
+  "/admin-data-portal/support?state=all&page=2",
+  "/admin-data-portal/support?state=closed",
+  "/admin-data-portal/support/:ticket",
+  "/admin-notifications",
+];
+
+/** The addresses in one data folder, in the same order for each. */
+export function portalPages(filled: Filled): PortalPage[] {
+  const of = (who: PortalPage["who"], isExport: boolean) => (name: string) => ({
+    name,
+    who,
+    isExport,
+    path: name.replace(/:(order|quote|ticket|deal|report|company)\b/, (_, what: string) =>
+      what === "company" ? filled.client.companyId : filled[what as "order" | "quote"],
+    ),
+  });
+  return [
+    ...client.map(of("client", false)),
+    ...exports.map(of("client", true)),
+    ...staff.map(of("staff", false)),
+  ];
+}

@@ -1,0 +1,89 @@
+/** T71: a list costs what its page costs, however many rows there are. Times are held against an empty company's. */
+import { beforeAll, expect, test } from "vitest";
+import { type Person, startApp } from "../support/harness.ts";
+
+const app = await startApp();
+const rowsOfEach = 100_000;
+
+let full: Person;
+let empty: Person;
+let staff: Person;
+
+beforeAll(async () => {
+  const client = await app.make.client();
+  full = await app.signInAs(client);
+  empty = await app.client();
+  staff = await app.admin();
+  const { companyId, userId } = client;
+  const ids = [
+    ["deals", await app.make.deal(companyId)],
+    ["orders", (await app.make.order(client, { state: "fulfilled" })).id],
+    ["tickets", (await app.make.ticket({ user_id: userId, company_id: companyId })).id],
+    ["notifications", (await app.make.notifications(1))[0] ?? ""],
+  ] as const;
+  // Nothing here has to outlive the test.
+  app.sqlite.pragma("synchronous = off");
+  for (const [table, id] of ids) multiply(table, id);
+}, 300_000);
+
+/** The row again and again, each with an id and a number of its own. */
+function multiply(table: string, id: string): void {
+  const columns = app.sqlite
+    .prepare<[], { name: string; pk: number }>(`select name, pk from pragma_table_info('${table}')`)
+    .all()
+    .map(({ name }) => name)
+    .filter((name) => name !== "seq");
+  const own: Record<string, string> = {
+    id: "printf('%032x', n)",
+    number: "'VOL2026' || n",
+    reference: "'VOL-2026-' || n",
+    report_id: "null",
+    quote_id: "null",
+  };
+  const values = columns.map((column) => own[column] ?? `"${column}"`);
+  const names = columns.map((column) => `"${column}"`).join(", ");
+  app.sqlite
+    .prepare(
+      `with recursive counted(n) as (select 1 union all select n + 1 from counted where n < ?)
+       insert into "${table}" (${names}) select ${values.join(", ")} from counted, "${table}" where id = ?`,
+    )
+    .run(rowsOfEach, id);
+}
+
+/** The middle of nine, in milliseconds, after one to warm up. */
+async function middle(person: Person, path: string): Promise<number> {
+  const times: number[] = [];
+  for (let turn = 0; turn < 10; turn += 1) {
+    const from = performance.now();
+    const page = await person.get(path);
+    if (turn > 0) times.push(performance.now() - from);
+    expect(page.status, path).toBe(200);
+  }
+  return times.sort((a, b) => a - b)[4] ?? 0;
+}
+
+const board = "/client-portal/tools/deal-flow";
+
+test.each([
+  "/client-portal",
+  "/client-portal/orders",
+  "/client-portal/orders?page=2",
+  "/client-portal/support",
+  `${board}/list`,
+  `${board}/list?page=40`,
+])("%s is as quick with 100,000 rows", { timeout: 120_000 }, async (path) => {
+  const without = await middle(empty, path);
+  const withAll = await middle(full, path);
+  // A page of rows takes longer to draw than none; reading all of them would take many times as long.
+  expect(withAll, `${without.toFixed(1)} ms without rows`).toBeLessThan(50 + 2 * without);
+});
+
+test.each([
+  "/admin-notifications",
+  "/admin-notifications?page=50",
+  "/admin-data-portal/orders?state=all",
+  "/admin-data-portal/support?state=all",
+])("%s of staff is as quick with 100,000 rows", { timeout: 120_000 }, async (path) => {
+  const usual = await middle(staff, "/admin-data-portal/outbox");
+  expect(await middle(staff, path), `${usual.toFixed(1)} ms for the outbox`).toBeLessThan(50 + 2 * usual);
+});

@@ -1,0 +1,490 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { parseCsv } from "#app/features/csv/csv-reader.ts";
+import { nowIso } from "#app/platform/clock.server.ts";
+import { type Page, startApp, type Person } from "../support/harness.ts";
+import { office } from "../support/upload-files.ts";
+
+const app = await startApp();
+const tracker = "/client-portal/tools/deal-flow";
+const year = new Date().getUTCFullYear();
+
+async function newClient({ granted = true } = {}) {
+  const details = await app.make.client();
+  if (granted) {
+    await app.db
+      .insertInto("company_tools")
+      .values({ company_id: details.companyId, tool: "deal-flow", granted_at: nowIso() })
+      .execute();
+  }
+  return { ...details, browser: await app.signInAs(details) };
+}
+
+const { browser: client, companyId, userId } = await newClient();
+const stranger = await newClient();
+const staff = await app.admin();
+const foreign = await app.make.deal(stranger.companyId, { name: "Not yours" });
+
+const filled = { name: "Acme Holdings", type: "Series A", sector: "Energy" };
+const whole = {
+  ...filled,
+  valuation: "2,500,000.50",
+  probability: "75",
+  timeline: "3-6 months",
+  expectedClose: "31/3/2027",
+  contactName: "Mara Ellis",
+  contactRole: "Chief executive",
+  contactEmail: "mara@acme.example",
+  contactPhone: "020 7946 0200",
+  notes: "Two lines\nof notes",
+};
+
+const rowOf = (id: string) =>
+  app.db.selectFrom("deals").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const countOf = async (of: string) =>
+  (await app.db.selectFrom("deals").select("id").where("company_id", "=", of).execute()).length;
+const stageChosen = (page: Page) =>
+  page.tags("option").findLast((option) => "selected" in option && option.value !== undefined)?.value;
+const idIn = (location = "") => /[0-9a-f]{32}/.exec(location)?.[0] ?? "";
+
+describe("adding", () => {
+  test("a missing name, type or sector is told in the contract's sentence, first, and nothing typed is lost", async () => {
+    const before = await countOf(companyId);
+    for (const missing of ["name", "type", "sector"]) {
+      const answer = await client.submit(`${tracker}/new`, { ...whole, [missing]: "" });
+      expect(answer.status).toBe(400);
+      expect(answer.title).toMatch(/^Error: /);
+      expect(answer.problems).toMatch(
+        /^There is a problem Missing Information - Please fill in deal name, type, and sector/,
+      );
+      for (const [name, value] of Object.entries({ ...whole, [missing]: "" })) {
+        expect(answer.field(name), name).toBe(value);
+      }
+    }
+    const wrong = await client.submit(`${tracker}/new`, { ...whole, probability: "26" });
+    expect([wrong.status, wrong.field("name")]).toEqual([400, whole.name]);
+    expect(wrong.problems).not.toContain("Missing Information");
+    expect(await countOf(companyId)).toBe(before);
+  });
+
+  test("the form offers the contract's options in its order, 50% chosen", async () => {
+    const page = await client.get(`${tracker}/new`);
+    const offered = page.tags("option").map(({ value }) => value);
+    const types = ["Seed", "Series A", "Series B", "Series C", "Growth", "Buyout", "Acquisition", "IPO"];
+    const sectors = [
+      "Technology",
+      "Financial Services",
+      "Healthcare",
+      "Energy",
+      "Manufacturing",
+      "Retail",
+      "Real Estate",
+      "Media",
+      "Education",
+      "Other",
+    ];
+    const timelines = ["1-2 months", "2-4 months", "3-6 months", "6-12 months", "12+ months"];
+    for (const list of [types, sectors, ["25", "50", "75", "90"], timelines]) {
+      const at = offered.indexOf(list[0]);
+      expect(offered.slice(at, at + list.length)).toEqual(list);
+    }
+    expect(page.field("probability")).toBe("50");
+  });
+
+  test("leads to the deal, at Initial Contact, with its id; posted twice, even at once, there is one", async () => {
+    const before = await countOf(companyId);
+    const page = await client.get(`${tracker}/new`);
+    const post = () => client.post(`${tracker}/new`, { ...whole, _once: page.field("_once") });
+    const [one, other] = await Promise.all([post(), post()]);
+    expect([one.status, other.status]).toEqual([303, 303]);
+    expect(other.location).toBe(one.location);
+    expect((await post()).location).toBe(one.location);
+    expect(await countOf(companyId)).toBe(before + 1);
+    const deal = await one.follow();
+    expect(deal.text).toContain("Deal Added Successfully");
+    expect(deal.text).toContain(`ACM${year}001`);
+    for (const shown of [
+      "Initial Contact",
+      "£2,500,000.50",
+      "31 Mar 2027",
+      "Mara Ellis, Chief executive",
+      "Two lines\nof notes".replace("\n", " "),
+    ]) {
+      expect(deal.text).toContain(shown);
+    }
+  });
+});
+
+describe("moving, changing, removing", () => {
+  test("from the board and the list one comes back to where the card stands; from the deal's page to it", async () => {
+    const id = await app.make.deal(companyId);
+    const move = (fields: Record<string, string>) =>
+      client.post(`${tracker}/${id}`, { intent: "move", ...fields });
+    const board = await move({ from: "Initial Contact", to: "Qualification", back: "board" });
+    expect([board.status, board.location]).toEqual([303, `${tracker}#deal-${id}`]);
+    expect((await board.follow()).text).toContain("Deal Updated");
+    const list = await move({ from: "Qualification", to: "Negotiations", back: "list" });
+    expect([list.status, list.location]).toEqual([303, `${tracker}/list#deal-${id}`]);
+    const page = await move({ from: "Negotiations", to: "Final Review" });
+    expect([page.status, page.location]).toEqual([303, `${tracker}/${id}`]);
+    expect((await rowOf(id)).stage).toBe("Final Review");
+    const history = await client.get(`${tracker}/${id}`);
+    expect(history.text).toMatch(/Added.*Initial Contact.*Qualification.*Negotiations.*Final Review/);
+  });
+
+  test("posted twice it is moved once; a stage somebody else has changed is not overwritten", async () => {
+    const id = await app.make.deal(companyId);
+    const fields = { intent: "move", from: "Initial Contact", to: "Due Diligence", back: "board" };
+    const answers = await Promise.all([
+      client.post(`${tracker}/${id}`, fields),
+      client.post(`${tracker}/${id}`, fields),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    const moves = app.db.selectFrom("deal_moves").select("id").where("deal_id", "=", id);
+    expect(await moves.execute()).toHaveLength(2);
+    const late = await client.post(`${tracker}/${id}`, { ...fields, to: "Closed Won" });
+    expect(late.status).toBe(409);
+    expect(late.problems).toContain("Somebody else moved it to Due Diligence meanwhile");
+    expect((await rowOf(id)).stage).toBe("Due Diligence");
+  });
+
+  test("a lost deal needs its reason: the board asks for it, the page says so", async () => {
+    const id = await app.make.deal(companyId);
+    const fields = { intent: "move", from: "Initial Contact", to: "Closed Lost" };
+    const board = await client.post(`${tracker}/${id}`, { ...fields, back: "board" });
+    expect([board.status, board.location]).toEqual([303, `${tracker}/${id}?to=Closed+Lost#move`]);
+    expect(stageChosen(await board.follow())).toBe("Closed Lost");
+    const page = await client.post(`${tracker}/${id}`, fields);
+    expect([page.status, stageChosen(page)]).toEqual([400, "Closed Lost"]);
+    expect(page.problems).toContain("Enter why the deal was lost");
+    expect((await client.post(`${tracker}/${id}`, { ...fields, reason: "The price" })).status).toBe(303);
+    expect(await rowOf(id)).toMatchObject({ stage: "Closed Lost", lost_reason: "The price" });
+  });
+
+  test("an edit keeps what was typed when it will not do, and 303 leads to the deal", async () => {
+    const id = await app.make.deal(companyId);
+    const edit = `${tracker}/${id}/edit`;
+    const { seen } = { seen: (await client.get(edit)).field("seen") };
+    const wrong = await client.post(edit, { ...whole, seen, valuation: "a lot", name: "" });
+    expect(wrong.status).toBe(400);
+    expect([wrong.field("valuation"), wrong.field("notes")]).toEqual(["a lot", whole.notes]);
+    expect(wrong.problems).toContain("Missing Information - Please fill in deal name, type, and sector");
+    const good = await client.post(edit, { ...whole, seen, owner: userId });
+    expect([good.status, good.location]).toEqual([303, `${tracker}/${id}`]);
+    expect((await good.follow()).text).toContain("Deal Updated");
+    const late = await client.post(edit, { ...whole, seen, name: "Another name" });
+    expect([late.status, late.field("name")]).toEqual([409, "Another name"]);
+    expect(await rowOf(id)).toMatchObject({ name: whole.name, owner_id: userId, probability_overridden: 1 });
+  });
+
+  test("removing asks first, can be undone from its message, and twice is once", async () => {
+    const id = await app.make.deal(companyId, { name: "Fleeting" });
+    const ask = await client.get(`${tracker}/${id}?confirm=remove`);
+    expect(ask.text).toContain("Remove Fleeting?");
+    expect((await rowOf(id)).removed_at).toBeNull();
+    const gone = await client.post(`${tracker}/${id}`, { intent: "remove" });
+    expect([gone.status, gone.location]).toEqual([303, tracker]);
+    const board = await gone.follow();
+    expect(board.text).toContain("Deal Removed");
+    expect(board.text).toContain("Undo removal of Fleeting");
+    const again = await client.post(`${tracker}/${id}`, { intent: "remove" });
+    expect(again.status).toBe(303);
+    await again.follow();
+    expect((await client.get(`${tracker}/list`)).text).not.toContain("Fleeting");
+    expect((await client.get(`${tracker}/list?stage=removed`)).text).toContain("Fleeting");
+    expect((await client.get(`${tracker}/${id}/edit`)).status).toBe(404);
+    const back = await client.post(`${tracker}/${id}`, { intent: "restore" });
+    expect([back.status, back.location]).toEqual([303, `${tracker}/${id}`]);
+    expect((await client.post(`${tracker}/${id}`, { intent: "restore" })).status).toBe(303);
+    expect((await rowOf(id)).removed_at).toBeNull();
+    expect((await client.post(`${tracker}/${id}`, { intent: "explode" })).status).toBe(400);
+  });
+});
+
+describe("other companies' deals", () => {
+  const before = rowOf(foreign);
+  test("are not there in any address", async () => {
+    for (const path of ["", "/edit", "?confirm=remove", `?company=${stranger.companyId}`]) {
+      expect((await client.get(`${tracker}/${foreign}${path}`)).status, path).toBe(404);
+    }
+    for (const page of ["", "/list", "/charts", "/new", "/import", "/deals.csv"]) {
+      const answer = await client.get(`${tracker}${page}?company=${stranger.companyId}`);
+      expect([page, answer.status, answer.html.includes("Not yours")]).toEqual([page, 404, false]);
+    }
+    for (const id of ["0", "x".repeat(32), "%27", "..%2f", `${foreign}0`]) {
+      expect((await client.get(`${tracker}/${id}`)).status, id).toBe(404);
+    }
+  });
+
+  test("nor for any post, nor is their people's name in a posted field", async () => {
+    for (const intent of ["move", "remove", "restore", ""]) {
+      const answer = await client.post(`${tracker}/${foreign}`, { intent, to: "Closed Won" });
+      expect(answer.status, intent).toBe(404);
+    }
+    expect((await client.post(`${tracker}/${foreign}/edit`, whole)).status).toBe(404);
+    const query = `?company=${stranger.companyId}`;
+    expect((await client.post(`${tracker}/new${query}`, whole)).status).toBe(404);
+    expect((await client.post(`${tracker}/import${query}`, { csv: "Name" })).status).toBe(404);
+    expect((await client.post(`${tracker}?index&company=${stranger.companyId}`, {})).status).toBe(404);
+    const owned = { ...whole, owner: stranger.userId };
+    for (const path of ["new", `${await app.make.deal(companyId)}/edit`]) {
+      const answer = await client.post(`${tracker}/${path}`, owned);
+      expect([answer.status, answer.problems]).toEqual([
+        400,
+        expect.stringContaining("Select the owner from the list"),
+      ]);
+    }
+    const hidden = {
+      company: stranger.companyId,
+      companyId: stranger.companyId,
+      company_id: stranger.companyId,
+    };
+    const made = await client.post(`${tracker}/new`, { ...filled, ...hidden, id: foreign });
+    expect((await rowOf(idIn(made.location))).company_id).toBe(companyId);
+    expect(await rowOf(foreign)).toEqual(await before);
+  });
+});
+
+describe("staff", () => {
+  test("choose a client, see what it sees, work in it, and carry it along", async () => {
+    const choose = await staff.get(tracker);
+    expect(choose.text).toContain("Choose the client whose deals you want to see");
+    expect((await staff.get(`${tracker}/list`)).location).toBe(tracker);
+    const query = `?company=${stranger.companyId}`;
+    for (const page of ["", "/list", "/charts", "/new", "/import"]) {
+      const answer = await staff.get(`${tracker}${page}${query}`);
+      expect([page, answer.status]).toEqual([page, 200]);
+      const inside = answer.links.filter((link) => link.startsWith(tracker) && link !== tracker);
+      expect(inside.filter((link) => !link.includes(`company=${stranger.companyId}`))).toEqual([]);
+    }
+    expect((await staff.get(`${tracker}/list${query}`)).text).toContain("Not yours");
+    const added = await staff.submit(`${tracker}/new${query}`, { ...filled, name: "By staff" });
+    expect(added.location).toContain(query);
+    expect((await rowOf(idIn(added.location))).company_id).toBe(stranger.companyId);
+    const moved = await staff.post(`${tracker}/${idIn(added.location)}`, {
+      intent: "move",
+      to: "Qualification",
+      back: "board",
+    });
+    expect(moved.location).toBe(`${tracker}${query}#deal-${idIn(added.location)}`);
+    expect((await staff.get(`${tracker}?company=${"0".repeat(32)}`)).status).toBe(404);
+  });
+});
+
+describe("demo mode", () => {
+  test("has its banner, samples, at most ten deals, and no export", async () => {
+    const demo = await newClient({ granted: false });
+    const board = await demo.browser.get(tracker);
+    expect(board.text).toContain("Demo mode");
+    expect(board.links).toContain("/client-portal/contact?about=deal-flow");
+    expect(board.text).not.toContain("Export CSV");
+    expect((await client.get(tracker)).text).not.toContain("Demo mode");
+    const samples = () => demo.browser.post(`${tracker}?index`, { intent: "samples" });
+    expect((await samples()).status).toBe(303);
+    expect((await samples()).status).toBe(303);
+    expect(await countOf(demo.companyId)).toBe(6);
+    expect((await client.post(`${tracker}?index`, { intent: "samples" })).status).toBe(403);
+    for (let made = 0; made < 10; made += 1) {
+      expect((await demo.browser.post(`${tracker}/new`, filled)).status).toBe(303);
+    }
+    const eleventh = await demo.browser.post(`${tracker}/new`, filled);
+    expect([eleventh.status, eleventh.field("name")]).toEqual([400, filled.name]);
+    expect(eleventh.problems).toContain("In demo mode a pipeline holds 10 deals of your own");
+    const csv = await demo.browser.get(`${tracker}/deals.csv`);
+    expect([csv.status, csv.location]).toEqual([303, `${tracker}/list`]);
+    expect((await csv.follow()).text).toContain("Export comes with the full tool");
+  });
+});
+
+const good = `Name,Type,Sector,Valuation (GBP)\r\nBirch & Sons,Seed,Energy,"1,000"\r\nCedar,IPO,Media,\r\n`;
+
+async function importing(
+  person: Person,
+  parts: { csv?: string; files?: [name: string, bytes: string | Uint8Array][]; kept?: string; once?: string },
+) {
+  const form = new FormData();
+  form.append("_once", parts.once ?? crypto.randomUUID());
+  form.append("csv", parts.csv ?? "");
+  if (parts.kept) form.append("kept", parts.kept);
+  for (const [name, bytes] of parts.files ?? []) form.append("file", new File([bytes as BlobPart], name));
+  if (!parts.files) form.append("file", new File([], "", { type: "application/octet-stream" }));
+  return person.post(`${tracker}/import`, undefined, { body: form });
+}
+
+const drafts = () => {
+  try {
+    return readdirSync(join(app.dataDir, "files", "incoming"));
+  } catch {
+    return [];
+  }
+};
+
+describe("importing", () => {
+  test("takes a file, adds its rows, tells of it in the audit log, and keeps no copy", async () => {
+    const own = await newClient();
+    const once = crypto.randomUUID();
+    const answer = await importing(own.browser, { files: [["deals.csv", `\uFEFF${good}`]], once });
+    expect([answer.status, answer.location]).toEqual([303, `${tracker}/list`]);
+    const list = await answer.follow();
+    expect(list.text).toContain("2 deals imported.");
+    expect(list.text).toContain("Birch & Sons");
+    expect(drafts()).toEqual([]);
+    const again = await importing(own.browser, { files: [["deals.csv", good]], once });
+    expect([again.status, await countOf(own.companyId)]).toEqual([303, 2]);
+    const entry = await app.db
+      .selectFrom("audit")
+      .select("details")
+      .where("action", "=", "deal.import")
+      .orderBy("seq", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(entry.details)).toMatchObject({ count: 2, file: { name: "deals.csv" } });
+  });
+
+  test("takes pasted rows, from an ordinary form as well", async () => {
+    const own = await newClient();
+    expect((await importing(own.browser, { csv: good })).status).toBe(303);
+    expect((await own.browser.submit(`${tracker}/import`, { csv: good })).status).toBe(303);
+    expect(await countOf(own.companyId)).toBe(4);
+  });
+
+  const latin = Buffer.from(
+    "Name,Type,Sector\r\nAcme,Seed,Energy\r\nSoci\u00e9t\u00e9,Seed,Energy\r\n",
+    "latin1",
+  );
+  const utf16 = Buffer.from(`\uFEFF${good}`, "utf16le");
+  const cases: [string, string, string | Uint8Array, number, string][] = [
+    ["Latin-1", "a.csv", latin, 400, "Line 3, Name: the file is not UTF-8 text. It may be Latin-1"],
+    ["UTF-16", "a.csv", utf16, 400, "The file is not UTF-8 text but UTF-16"],
+    ["a workbook by its name", "a.xlsx", "PK", 415, "“a.xlsx” must be CSV."],
+    ["a workbook by another name", "a.csv", office("xlsx"), 415, "“a.csv” is damaged, or its content is not"],
+    ["nothing", "a.csv", "", 400, "“a.csv” is empty."],
+    ["over 4 MB", "a.csv", "x".repeat(4 * 1024 * 1024 + 1), 413, "“a.csv” must be 4 MB or smaller."],
+    [
+      "a million rows",
+      "a.csv",
+      `Name,Type,Sector\n${"A,,\n".repeat(1_000_000)}`,
+      400,
+      "The file has more than 2,000 rows",
+    ],
+    ["wrong columns", "a.csv", "Name,Typ,Sector\nA,Seed,Energy\n", 400, "Line 1: “Typ” is not a column"],
+    [
+      "semicolons",
+      "a.csv",
+      "Name;Type;Sector\nA;Seed;Energy\n",
+      400,
+      "Line 1: the columns stand apart by semi",
+    ],
+    [
+      "a wrong value after good rows",
+      "a.csv",
+      `${good}Dogwood,Bond,Media,\r\nElm,Seed,Media,-1\r\n`,
+      400,
+      "Line 4, Type: Select deal type from the list",
+    ],
+    [
+      "markup",
+      "a.csv",
+      "Name,Type,Sector\n<b>x</b>,Seed,Energy\n",
+      400,
+      "Line 2, Name: Deal name can't contain <",
+    ],
+    [
+      "an open quotation",
+      "a.csv",
+      'Name,Type,Sector\n"A,Seed,Energy\n',
+      400,
+      "Line 2, Name: a quotation mark is",
+    ],
+  ];
+  test.each(cases)(
+    "%s is refused, nothing is imported, no file stays",
+    async (_, name, bytes, status, said) => {
+      const before = await countOf(companyId);
+      const answer = await importing(client, { files: [[name, bytes]] });
+      expect([answer.status, answer.problems]).toEqual([status, expect.stringContaining(said)]);
+      expect(answer.title).toMatch(/^Error: /);
+      expect(answer.field("kept")).toBeUndefined();
+      expect(await countOf(companyId)).toBe(before);
+      expect(drafts()).toEqual([]);
+    },
+  );
+
+  test("formulas come in as plain text and go out guarded", async () => {
+    const own = await newClient();
+    const text = `Name,Type,Sector,Notes\n=1+1,Seed,Energy,"=cmd|' /C calc'!A0"\n'@x,Seed,Energy,\n`;
+    expect((await importing(own.browser, { files: [["f.csv", text]] })).status).toBe(303);
+    const names = await app.db
+      .selectFrom("deals")
+      .select("name")
+      .where("company_id", "=", own.companyId)
+      .execute();
+    expect(names.map(({ name }) => name).sort()).toEqual(["=1+1", "@x"]);
+    const out = await own.browser.get(`${tracker}/deals.csv`);
+    for (const { cells } of parseCsv(out.html.replace(/^\uFEFF/, ""))) {
+      for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+    }
+  });
+
+  test("pasted rows stay in their field; a problem names its line and column", async () => {
+    const text = "Name,Type,Sector\r\nAcme,Seed,Energi";
+    const answer = await importing(client, { csv: text });
+    expect([answer.status, answer.field("csv")]).toEqual([400, text]);
+    expect(answer.problems).toContain("Nothing was imported.");
+    expect(answer.problems).toContain("Line 2, Sector: Select sector from the list");
+    const none = await importing(client, {});
+    expect([none.status, none.problems]).toEqual([
+      400,
+      expect.stringContaining("Choose a CSV file, or paste its rows"),
+    ]);
+    const long = `Name,Type,Sector\n${"Acme,Seed,Energy\n".repeat(17_000)}`;
+    const large = await importing(client, { csv: long });
+    expect(large.status).toBe(400);
+    expect(large.problems).toContain(
+      "The pasted text is longer than 256 KB. Save it as a CSV file and choose that",
+    );
+    expect(large.field("csv")?.replaceAll("\r\n", "\n").trim()).toBe(long.trim());
+  });
+
+  test("a file beside pasted rows: which of them is asked, both are kept, and the file goes along with the next try", async () => {
+    const own = await newClient();
+    const answer = await importing(own.browser, { csv: "Name", files: [["kept.csv", good]] });
+    expect([answer.status, answer.field("csv")]).toEqual([400, "Name"]);
+    expect(answer.problems).toContain("not both");
+    expect(answer.text).toContain("kept.csv (1 KB)");
+    const kept = answer.field("kept") ?? "";
+    const better = await importing(own.browser, {
+      kept,
+      files: [["new.csv", good.replace("Cedar", "Chestnut")]],
+    });
+    expect(better.status, "the file chosen last counts").toBe(303);
+    expect((await better.follow()).text).toContain("Chestnut");
+    expect(drafts()).toEqual([]);
+    const gone = await importing(own.browser, { kept });
+    expect([gone.status, gone.problems]).toEqual([
+      400,
+      expect.stringContaining("“kept.csv” is no longer kept"),
+    ]);
+    const two = await importing(own.browser, {
+      files: [
+        ["a.csv", good],
+        ["b.csv", good],
+      ],
+    });
+    expect([two.status, two.problems]).toEqual([400, expect.stringContaining("Choose one file only")]);
+    expect([await countOf(own.companyId), drafts()]).toEqual([2, []]);
+  });
+
+  test("a file that only finds no room is kept until there is", async () => {
+    const demo = await newClient({ granted: false });
+    for (let made = 0; made < 9; made += 1) await app.make.deal(demo.companyId);
+    const full = await importing(demo.browser, { files: [["two.csv", good]] });
+    expect(full.status).toBe(400);
+    expect(full.problems).toContain("The file has 2 deals. In demo mode a pipeline has room for 1 more");
+    await app.db.deleteFrom("deal_moves").where("company_id", "=", demo.companyId).execute();
+    await app.db.deleteFrom("deals").where("company_id", "=", demo.companyId).execute();
+    expect((await importing(demo.browser, { kept: full.field("kept") ?? "" })).status).toBe(303);
+    expect([await countOf(demo.companyId), drafts()]).toEqual([2, []]);
+  });
+});

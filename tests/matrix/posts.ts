@@ -1,0 +1,433 @@
+/** Who may post what to the pages behind a lock. The test makes the record each post is about anew. */
+import type { Factories } from "../support/factories.ts";
+import type { Fields } from "../support/person.ts";
+import type { Ids } from "./expectations.ts";
+import type { Scene } from "./scene.ts";
+
+/** "done" leads on with 303; "asked" answers the form with what is missing; a number is the status. */
+export type Outcome = "login" | "done" | "asked" | number;
+
+export interface Post {
+  /** As in `routes.ts`. */
+  path: string;
+  /** The button; undefined where the page has one form only. */
+  intent?: string;
+  /** Where it is posted to, with a record just made for it where it would not keep. */
+  to: (scene: Scene, make: Factories) => Promise<string> | string;
+  fields?: (ids: Ids) => Fields;
+  client: Outcome;
+  stranger: Outcome;
+  /** Like the stranger unless told otherwise. */
+  newcomer?: Outcome;
+  admin: Outcome;
+}
+
+/** The intents that a route module's action tells apart. */
+export function postedIntents(source: string): string[] {
+  const action = source.slice(source.indexOf("function action"));
+  const compared = [...action.matchAll(/intent [!=]== "([a-z-]+)"/g)].map(([, intent = ""]) => intent);
+  const from = action.indexOf("switch (intent)");
+  const cases = from < 0 ? "" : action.slice(from, action.indexOf("\n  }\n", from));
+  const switched = [...cases.matchAll(/^ {4}case "([a-z-]+)"/gm)].map(([, intent = ""]) => intent);
+  return [...new Set([...compared, ...switched])];
+}
+
+const owners = { client: "done", stranger: 404, admin: 404 } as const;
+/** Staff keep a client's pipeline, too. */
+const keepers = { client: "done", stranger: 404, admin: "done" } as const;
+const buyers = { client: "done", stranger: "done", admin: 403 } as const;
+const staff = { client: 403, stranger: 403, admin: "done" } as const;
+
+const board = "/client-portal/tools/deal-flow";
+const newDeal = { name: "Kestrel", type: "Growth", sector: "Technology" };
+const inTwoWeeks = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10);
+const offer = {
+  price: "12000",
+  text: "Twelve months of the full data.",
+  validUntil: inTwoWeeks,
+  startsOn: inTwoWeeks,
+  termMonths: "12",
+  seats: "5",
+};
+
+const quoteOf =
+  (base: string, state: "requested" | "in-preparation" | "sent") =>
+  async ({ owner }: Scene, make: Factories) =>
+    `${base}/${(await make.quote(owner, { state })).id}`;
+const own = "/client-portal/quotes";
+const desk = "/admin-data-portal/quotes";
+const dealOf =
+  (values = {}) =>
+  async ({ companyId }: Scene, make: Factories) =>
+    `${board}/${await make.deal(companyId, values)}`;
+const orderOf =
+  (base: string, state: "requested" | "invoiced") =>
+  async ({ owner }: Scene, make: Factories) =>
+    `${base}/${(await make.order(owner, { state, report_id: (await make.report({ price_pence: 45_000 })).id })).id}`;
+const ticketOf =
+  (base: string, state: "open" | "closed" = "open") =>
+  async ({ owner }: Scene, make: Factories) => {
+    const { id } = await make.ticket({ user_id: owner.userId, company_id: owner.companyId, state });
+    return `${base}/${id}`;
+  };
+const clientPage = ({ ids }: Scene) => `/admin-data-portal/clients/${ids.client}`;
+const application = ({ ids }: Scene) => `/admin-user-management/applications/${ids.application}`;
+
+export const posts: Post[] = [
+  {
+    path: "/client-portal/orders/:id",
+    intent: "cancel",
+    to: orderOf("/client-portal/orders", "requested"),
+    ...owners,
+    admin: 403,
+  },
+  {
+    path: "/client-portal/quotes/:id",
+    intent: "accept",
+    to: quoteOf(own, "sent"),
+    fields: () => ({ name: "Clara Tester", revision: "1" }),
+    ...owners,
+    admin: 403,
+  },
+  {
+    path: "/client-portal/quotes/:id",
+    intent: "decline",
+    to: quoteOf(own, "sent"),
+    fields: () => ({ reason: "The price", revision: "1" }),
+    ...owners,
+    admin: 403,
+  },
+  { path: "/client-portal/quotes/:id", intent: "withdraw", to: quoteOf(own, "sent"), ...owners, admin: 403 },
+  {
+    path: "/client-portal/quotes/:id",
+    intent: "message",
+    to: quoteOf(own, "sent"),
+    fields: () => ({ message: "Which banks?" }),
+    ...keepers,
+  },
+  {
+    path: "/client-portal/services/:id/quote",
+    to: () => "/client-portal/services/b2b_esg_reports/quote",
+    fields: () => ({
+      name: "Clara Tester",
+      email: "clara@example.com",
+      company: "Test Company",
+      requirements: "Monthly figures",
+    }),
+    ...buyers,
+  },
+  {
+    path: "/client-portal/shop/:id/quote",
+    to: async (_, make) => `/client-portal/shop/${(await make.report({ price_pence: null })).id}/quote`,
+    fields: () => ({
+      name: "Clara Tester",
+      email: "clara@example.com",
+      company: "Test Company",
+      requirements: "The whole study",
+    }),
+    ...buyers,
+  },
+  {
+    path: "/reports/:id/purchase",
+    to: async (_, make) => `/reports/${(await make.report({ price_pence: 150_000 })).id}/purchase`,
+    fields: () => ({ price: "150000" }),
+    ...buyers,
+  },
+  {
+    path: "/client-portal/reports/new",
+    to: () => "/client-portal/reports/new",
+    fields: () => ({ title: "Notes", content: "What we saw." }),
+    ...buyers,
+  },
+  {
+    path: "/client-portal/support/new",
+    to: () => "/client-portal/support/new",
+    fields: () => ({ subject: "Coverage", message: "Which banks?" }),
+    client: "done",
+    stranger: "done",
+    admin: "done",
+  },
+  {
+    path: "/client-portal/support/:id",
+    to: ticketOf("/client-portal/support"),
+    fields: () => ({ message: "And the Finnish ones?" }),
+    ...owners,
+  },
+  {
+    path: "/client-portal/contact",
+    to: () => "/client-portal/contact",
+    fields: () => ({ name: "Clara Tester", email: "clara@example.com", message: "Good morning" }),
+    client: "done",
+    stranger: "done",
+    admin: "done",
+  },
+
+  {
+    path: board,
+    intent: "samples",
+    to: () => board,
+    client: "done",
+    stranger: "done",
+    // Staff are led to the list of clients where they name none.
+    admin: "done",
+  },
+  { path: `${board}/new`, to: () => `${board}/new`, fields: () => newDeal, ...buyers, admin: "done" },
+  {
+    path: `${board}/import`,
+    to: () => `${board}/import`,
+    fields: () => ({ csv: "Name,Type,Sector\r\nKestrel,Growth,Technology\r\n" }),
+    client: "done",
+    stranger: "done",
+    admin: "done",
+  },
+  { path: `${board}/:id`, intent: "move", to: dealOf(), fields: () => ({ to: "Due Diligence" }), ...keepers },
+  { path: `${board}/:id`, intent: "remove", to: dealOf(), ...keepers },
+  {
+    path: `${board}/:id`,
+    intent: "restore",
+    to: dealOf({ removed_at: "2026-11-20T09:00:00.000Z" }),
+    ...keepers,
+  },
+  {
+    path: `${board}/:id/edit`,
+    to: async (scene, make) => `${await dealOf()(scene, make)}/edit`,
+    fields: () => newDeal,
+    ...keepers,
+  },
+
+  {
+    path: "/account/notifications",
+    to: () => "/account/notifications",
+    client: "done",
+    stranger: "done",
+    admin: "done",
+  },
+
+  {
+    path: "/admin-data-portal/clients/:id",
+    intent: "grant-report",
+    to: clientPage,
+    fields: ({ unheld }) => ({ reportId: unheld }),
+    ...staff,
+  },
+  {
+    path: "/admin-data-portal/clients/:id",
+    intent: "change-access",
+    to: clientPage,
+    fields: () => ({ accessLevel: "client", tools: "deal-flow" }),
+    ...staff,
+  },
+  { path: "/admin-data-portal/clients/:id", intent: "set-active", to: clientPage, ...staff, admin: 409 },
+  {
+    path: "/admin-data-portal/clients/:id",
+    intent: "set-pending",
+    // A client of their own: setting one to pending signs them out.
+    to: async (_, make) => `/admin-data-portal/clients/${(await make.client()).companyId}`,
+    ...staff,
+  },
+  { path: "/admin-data-portal/clients/:id", intent: "send-onboarding", to: clientPage, ...staff, admin: 409 },
+  {
+    path: "/admin-data-portal/clients/:id",
+    intent: "revoke-onboarding",
+    to: clientPage,
+    ...staff,
+    admin: 409,
+  },
+  {
+    path: "/admin-data-portal/reports",
+    intent: "withdraw",
+    to: () => "/admin-data-portal/reports",
+    fields: ({ unheld }) => ({ id: unheld }),
+    ...staff,
+  },
+  {
+    path: "/admin-data-portal/reports",
+    intent: "publish",
+    to: () => "/admin-data-portal/reports",
+    fields: ({ unheld }) => ({ id: unheld }),
+    ...staff,
+  },
+  { path: `${desk}/:id`, intent: "prepare", to: quoteOf(desk, "requested"), ...staff },
+  {
+    path: `${desk}/:id`,
+    intent: "save",
+    to: quoteOf(desk, "in-preparation"),
+    fields: () => ({ price: "12000", revision: "0" }),
+    ...staff,
+  },
+  {
+    path: `${desk}/:id`,
+    intent: "send",
+    to: quoteOf(desk, "in-preparation"),
+    fields: () => ({ ...offer, revision: "0" }),
+    ...staff,
+  },
+  { path: `${desk}/:id`, intent: "revise", to: quoteOf(desk, "sent"), ...staff },
+  {
+    path: `${desk}/:id`,
+    intent: "withdraw",
+    to: quoteOf(desk, "sent"),
+    fields: () => ({ reason: "We no longer offer it" }),
+    ...staff,
+  },
+  {
+    path: `${desk}/:id`,
+    intent: "message",
+    to: quoteOf(desk, "sent"),
+    fields: () => ({ message: "All sixteen." }),
+    ...staff,
+  },
+  {
+    path: "/admin-data-portal/orders/:id",
+    intent: "invoice",
+    to: orderOf("/admin-data-portal/orders", "requested"),
+    ...staff,
+  },
+  {
+    path: "/admin-data-portal/orders/:id",
+    intent: "pay",
+    to: ({ ids }) => `/admin-data-portal/orders/${ids.invoiced}`,
+    fields: () => ({ paymentReference: "BACS 4471" }),
+    ...staff,
+  },
+  {
+    path: "/admin-data-portal/orders/:id",
+    intent: "fulfil",
+    to: orderOf("/admin-data-portal/orders", "requested"),
+    ...staff,
+  },
+  {
+    path: "/admin-data-portal/orders/:id",
+    intent: "cancel",
+    to: orderOf("/admin-data-portal/orders", "requested"),
+    fields: () => ({ reason: "Ordered twice" }),
+    ...staff,
+  },
+  {
+    path: "/admin-data-portal/support/:id",
+    intent: "answer",
+    to: ticketOf("/admin-data-portal/support"),
+    fields: () => ({ message: "All sixteen." }),
+    ...staff,
+  },
+  {
+    path: "/admin-data-portal/support/:id",
+    intent: "answer-and-close",
+    to: ticketOf("/admin-data-portal/support"),
+    fields: () => ({ message: "All sixteen." }),
+    ...staff,
+  },
+  {
+    path: "/admin-data-portal/support/:id",
+    intent: "close",
+    to: ticketOf("/admin-data-portal/support"),
+    ...staff,
+  },
+  {
+    path: "/admin-data-portal/support/:id",
+    intent: "reopen",
+    to: ticketOf("/admin-data-portal/support", "closed"),
+    ...staff,
+  },
+  {
+    path: "/admin-data-portal/outbox/:id",
+    intent: "retry",
+    to: ({ ids }) => `/admin-data-portal/outbox/${ids.message}`,
+    ...staff,
+    // It waits to be sent as it is.
+    admin: 409,
+  },
+  {
+    path: "/admin-user-management",
+    intent: "generate",
+    to: () => "/admin-user-management",
+    fields: () => ({ assignedEmail: "quite-new@example.com" }),
+    ...staff,
+  },
+  ...(["activate", "revoke", "reveal"] as const).map((intent) => ({
+    path: "/admin-user-management",
+    intent,
+    to: () => "/admin-user-management",
+    fields: () => ({ id: "0".repeat(32) }),
+    ...staff,
+    admin: 404,
+  })),
+  { path: "/admin-user-management", intent: "hide", to: () => "/admin-user-management", ...staff },
+  {
+    path: "/admin-user-management/two-factor",
+    intent: "set-up-two-factor",
+    to: () => "/admin-user-management/two-factor",
+    fields: () => ({ id: "0".repeat(32) }),
+    ...staff,
+    admin: 404,
+  },
+  {
+    path: "/admin-user-management/two-factor",
+    intent: "hide-link",
+    to: () => "/admin-user-management/two-factor",
+    ...staff,
+  },
+  {
+    path: "/admin-user-management/applications/:id",
+    intent: "start-review",
+    to: application,
+    ...staff,
+  },
+  {
+    path: "/admin-user-management/applications/:id",
+    intent: "ask",
+    to: application,
+    fields: () => ({ message: "Which markets?" }),
+    ...staff,
+  },
+  {
+    path: "/admin-user-management/applications/:id",
+    intent: "decline",
+    to: application,
+    ...staff,
+    admin: "asked",
+  },
+  {
+    path: "/admin-user-management/applications/:id",
+    intent: "approve",
+    to: application,
+    ...staff,
+    admin: "asked",
+  },
+  {
+    path: "/admin-user-management/applications/:id",
+    intent: "resend-link",
+    to: application,
+    ...staff,
+    admin: 409,
+  },
+  {
+    path: "/admin-user-management/applications/:id",
+    intent: "revoke-link",
+    to: application,
+    ...staff,
+    admin: 409,
+  },
+  { path: "/admin-notifications", intent: "mark-all-read", to: () => "/admin-notifications", ...staff },
+  {
+    path: "/admin-notifications",
+    intent: "mark-read",
+    to: () => "/admin-notifications",
+    fields: () => ({ id: "0".repeat(32) }),
+    ...staff,
+    admin: 404,
+  },
+];
+
+/**
+ * Pages about oneself alone: there is no other person's record to name but a session, and the test of that stands
+ * beside. What each does is proved in the tests of signing in and of the account.
+ */
+export const aboutOneself = [
+  "/confirm-identity",
+  "/account/password",
+  "/account/two-factor",
+  "/account/recovery-codes",
+  "/account/sessions",
+  "/account/data",
+];
