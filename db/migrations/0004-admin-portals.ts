@@ -48,6 +48,12 @@ const statements = [
   `ALTER TABLE users ADD COLUMN former_company_id TEXT REFERENCES companies(id) ON DELETE RESTRICT`,
   `CREATE INDEX users_by_former_company ON users (former_company_id) WHERE former_company_id IS NOT NULL`,
 
+  // The list of clients: the first person of a company is its contact, and a search reads names alone.
+  `CREATE INDEX users_as_contacts ON users
+    (company_id, created_at, id, status, first_name, last_name, email_normalised)`,
+  `CREATE INDEX users_by_status ON users (status, company_id)`,
+  `CREATE INDEX companies_by_access ON companies (access_level, name, id)`,
+
   `CREATE INDEX audit_by_action ON audit (action, seq)`,
   `CREATE INDEX audit_by_time ON audit (at, seq)`,
   `CREATE INDEX invoices_by_payment ON invoices (paid_at) WHERE paid_at IS NOT NULL`,

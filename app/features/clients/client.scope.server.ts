@@ -1,5 +1,7 @@
+import type { ExpressionBuilder } from "kysely";
 import { type Actor, isAdmin } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import type { Schema } from "#db/schema.ts";
 
 /**
  * Client companies with their contact, the first person who joined. Staff see all of them; to anyone else there are
@@ -24,4 +26,21 @@ export function clientsVisibleTo(db: Db, actor: Actor) {
       ),
     );
   return isAdmin(actor) ? all : all.where("companies.id", "is", null);
+}
+
+/** The same companies without their people: for finding which ones a page of a list is about. */
+export function clientCompaniesVisibleTo(db: Db, actor: Actor) {
+  const all = db.selectFrom("companies");
+  return isAdmin(actor) ? all : all.where("companies.id", "is", null);
+}
+
+/** The state of a company's contact, which is the client's; null for a company without people. */
+export function statusOfContact(eb: ExpressionBuilder<Schema, "companies">) {
+  return eb
+    .selectFrom("users as contact")
+    .select("contact.status")
+    .whereRef("contact.company_id", "=", "companies.id")
+    .orderBy("contact.created_at")
+    .orderBy("contact.id")
+    .limit(1);
 }

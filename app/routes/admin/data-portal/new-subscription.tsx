@@ -14,12 +14,13 @@ import type { Route } from "./+types/new-subscription";
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, now, request } = staff(context);
   const services = await listServices(db);
+  const asked = request.url.searchParams.get("client") ?? "";
   return {
     once: crypto.randomUUID(),
-    clients: await clientOptions(db, actor),
+    clients: await clientOptions(db, actor, asked),
     services: services.map(({ id, name }) => ({ value: id, label: name })),
     defaults: {
-      companyId: request.url.searchParams.get("client") ?? "",
+      companyId: asked,
       seats: "1",
       startsOn: londonDay(now),
     },
