@@ -61,6 +61,7 @@ const statements = [
   `CREATE INDEX downloads_by_time ON downloads (downloaded_at, report_id)`,
   `CREATE INDEX applications_by_submission ON applications (submitted_at, state)`,
   `CREATE INDEX company_files_by_time ON company_files (added_at, id)`,
+  `CREATE INDEX company_files_by_source ON company_files (source, added_at, id)`,
   `CREATE INDEX reports_by_time ON reports (updated_at, id)`,
 ];
 

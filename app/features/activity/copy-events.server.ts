@@ -1,4 +1,5 @@
 import { isAdmin, type Member } from "#app/features/actor.ts";
+import { FILE_DESTINATION_PAGES } from "#app/features/company-files/company-file.ts";
 import { copiesOfCompany } from "#app/features/deliveries/download.scope.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type ActivityEvent, EVENTS_SHOWN, personName } from "./activity.ts";
@@ -41,12 +42,6 @@ export async function fileCopies(db: Db, actor: Member): Promise<ActivityEvent[]
   return rows.map(({ at, title, destination, first, last, email }) => ({
     description: `${personName(first, last, email)} downloaded “${title}”`,
     at,
-    to: pageOfFiles[destination],
+    to: FILE_DESTINATION_PAGES[destination],
   }));
 }
-
-export const pageOfFiles = {
-  "my-reports": "/client-portal/reports",
-  "client-documents": "/client-portal/reports/documents",
-  "resource-library": "/client-portal/reports/library",
-} as const;

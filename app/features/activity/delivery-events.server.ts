@@ -1,8 +1,8 @@
 import type { Member } from "#app/features/actor.ts";
+import { FILE_DESTINATION_PAGES } from "#app/features/company-files/company-file.ts";
 import { openHoldingsVisibleTo } from "#app/features/deliveries/holding.scope.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type ActivityEvent, EVENTS_SHOWN } from "./activity.ts";
-import { pageOfFiles } from "./copy-events.server.ts";
 
 /** Reports that joined a company's My Reports. */
 export async function reportsDelivered(db: Db, actor: Member): Promise<ActivityEvent[]> {
@@ -42,7 +42,7 @@ export async function filesDelivered(db: Db, actor: Member): Promise<ActivityEve
         description:
           source === "created" ? `“${title}” was created` : `“${title}” was added to ${shelves[shelf]}`,
         at,
-        to: pageOfFiles[shelf],
+        to: FILE_DESTINATION_PAGES[shelf],
       })),
     );
   }

@@ -67,6 +67,7 @@ export async function addCompanyFileIn(
       company: company.id,
       title: input.title,
       destination: input.destination,
+      name: input.file.name,
       size: input.file.size,
       sha256: input.file.sha256,
     },

@@ -7,6 +7,13 @@ export const FILE_DESTINATION_LABELS: Record<FileDestination, string> = {
   "resource-library": "Resource Library",
 };
 
+/** Where the company's people find what lies there. */
+export const FILE_DESTINATION_PAGES: Record<FileDestination, string> = {
+  "my-reports": "/client-portal/reports",
+  "client-documents": "/client-portal/reports/documents",
+  "resource-library": "/client-portal/reports/library",
+};
+
 /** `uploaded`: staff delivered it; `created`: the company's own people made it in the portal. */
 export type FileSource = "uploaded" | "created";
 

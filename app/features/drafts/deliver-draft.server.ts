@@ -1,7 +1,7 @@
 import { type Actor, isMember, type Member } from "#app/features/actor.ts";
 import { brand } from "#app/brand.ts";
 import { addCompanyFileIn } from "#app/features/company-files/add-company-file.server.ts";
-import type { FileDestination } from "#app/features/company-files/company-file.ts";
+import { FILE_DESTINATION_PAGES, type FileDestination } from "#app/features/company-files/company-file.ts";
 import { grantReportIn } from "#app/features/deliveries/grant-report.server.ts";
 import { queueMail } from "#app/features/mail/queue-mail.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
@@ -100,12 +100,6 @@ async function give(
 
 const mostPeople = 200;
 
-const PLACES: Record<FileDestination, string> = {
-  "my-reports": "/client-portal/reports",
-  "client-documents": "/client-portal/reports/documents",
-  "resource-library": "/client-portal/reports/library",
-};
-
 async function tellPeople(
   trx: Trx,
   draft: Draft,
@@ -129,7 +123,7 @@ async function tellPeople(
         `Dear ${person.first_name},`,
         `We have put a report into your client portal: ${draft.title}.`,
         ...(message ? [message] : []),
-        `Read and download it here: ${env().origin}${PLACES[destination]}`,
+        `Read and download it here: ${env().origin}${FILE_DESTINATION_PAGES[destination]}`,
         `${brand.name}`,
       ].join("\n\n"),
       relatedType: "draft",

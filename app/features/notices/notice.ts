@@ -16,6 +16,11 @@ export const NOTICES = [
     hint: "Started, changed, ending soon or ended",
   },
   {
+    kind: "files",
+    label: "Reports and documents",
+    hint: "What we put into your portal for your company",
+  },
+  {
     kind: "support",
     label: "Support",
     hint: "Our answers to requests you made while signed in",
@@ -48,5 +53,6 @@ export function noticeOfMail(mailKind: string): NoticeKind | null {
   if (/^(?:order|invoice|payment)-/.test(mailKind)) return "orders";
   if (mailKind.startsWith("quote-")) return "quotes";
   if (mailKind.startsWith("subscription-")) return "subscriptions";
+  if (mailKind === "files-delivered" || mailKind === "report-delivered") return "files";
   return null;
 }

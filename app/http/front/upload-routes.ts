@@ -3,6 +3,7 @@ const uploadPaths = [
   /^\/client-portal\/support\/[^/]+$/,
   /^\/admin-data-portal\/support\/[^/]+$/,
   /^\/client-portal\/tools\/deal-flow\/import$/,
+  /^\/admin-data-portal\/live-upload$/,
 ];
 
 /** More is never read, whatever a form would take. Above the forms' own limits, so that it is they who answer. */

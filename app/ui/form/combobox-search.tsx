@@ -30,7 +30,10 @@ export function ComboboxSearch({ field, hint, options, blank, select }: Combobox
 
   const choose = (next: string | null) => {
     setValue(next ?? "");
-    if (select.current) select.current.value = next ?? "";
+    if (!select.current) return;
+    select.current.value = next ?? "";
+    // As when somebody chooses in the list itself.
+    select.current.dispatchEvent(new Event("change", { bubbles: true }));
   };
   return (
     <Combobox value={value} onChange={choose} onClose={() => setQuery("")} immediate>

@@ -12,6 +12,8 @@ export interface SubmitButtonProps {
   value?: string;
   /** Id of the form, when the button stands outside it. */
   form?: string;
+  /** Only ever once scripts run: what they know must be said beside it, too. */
+  disabled?: boolean | undefined;
   children: ReactNode;
 }
 
@@ -22,6 +24,7 @@ export function SubmitButton({
   name,
   value,
   form,
+  disabled,
   children,
 }: SubmitButtonProps) {
   const busy = useDelayed(usePressed() === `${name ?? ""}=${value ?? ""}`);
@@ -31,6 +34,7 @@ export function SubmitButton({
       name={name}
       value={value}
       form={form}
+      disabled={disabled}
       aria-disabled={busy || undefined}
       className={buttonClass(variant, size)}
     >

@@ -1,0 +1,80 @@
+import { useEffect, useState } from "react";
+import type { Option } from "#app/features/fields/choice.schema.ts";
+import { ComboboxField } from "#app/ui/form/combobox-field.tsx";
+import { FileField, type FileFieldProps } from "#app/ui/form/file-field.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { RadioField } from "#app/ui/form/radio-field.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
+import { usePostForm } from "#app/ui/form/use-post-form.ts";
+
+interface LiveUploadFields {
+  companyId: string;
+  destination: string;
+  files: string;
+}
+
+type Reply = Parameters<typeof usePostForm>[0]["reply"];
+
+export function useLiveUploadForm(reply: Reply, companyId: string) {
+  return usePostForm<LiveUploadFields>({
+    id: "upload",
+    reply,
+    defaults: { companyId, destination: "my-reports" },
+  });
+}
+
+interface LiveUploadFormProps {
+  form: ReturnType<typeof useLiveUploadForm>;
+  once: string;
+  clients: readonly Option[];
+  destinations: readonly Option[];
+  fileInput: { accept: string; hint: string };
+  kept: FileFieldProps["kept"];
+  /** The page's own address. */
+  here: string;
+}
+
+/** Which client gets which files, and where they stand there. */
+export function LiveUploadForm(props: LiveUploadFormProps) {
+  const { form, once, clients, destinations, fileInput, kept, here } = props;
+  const [meta, fields] = form;
+  const lacks = useLacking(meta.id);
+  return (
+    <PostForm form={meta} once={once} action={here} encType="multipart/form-data">
+      <input type="hidden" name="intent" value="upload" />
+      <ComboboxField field={fields.companyId} label="Client" options={clients} />
+      <RadioField field={fields.destination} legend="Destination" options={destinations} />
+      <FileField field={fields.files} label="Files" {...fileInput} kept={kept} multiple />
+      <UploadProgress formId={meta.id} back={here} />
+      <div>
+        <SubmitButton pending="Uploading…" disabled={lacks}>
+          Upload to Client Portal
+        </SubmitButton>
+        {lacks && <p className="hint">Choose a client and at least one file first.</p>}
+      </div>
+    </PostForm>
+  );
+}
+
+/** True once scripts run and no client or no file is chosen; until then the server says so. */
+function useLacking(formId: string): boolean {
+  const [lacking, setLacking] = useState(false);
+  const look = () => {
+    const form = document.getElementById(formId);
+    if (form instanceof HTMLFormElement) setLacking(!isComplete(new FormData(form)));
+  };
+  useEffect(() => {
+    const form = document.getElementById(formId);
+    form?.addEventListener("change", look);
+    return () => form?.removeEventListener("change", look);
+  });
+  // An answer empties the file input and lists what was kept, without the person changing anything.
+  useEffect(look);
+  return lacking;
+}
+
+function isComplete(form: FormData): boolean {
+  const hasFile = form.has("kept") || form.getAll("files").some((file) => file instanceof File && file.name);
+  return hasFile && Boolean(form.get("companyId"));
+}
