@@ -42,6 +42,7 @@ const statements = [
   `ALTER TABLE subscriptions ADD COLUMN ended_at TEXT CHECK (length(ended_at) = 24)`,
   `ALTER TABLE subscriptions ADD COLUMN end_reason TEXT CHECK (length(end_reason) <= 400)`,
   `CREATE INDEX subscriptions_by_end ON subscriptions (status, ends_on, id)`,
+  `CREATE INDEX subscriptions_by_company ON subscriptions (company_id, starts_on, id)`,
   `CREATE INDEX subscriptions_by_start ON subscriptions (status, starts_on, id)`,
 
   // Where somebody who was made an admin goes back to.

@@ -24,7 +24,17 @@ interface Props {
 /** Who the client is, with the button that moves it between Active and Pending. */
 export function ClientProfile({ client, here }: Props) {
   return (
-    <Card title="Profile" actions={<StatusMove status={client.status} here={here} />}>
+    <Card
+      title="Profile"
+      actions={
+        <>
+          <LinkButton to={`${here}/edit`} variant="quiet" size="small">
+            Edit profile
+          </LinkButton>
+          <StatusMove status={client.status} here={here} />
+        </>
+      }
+    >
       <SummaryList
         items={[
           { term: "Contact", detail: client.contact },

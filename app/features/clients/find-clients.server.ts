@@ -122,6 +122,7 @@ export interface Client extends ClientRow {
   userId: string;
   emailNormalised: string;
   firstName: string;
+  lastName: string;
   phone: string;
   country: string;
   city: string;
@@ -163,6 +164,7 @@ export async function findClient(db: Db, actor: Actor, companyId: string): Promi
     company: row.name,
     contact: `${row.first_name} ${row.last_name}`.trim(),
     firstName: row.first_name,
+    lastName: row.last_name,
     email: row.email,
     emailNormalised: row.email_normalised,
     jobRole: row.job_title,

@@ -7,6 +7,9 @@ import { recentClientDownloads } from "#app/features/clients/client-downloads.se
 import { ClientDownloads } from "#app/features/clients/client-downloads.tsx";
 import { ClientHoldings } from "#app/features/clients/client-holdings.tsx";
 import { ClientKeys } from "#app/features/clients/client-keys.tsx";
+import { findClientRecords } from "#app/features/clients/client-records.server.ts";
+import { ClientRecords } from "#app/features/clients/client-records.tsx";
+import { ClientSessions } from "#app/features/clients/client-sessions.tsx";
 import { ClientProfile } from "#app/features/clients/client-profile.tsx";
 import { ClientOnboarding } from "#app/features/clients/client-onboarding.tsx";
 import { activeServiceIds } from "#app/features/clients/client-services.server.ts";
@@ -20,10 +23,16 @@ import { holdingsVisibleTo } from "#app/features/deliveries/find-holdings.server
 import { GRANT_REFUSALS, grantReport } from "#app/features/deliveries/grant-report.server.ts";
 import { HOLDING_SOURCE_LABELS } from "#app/features/deliveries/holding.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
+import { endClientSession, endClientSessions } from "#app/features/identity/end-company-sessions.server.ts";
+import { findCompanySessions } from "#app/features/identity/find-company-sessions.server.ts";
 import { findOnboarding } from "#app/features/onboarding/find-onboarding.server.ts";
 import { RESEND_REFUSALS, resendOnboarding } from "#app/features/onboarding/resend-onboarding.server.ts";
 import { revokeOnboarding } from "#app/features/onboarding/revoke-onboarding.server.ts";
+import { ORDER_STATE_TONES, stateLabel } from "#app/features/orders/order.ts";
+import { QUOTE_STATE_TONES, quoteStateLabel } from "#app/features/quotes/quote.ts";
 import { listServices } from "#app/features/services/find-services.server.ts";
+import { subscriptionStateLabel, subscriptionStateTone } from "#app/features/services/subscription.ts";
+import { TICKET_STATE_TONES, ticketStateLabel } from "#app/features/support/enquiry.ts";
 import { keysOfAddress } from "#app/features/user-keys/find-user-keys.server.ts";
 import { readFields, readForm } from "#app/http/form.server.ts";
 import { refuse, withoutQuery } from "#app/http/refuse.server.ts";
@@ -31,10 +40,11 @@ import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { confirmedStaff } from "#app/http/step-up.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { date, dateTime, when } from "#app/ui/format.ts";
+import { count, date, dateTime, when } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import type { Route } from "./+types/client";
@@ -48,6 +58,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const keys = await keysOfAddress(db, actor, client.emailNormalised);
   const holdings = await holdingsVisibleTo(db, actor, { companyId: client.id });
   const downloads = await recentClientDownloads(db, actor, client.id);
+  const sessions = await findCompanySessions(db, actor, client.id);
+  const records = await findClientRecords(db, actor, client.id);
   const grantable = await findGrantableReports(db, actor, client.id);
   const { emailNormalised: _, ...shown } = client;
   return {
@@ -85,6 +97,47 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       granted: when(holding.grantedAt, now),
     })),
     downloads: downloads.map((download) => ({ ...download, at: when(download.downloadedAt, now) })),
+    sessions: sessions.map(({ startedAt, lastSeenAt, ...session }) => ({
+      ...session,
+      started: when(startedAt, now),
+      lastSeen: when(lastSeenAt, now),
+    })),
+    subscriptions: records.subscriptions.map((row) => ({
+      id: row.id,
+      to: `/admin-data-portal/subscriptions/${row.id}`,
+      title: row.name,
+      hint: count(row.seats, "seat"),
+      at: `${date(row.startsOn)} – ${row.endsOn ? date(row.endsOn) : "no end agreed"}`,
+      state: subscriptionStateLabel[row.state],
+      tone: subscriptionStateTone[row.state],
+    })),
+    orders: records.orders.map((row) => ({
+      id: row.id,
+      to: `/admin-data-portal/orders/${row.id}`,
+      title: row.title,
+      hint: row.reference,
+      at: when(row.at, now),
+      state: stateLabel(row.state),
+      tone: ORDER_STATE_TONES[row.state],
+    })),
+    quotes: records.quotes.map((row) => ({
+      id: row.id,
+      to: `/admin-data-portal/quotes/${row.id}`,
+      title: row.title,
+      hint: row.reference,
+      at: when(row.at, now),
+      state: quoteStateLabel(row.state),
+      tone: QUOTE_STATE_TONES[row.state],
+    })),
+    tickets: records.tickets.map((row) => ({
+      id: row.id,
+      to: `/admin-data-portal/support/${row.id}`,
+      title: row.title,
+      hint: row.reference,
+      at: when(row.at, now),
+      state: ticketStateLabel(row.state),
+      tone: TICKET_STATE_TONES[row.state],
+    })),
     grantable: grantable.map(({ id, title, category }) => ({ value: id, label: `${title} (${category})` })),
   };
 }
@@ -94,7 +147,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const here = withoutQuery(facts.url, "confirm");
   const client = await findClient(db, actor, params.id);
   if (!client) throw notFound();
-  const { intent, _once: once } = await readFields(request.clone());
+  const { intent, _once: once, session = "" } = await readFields(request.clone());
   switch (intent) {
     case "grant-report": {
       const form = await readForm(request, grantReportSchema, { form: "grant" });
@@ -133,6 +186,29 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         flash: { kind: "success", title: `Status set to ${labelOf(CLIENT_STATUSES, status)}`, text },
       });
     }
+    case "end-session": {
+      confirmedStaff(context, here);
+      const ended = await endClientSession(db, actor, { companyId: client.id, sessionId: session });
+      if (!ended.ok && ended.reason === "not-found") throw notFound();
+      return seeOther(`${here}#sessions`, {
+        flash: ended.ok
+          ? { kind: "success", title: "Session ended" }
+          : { kind: "info", title: "That session had already ended" },
+      });
+    }
+    case "end-sessions": {
+      confirmedStaff(context, here);
+      const ended = await endClientSessions(db, actor, { companyId: client.id });
+      return seeOther(`${here}#sessions`, {
+        flash: ended.ok
+          ? {
+              kind: "success",
+              title: "Signed out everywhere",
+              text: `${count(ended.ended, "session")} ended.`,
+            }
+          : { kind: "info", title: "Nobody was signed in" },
+      });
+    }
     case "send-onboarding": {
       const sent = await resendOnboarding(db, actor, client.userId, once);
       if (!sent.ok) return refuse("No link was sent", `${RESEND_REFUSALS[sent.reason]}.`);
@@ -163,6 +239,7 @@ function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
   const { client, access, services, onboarding, keys, holdings, downloads, grantable, once } = loaderData;
   const here = `/admin-data-portal/clients/${client.id}`;
   const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
+  const ofClient = new URLSearchParams({ state: "all", search: client.company }).toString();
   const replyTo = (form: string) =>
     actionData && "reply" in actionData && actionData.form === form ? actionData.reply : undefined;
   const grantForm = useGrantReportForm(replyTo("grant"));
@@ -193,6 +270,17 @@ function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
           Its people are signed out everywhere and can’t sign in until the client is Active again.
         </ConfirmBanner>
       )}
+      <div className="actions">
+        <LinkButton to={`/admin-data-portal/subscriptions/new?client=${client.id}`} variant="secondary">
+          Start a subscription
+        </LinkButton>
+        <LinkButton to={`/admin-data-portal/live-upload?client=${client.id}`} variant="secondary">
+          Upload files
+        </LinkButton>
+        <LinkButton to={`/admin-data-portal/quotes?${ofClient}`} variant="secondary">
+          Quotes
+        </LinkButton>
+      </div>
       <ClientProfile client={client} here={here} />
       {onboarding && (
         <ClientOnboarding standing={onboarding} person={client.contact} action={here} once={once} />
@@ -203,8 +291,45 @@ function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
       <Card title="Access">
         <ClientAccessForm form={accessForm} services={services} />
       </Card>
-      <ClientKeys keys={keys} email={client.email} />
+      <ClientRecords
+        id="subscriptions"
+        title="Subscriptions"
+        one="Service"
+        when="Runs"
+        records={loaderData.subscriptions}
+        empty="No subscriptions yet"
+        all={`/admin-data-portal/subscriptions?${ofClient}`}
+      />
+      <ClientRecords
+        id="orders"
+        title="Orders"
+        one="Order"
+        when="Requested"
+        records={loaderData.orders}
+        empty="No orders yet"
+        all={`/admin-data-portal/orders?${ofClient}`}
+      />
+      <ClientRecords
+        id="quotes"
+        title="Quotes"
+        one="Quote"
+        when="Requested"
+        records={loaderData.quotes}
+        empty="No quotes yet"
+        all={`/admin-data-portal/quotes?${ofClient}`}
+      />
+      <ClientRecords
+        id="tickets"
+        title="Enquiries"
+        one="Enquiry"
+        when="Last message"
+        records={loaderData.tickets}
+        empty="No enquiries yet"
+        all={`/admin-data-portal/support?${ofClient}`}
+      />
       <ClientDownloads downloads={downloads} />
+      <ClientKeys keys={keys} email={client.email} />
+      <ClientSessions sessions={loaderData.sessions} here={here} />
     </Page>
   );
 }

@@ -1,15 +1,22 @@
 import { Link } from "react-router";
-import { ACCESS_LEVELS, CLIENT_STATUSES, CLIENT_STATUS_TONES } from "#app/features/clients/client.ts";
+import { ClientFilters } from "#app/features/clients/client-filters.tsx";
+import {
+  ACCESS_LEVELS,
+  CLIENT_STATUSES,
+  CLIENT_STATUS_TONES,
+  MOST_COUNTED,
+} from "#app/features/clients/client.ts";
 import { listClients } from "#app/features/clients/find-clients.server.ts";
-import { labelOf } from "#app/features/fields/choice.schema.ts";
+import { labelOf, type Option } from "#app/features/fields/choice.schema.ts";
 import { readListQuery } from "#app/http/list-query.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { count } from "#app/ui/format.ts";
 import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { SearchForm } from "#app/ui/search-form.tsx";
 import { NotAvailable } from "#app/ui/summary-list.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
 import type { Route } from "./+types/clients";
@@ -17,10 +24,15 @@ import type { Route } from "./+types/clients";
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request } = staff(context);
   const query = readListQuery(request.url);
-  const { rows, ...place } = await listClients(db, actor, query);
+  const status = chosen(CLIENT_STATUSES, request.url.searchParams.get("status"));
+  const accessLevel = chosen(ACCESS_LEVELS, request.url.searchParams.get("access"));
+  const { rows, total, ...place } = await listClients(db, actor, { ...query, status, accessLevel });
   return {
     search: query.search,
+    status: status ?? "",
+    accessLevel: accessLevel ?? "",
     ...place,
+    counted: total < MOST_COUNTED ? count(total, "client") : `The first ${count(total, "client")}`,
     rows: rows.map((row) => ({
       ...row,
       statusLabel: labelOf(CLIENT_STATUSES, row.status),
@@ -30,17 +42,34 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+/** Anything that is not on the list filters nothing. */
+function chosen<Value extends string>(
+  options: readonly Option<Value>[],
+  value: string | null,
+): Value | undefined {
+  return options.find((option) => option.value === value)?.value;
+}
+
 export default function Clients({ loaderData }: Route.ComponentProps) {
-  const { rows, search, page, pages } = loaderData;
+  const { rows, search, status, accessLevel, page, pages, counted } = loaderData;
+  const isFiltered = Boolean(search || status || accessLevel);
+  const keep = { ...(status && { status }), ...(accessLevel && { access: accessLevel }) };
   return (
     <Page
       title={listTitle("Clients", loaderData)}
       heading="Clients"
       lead="Client companies with their contact. A Pending client can’t sign in."
+      actions={
+        <LinkButton to="/admin-data-portal/clients/new" variant="primary">
+          Add client
+        </LinkButton>
+      }
     >
-      <SearchForm label="Search clients by company, name or email" value={search} />
+      <ClientFilters search={search} status={status} accessLevel={accessLevel} />
+      <h2 className="text-xl font-semibold">{search ? `${counted} for “${search}”` : counted}</h2>
       <DataTable
-        caption={search ? `Clients that fit “${search}”` : "All clients"}
+        caption={isFiltered ? "Clients that fit" : "All clients"}
+        captionHidden
         rows={rows}
         columns={columns}
         rowKey={(row) => row.id}
@@ -48,13 +77,13 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
         empty={
           <EmptyState
             text="No clients found"
-            {...(search
+            {...(isFiltered
               ? {}
               : { action: { to: "/admin-user-management/applications", label: "Review applications" } })}
           />
         }
       />
-      <Pagination page={page} pages={pages} hrefFor={hrefForPage(search)} />
+      <Pagination page={page} pages={pages} hrefFor={hrefForPage(search, keep)} label="Pages of clients" />
     </Page>
   );
 }

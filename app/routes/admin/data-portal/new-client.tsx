@@ -1,5 +1,91 @@
+import { COUNTRIES } from "#app/features/applications/country.ts";
+import { AddClientForm, useAddClientForm } from "#app/features/clients/add-client-form.tsx";
+import { addClientSchema } from "#app/features/clients/add-client.schema.ts";
+import { addClient } from "#app/features/clients/add-client.server.ts";
+import { hasFreshProof } from "#app/features/identity/identity.policy.ts";
+import { ONBOARDING_DAYS } from "#app/features/onboarding/onboarding.ts";
+import { listServices } from "#app/features/services/find-services.server.ts";
+import { readClientForm } from "#app/http/client-form.server.ts";
+import { forbidden, seeOther } from "#app/http/respond.server.ts";
+import { staff } from "#app/http/scope.server.ts";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/new-client";
 
-export default function Stub() {
-  return <Page title="New client">{null}</Page>;
+const here = "/admin-data-portal/clients/new";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, actor, now } = staff(context);
+  const services = await listServices(db);
+  return {
+    once: crypto.randomUUID(),
+    services: services.map(({ id, name }) => ({ value: id, label: name })),
+    countries: COUNTRIES,
+    asksForProof: !hasFreshProof(actor, now),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, actor, now } = staff(context);
+  const services = (await listServices(db)).map(({ id, name }) => ({ value: id, label: name }));
+  const form = await readClientForm(request, addClientSchema(services));
+  if (!form.ok) return form.rejection();
+  // It makes an active key, as the page for keys does. Leading away from here would lose what was typed.
+  if (!hasFreshProof(actor, now))
+    return form.reject({ formErrors: ["Confirm that it is you, then add the client"] }, 403);
+  const added = await addClient(db, actor, form.value);
+  if (added.ok)
+    return seeOther(`/admin-data-portal/clients/${added.companyId}`, {
+      flash: {
+        kind: "success",
+        title: "Client added",
+        text: `${form.value.name} is Active. The link to set up the account is on its way to ${form.value.email}.`,
+      },
+    });
+  switch (added.reason) {
+    case "not-allowed":
+      throw forbidden(context);
+    case "unknown-service":
+      return form.reject({ fieldErrors: { services: ["Select services from the list"] } });
+    case "has-account":
+      return form.reject({ fieldErrors: { email: ["This address has an account already"] } }, 409);
+    case "has-applied":
+      return form.reject(
+        {
+          fieldErrors: {
+            email: ["Somebody has applied with this address: approve that application instead"],
+          },
+        },
+        409,
+      );
+  }
+}
+
+export default function NewClient({ loaderData, actionData }: Route.ComponentProps) {
+  const { once, services, countries, asksForProof } = loaderData;
+  const form = useAddClientForm(actionData?.reply);
+  return (
+    <Page
+      title="Add client"
+      eyebrow="Clients"
+      lead={`The client is Active from the start, with an active user key, and gets an email with a link to set up the account. The link works for ${ONBOARDING_DAYS} days.`}
+      width="narrow"
+      errors={Boolean(actionData)}
+      summary={<ErrorSummary form={form[0]} fields={form[1]} />}
+    >
+      {asksForProof && (
+        <Notice title="Confirm that it is you first">
+          <p>
+            Adding a client makes a user key.{" "}
+            <a href={`/confirm-identity?to=${encodeURIComponent(here)}`} target="_blank" rel="noopener">
+              Confirm your identity (opens in a new tab)
+            </a>
+            . What you have typed here stays.
+          </p>
+        </Notice>
+      )}
+      <AddClientForm form={form} once={once} services={services} countries={countries} />
+    </Page>
+  );
 }
