@@ -85,6 +85,8 @@ export async function receiveForm(
   const intent = intents.length === 1 && typeof intents[0] === "string" ? intents[0] : undefined;
   return {
     intent,
+    /** A file was chosen, good or not. */
+    hasFile: files.length > 0 || refused.length > 0,
     /** All that came, as it came. */
     fields: post.fields,
     /** Throws away what was uploaded: the post was about something else. */
@@ -94,8 +96,9 @@ export async function receiveForm(
     /** Holds the fields against a schema; the form is good only when every file is, too. */
     hold<Schema extends z.ZodType>(schema: Schema, { form = "form" }: { form?: string } = {}) {
       const submission = parseWithZod(plainFields(post.fields), { schema });
-      const answer = async (problems: Problems, status: number) => {
-        const kept = await Promise.all(files.map((file) => keptOf(file, actor)));
+      const answer = async (problems: Problems, status: number, keep: readonly UploadedFile[] = files) => {
+        const kept = await Promise.all(keep.map((file) => keptOf(file, actor)));
+        for (const { draftId } of files.filter((file) => !keep.includes(file))) await removeDraft(draftId);
         const rejection: UploadRejection = { form, kept, reply: submission.reply({ ...problems }) };
         const { retryAfterSeconds } = allowance.ok ? { retryAfterSeconds: 0 } : allowance;
         return data(rejection, {
@@ -103,7 +106,9 @@ export async function receiveForm(
           ...(retryAfterSeconds > 0 && { headers: { "Retry-After": String(retryAfterSeconds) } }),
         });
       };
-      const reject = (problems: Problems, status = 400) => answer(problems, status);
+      /** @param keep the files that need not be chosen again: all of them unless told otherwise. */
+      const reject = (problems: Problems, status = 400, keep?: readonly UploadedFile[]) =>
+        answer(problems, status, keep);
       const trouble = troubleOf(post, allowance, limits);
       if (trouble || refused.length > 0 || submission.status !== "success") {
         const said = refused.map((file) => sayProblem(file, limits)).join(" ");

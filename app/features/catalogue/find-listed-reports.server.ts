@@ -14,7 +14,7 @@ export function readStatusFilter(value: string | null): StatusFilter {
   return (["draft", "published", "withdrawn"] as const).find((status) => status === value) ?? "all";
 }
 
-/** Every report for the staff table, the newest first. Empty for anybody else. */
+/** Every report for the staff table, the last changed first. Empty for anybody else. */
 export async function findListedReports(
   db: Db,
   actor: Actor,
@@ -26,8 +26,8 @@ export async function findListedReports(
     .executeTakeFirstOrThrow();
   const { page, pages, limit, offset } = pageWindow(query.page, total, pageSize);
   const rows = await matching(wholeReportsVisibleTo(db, actor), query)
-    .orderBy("reports.published_on", "desc")
-    .orderBy("reports.id")
+    .orderBy("reports.updated_at", "desc")
+    .orderBy("reports.id", "desc")
     .limit(limit)
     .offset(offset)
     .execute();

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { priceInPounds, priceSaid } from "#app/features/catalogue/report.schema.ts";
 import { choice, ticked } from "#app/features/fields/choice.schema.ts";
 import { once } from "#app/features/fields/once.schema.ts";
 import { line, optionalLine, paragraph, typeMessage } from "#app/features/fields/text.schema.ts";
@@ -53,41 +54,18 @@ export const draftSchema = z.object({
 
 export type DraftInput = z.input<typeof draftSchema>;
 
-/** Pounds without pence, as the shop shows them; nothing for price on request. */
-const price = z.preprocess(
-  (given) => (typeof given === "string" && given.trim() === "" ? undefined : given),
-  z
-    .string({ error: "Enter the price in pounds, or tick price on request" })
-    .trim()
-    .regex(/^£?\d{1,3}(?:,?\d{3}){0,2}$/, { error: "Price must be whole pounds, like 1,250" })
-    .transform((text) => Number(text.replace(/[£,]/g, "")) * 100)
-    .refine((pence) => pence <= 100_000_000, { error: "Price must be £1,000,000 or less" })
-    .optional(),
-);
-
 export const shopEntrySchema = z
   .object({
     category: line("Category", { max: 60, missing: "Select a category" }),
     description: paragraph("Description", { max: 2000, missing: "Enter a description for the shop" }),
-    price,
+    price: priceInPounds,
     onRequest: ticked(),
     revision,
     _once: once,
   })
-  .refine((entry) => entry.onRequest || entry.price !== undefined, {
-    path: ["price"],
-    error: "Enter the price in pounds, or tick price on request",
-  });
+  .refine(...priceSaid);
 
 export type ShopEntryInput = z.input<typeof shopEntrySchema>;
-
-export const newVersionSchema = z.object({
-  changeNote: paragraph("Change note", { max: 1000, missing: "Say what changed: holders read it" }),
-  revision,
-  _once: once,
-});
-
-export type DraftVersionInput = z.input<typeof newVersionSchema>;
 
 export const DESTINATIONS = [
   { value: "my-reports", label: "My Reports Section" },

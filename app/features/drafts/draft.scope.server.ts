@@ -21,7 +21,8 @@ export function wholeDraftsVisibleTo(db: Db, actor: Actor) {
     .leftJoin("reports", "reports.id", "report_drafts.report_id")
     .selectAll("report_drafts")
     .select(["author.first_name", "author.last_name", "author.email"])
-    .select(["reports.title as report_title", "reports.status", "reports.version"]);
+    .select(["reports.title as report_title", "reports.status", "reports.version"])
+    .select("reports.file_id as report_file_id");
 }
 
 type DraftRow = InferResult<ReturnType<typeof wholeDraftsVisibleTo>>[number];
@@ -42,8 +43,14 @@ export function toDraft(row: DraftRow): Draft {
         ? { fileId: row.file_id, pages: row.pages, revision: row.made_revision ?? 0 }
         : null,
     report:
-      row.report_id && row.status && row.version
-        ? { id: row.report_id, title: row.report_title ?? "", status: row.status, version: row.version }
+      row.report_id && row.status && row.version && row.report_file_id
+        ? {
+            id: row.report_id,
+            title: row.report_title ?? "",
+            status: row.status,
+            version: row.version,
+            fileId: row.report_file_id,
+          }
         : null,
     updatedAt: row.updated_at,
   };

@@ -43,7 +43,14 @@ export interface Draft extends DraftFields {
   /** The PDF that was made, and of which revision; null before the first. */
   made: { fileId: string; pages: number; revision: number } | null;
   /** The catalogue entry that was made of it. */
-  report: { id: string; title: string; status: "draft" | "published" | "withdrawn"; version: number } | null;
+  report: {
+    id: string;
+    title: string;
+    status: "draft" | "published" | "withdrawn";
+    version: number;
+    /** Of the version in the catalogue now. */
+    fileId: string;
+  } | null;
   /** UTC. */
   updatedAt: string;
 }

@@ -1,11 +1,10 @@
 import { type Actor, isMember, type Member } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { isSection } from "#app/features/authoring/report-document.ts";
+import { insertReport, isCategory } from "#app/features/catalogue/insert-report.server.ts";
 import { maySell } from "#app/features/catalogue/report.policy.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
-import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
-import { newId } from "#app/platform/random.server.ts";
 import type { Draft, DraftFields } from "./draft.ts";
 import { findDraft } from "./find-drafts.server.ts";
 import { draftDocument } from "./print-draft.server.ts";
@@ -49,52 +48,23 @@ export async function listDraft(
     if (!ready.ok) return ready;
     const { draft, fileId, pages } = ready;
     if (draft.report) return { ok: false, reason: "listed" };
-    const category = await trx
-      .selectFrom("categories")
-      .select("id")
-      .where("id", "=", entry.category)
-      .executeTakeFirst();
-    if (!category) return { ok: false, reason: "unknown-category" };
-    const reportId = newId();
-    const at = nowIso();
-    await trx
-      .insertInto("reports")
-      .values({
-        id: reportId,
-        title: draft.title,
-        description: entry.description,
-        category_id: category.id,
-        price_pence: entry.pricePence ?? null,
-        contents: JSON.stringify(sectionsOf(draft)),
-        pages,
-        published_on: null,
-        restricted: 1,
-        status: "draft",
-        version: 1,
-        file_type: "pdf",
-        file_id: fileId,
-        created_by: actor.userId,
-        created_at: at,
-        updated_at: at,
-      })
-      .execute();
-    await trx
-      .insertInto("report_versions")
-      .values({
-        id: newId(),
-        report_id: reportId,
-        version: 1,
-        file_id: fileId,
-        pages,
-        change_note: "First published.",
-        created_at: at,
-      })
-      .execute();
+    if (!(await isCategory(trx, entry.category))) return { ok: false, reason: "unknown-category" };
+    const reportId = await insertReport(trx, actor, {
+      title: draft.title,
+      description: entry.description,
+      category: entry.category,
+      pricePence: entry.pricePence,
+      contents: sectionsOf(draft),
+      pages,
+      fileId,
+      fileType: "pdf",
+      publish: false,
+    });
     await trx.updateTable("report_drafts").set({ report_id: reportId }).where("id", "=", id).execute();
     await recordAudit(trx, actor, {
       action: "report.create",
       target: `report:${reportId}`,
-      details: { title: draft.title, draft: id, revision: draft.revision, category: category.id, pages },
+      details: { title: draft.title, draft: id, revision: draft.revision, category: entry.category, pages },
     });
     await recordOnce(trx, actor, form, entry.once, reportId);
     return { ok: true, reportId };

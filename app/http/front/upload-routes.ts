@@ -2,6 +2,7 @@
 const uploadPaths = [
   /^\/client-portal\/support\/[^/]+$/,
   /^\/admin-data-portal\/support\/[^/]+$/,
+  /^\/admin-data-portal\/reports\/(?:new|[^/]+\/version)$/,
   /^\/client-portal\/tools\/deal-flow\/import$/,
   /^\/admin-data-portal\/live-upload$/,
 ];

@@ -8,8 +8,9 @@ export type PdfJob =
   | { kind: "invoice"; document: InvoiceDocument }
   | { kind: "glyphs"; text: string }
   | { kind: "stamp"; file: Uint8Array | string; stamp: Stamp }
-  | { kind: "sample"; file: Uint8Array | string; pages: number };
+  | { kind: "sample"; file: Uint8Array | string; pages: number }
+  | { kind: "pages"; file: Uint8Array | string };
 
 export type PdfReply =
-  | { ok: true; made: ReportPdf | Uint8Array | string[] }
+  | { ok: true; made: ReportPdf | Uint8Array | string[] | number }
   | { ok: false; refused: boolean; message: string; stack?: string };

@@ -5,7 +5,7 @@ import { PdfRefusedError } from "./pdf-errors.ts";
 import type { PdfJob, PdfReply } from "./pdf-job.ts";
 import { printInvoice } from "./print-invoice.ts";
 import { printReport } from "./print-report.ts";
-import { samplePdf, stampPdf } from "./stamp-pdf.ts";
+import { countPages, samplePdf, stampPdf } from "./stamp-pdf.ts";
 import type { ReportPdf } from "./report-document.ts";
 import { READY } from "./worker-pool.server.ts";
 
@@ -16,6 +16,11 @@ parentPort?.on("message", async (job: PdfJob) => {
   try {
     if (job.kind === "glyphs") {
       parentPort!.postMessage({ ok: true, made: lackingGlyphs(job.text) } satisfies PdfReply);
+      return;
+    }
+    if (job.kind === "pages") {
+      const made = await countPages(await bytesOf(job.file));
+      parentPort!.postMessage({ ok: true, made } satisfies PdfReply);
       return;
     }
     const made = await make(job);
@@ -32,9 +37,13 @@ parentPort?.on("message", async (job: PdfJob) => {
 
 parentPort?.postMessage(READY);
 
-async function make(job: Exclude<PdfJob, { kind: "glyphs" }>): Promise<ReportPdf | Uint8Array> {
+async function make(job: Exclude<PdfJob, { kind: "glyphs" | "pages" }>): Promise<ReportPdf | Uint8Array> {
   if (job.kind === "report") return printReport(job.document);
   if (job.kind === "invoice") return printInvoice(job.document);
-  const bytes = typeof job.file === "string" ? await readFile(job.file) : job.file;
+  const bytes = await bytesOf(job.file);
   return job.kind === "stamp" ? stampPdf(bytes, job.stamp) : samplePdf(bytes, { pages: job.pages });
+}
+
+function bytesOf(file: Uint8Array | string): Promise<Uint8Array> | Uint8Array {
+  return typeof file === "string" ? readFile(file) : file;
 }

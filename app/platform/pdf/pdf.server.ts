@@ -42,6 +42,14 @@ export async function samplePdf(file: Uint8Array | string, options: { pages: num
 }
 
 /**
+ * How many pages a file has. Only what can be stamped later is counted: anything else is refused now rather than when
+ * somebody has bought it. Throws as stampPdf does.
+ */
+export async function countPdfPages(file: Uint8Array | string): Promise<number> {
+  return (await run({ kind: "pages", file })) as number;
+}
+
+/**
  * The characters of a text that no font of the printer has, each once, in the order they come. Throws PdfBusyError,
  * PdfStoppedError.
  */
@@ -56,7 +64,7 @@ export async function closePdf(): Promise<void> {
   await closing?.close();
 }
 
-async function run(job: PdfJob): Promise<ReportPdf | Uint8Array | string[]> {
+async function run(job: PdfJob): Promise<ReportPdf | Uint8Array | string[] | number> {
   pool ??= new WorkerPool({
     // The product is bundled but its threads are not: they run from the source tree, which is the working directory.
     file: resolve(process.cwd(), "app/platform/pdf/pdf-worker.ts"),

@@ -104,6 +104,11 @@ export async function samplePdf(bytes: Uint8Array, options: { pages: number }): 
   return sample.save({ useObjectStreams: true, objectsPerTick: Infinity });
 }
 
+/** The pages of a file that can be stamped. @throws PdfRefusedError as stampPdf does. */
+export async function countPages(bytes: Uint8Array): Promise<number> {
+  return (await openPdf(bytes)).getPageCount();
+}
+
 async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
   try {
     const pdf = await PDFDocument.load(bytes, {

@@ -47,6 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     pages: draft.made ? count(draft.made.pages, "page") : null,
     isCurrent,
     report: draft.report,
+    isListed: draft.report !== null && draft.report.fileId === draft.made?.fileId,
     categories: categories.map(({ id, name }) => ({ value: id, label: name })),
     shown: request.url.searchParams.has("preview") ? showReport(fields, drawReportChart) : null,
   };
@@ -197,10 +198,15 @@ export default function Draft({ loaderData, actionData }: Route.ComponentProps) 
                 Its page in the Report Shop
               </LinkButton>
             )}
+            {report && isCurrent && !loaderData.isListed && (
+              <LinkButton to={`/admin-data-portal/reports/${report.id}/version`}>
+                Add as a new version
+              </LinkButton>
+            )}
           </div>
           {report && !isCurrent && (
             <p>
-              To give holders the changed text, create the PDF, download it and{" "}
+              To give holders the changed text, create the PDF, then{" "}
               <Link to={`/admin-data-portal/reports/${report.id}/version`}>add it as a new version</Link>.
             </p>
           )}

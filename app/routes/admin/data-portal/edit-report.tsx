@@ -1,5 +1,126 @@
+import { editReport } from "#app/features/catalogue/edit-report.server.ts";
+import { listCategories } from "#app/features/catalogue/find-reports.server.ts";
+import { findStaffReport } from "#app/features/catalogue/find-staff-report.server.ts";
+import { ReportEntryFields, type ReportFields } from "#app/features/catalogue/report-fields.tsx";
+import { priceLabel } from "#app/features/catalogue/report-price.ts";
+import { editReportSchema } from "#app/features/catalogue/report.schema.ts";
+import { REPORT_STATUS_LABELS } from "#app/features/catalogue/report.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
+import { staff } from "#app/http/scope.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { afterRefusal } from "#app/ui/form/after-refusal.ts";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { TextArea } from "#app/ui/form/text-area.tsx";
+import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { dateTime, money } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/edit-report";
 
-export default function Stub() {
-  return <Page title="Edit report">{null}</Page>;
+const list = "/admin-data-portal/reports";
+
+export const shouldRevalidate = afterRefusal;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, actor } = staff(context);
+  const report = await findStaffReport(db, actor, params.id);
+  if (!report) throw notFound();
+  const categories = await listCategories(db);
+  return {
+    id: report.id,
+    name: report.title,
+    isCounted: report.fileType === "pdf",
+    categories: categories.map(({ id, name }) => ({ value: id, label: name })),
+    seen: report.updatedAt,
+    defaults: {
+      title: report.title,
+      description: report.description,
+      category: report.category.id,
+      price: report.pricePence === null ? "" : String(report.pricePence / 100),
+      onRequest: report.pricePence === null,
+      pages: String(report.pages),
+      contents: report.contents.join("\n"),
+    },
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, actor } = staff(context);
+  const form = await readForm(request, editReportSchema, { form: "edit" });
+  if (!form.ok) return form.rejection();
+  const { price, onRequest, ...entry } = form.value;
+  const pricePence = onRequest ? undefined : price;
+  const result = await editReport(db, actor, { ...entry, id: params.id, pricePence });
+  if (result.ok) {
+    return seeOther(`${list}/${params.id}`, {
+      flash: result.changed
+        ? { kind: "success", title: "Report saved", text: "The shop shows it from now on." }
+        : { kind: "info", title: "Nothing to save", text: "The report is as it was." },
+    });
+  }
+  switch (result.reason) {
+    case "not-staff":
+      throw forbidden(context);
+    case "not-found":
+      throw notFound();
+    case "unknown-category":
+      return form.reject({ fieldErrors: { category: ["Select a category from the list"] } });
+    case "no-pages":
+      return form.reject({ fieldErrors: { pages: ["Enter how many pages the file has"] } });
+    case "moved": {
+      const report = await findStaffReport(db, actor, params.id);
+      if (!report) throw notFound();
+      const standing = [
+        `“${report.title}”`,
+        priceLabel(report.pricePence, money),
+        report.category.name,
+        `version ${report.version}`,
+        REPORT_STATUS_LABELS[report.status].toLowerCase(),
+      ].join(", ");
+      const sentence = `Somebody else changed this report on ${dateTime(report.updatedAt)}, while the page was open. It is now: ${standing}. Nothing of yours was saved: look at it, then save again to put yours in its place.`;
+      return form.reject({ formErrors: [sentence] }, 409);
+    }
+  }
+}
+
+type Fields = ReportFields & { contents: string };
+
+export default function EditReport({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, isCounted, categories, seen, defaults } = loaderData;
+  const [form, fields] = usePostForm<Fields>({ id: "edit", reply: actionData?.reply, defaults });
+  return (
+    <Page
+      title={`Edit report: ${name}`}
+      heading="Edit report"
+      eyebrow="Report Shop"
+      lead={name}
+      width="narrow"
+      errors={Boolean(actionData)}
+      summary={<ErrorSummary form={form} fields={fields} />}
+    >
+      <PostForm form={form}>
+        <input type="hidden" name="seen" value={seen} />
+        <ReportEntryFields
+          fields={fields}
+          categories={categories}
+          pagesHint={isCounted ? null : "As the file has them"}
+        />
+        <TextArea
+          field={fields.contents}
+          label="Contents"
+          hint="One section heading a line: the shop lists them"
+          rows={6}
+          optional
+        />
+        <div className="actions">
+          <SubmitButton pending="Saving…">Save</SubmitButton>
+          <LinkButton to={`${list}/${id}`} variant="quiet">
+            Cancel
+          </LinkButton>
+        </div>
+      </PostForm>
+    </Page>
+  );
 }

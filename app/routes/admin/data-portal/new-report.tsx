@@ -1,5 +1,151 @@
+import { FileSelected } from "#app/features/catalogue/file-selected.tsx";
+import { listCategories } from "#app/features/catalogue/find-reports.server.ts";
+import { PAGES_HINT, ReportEntryFields, type ReportFields } from "#app/features/catalogue/report-fields.tsx";
+import {
+  FILE_MISSING,
+  PRICE_MISSING,
+  UPLOAD_INCOMPLETE,
+  uploadReportSchema,
+} from "#app/features/catalogue/report.schema.ts";
+import { uploadedBefore, uploadReport } from "#app/features/catalogue/upload-report.server.ts";
+import { retryHeaders } from "#app/http/refusal.server.ts";
+import { refuse } from "#app/http/refuse.server.ts";
+import {
+  isBlank,
+  leadWith,
+  receiveReportForm,
+  reportFileInput,
+  takeReportFile,
+} from "#app/http/report-form.server.ts";
+import { forbidden, seeOther } from "#app/http/respond.server.ts";
+import { staff } from "#app/http/scope.server.ts";
+import { withStored } from "#app/http/upload-form.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { FileField } from "#app/ui/form/file-field.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { Page } from "#app/ui/page.tsx";
+import { Refusal } from "#app/ui/refusal.tsx";
+import type { Route } from "./+types/new-report";
 
-export default function Stub() {
-  return <Page title="New report">{null}</Page>;
+const list = "/admin-data-portal/reports";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = staff(context);
+  const categories = await listCategories(db);
+  return {
+    once: crypto.randomUUID(),
+    fileInput: reportFileInput(),
+    categories: categories.map(({ id, name }) => ({ value: id, label: name })),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, actor } = staff(context);
+  const before = (once: string | undefined) => uploadedBefore(db, actor, once);
+  const posted = await receiveReportForm(request, actor, async (once) => (await before(once)) !== undefined);
+  const { intent, fields } = posted;
+  if (intent === "upload" || intent === "upload-draft") {
+    const publish = intent === "upload";
+    const form = posted.hold(uploadReportSchema, { form: "upload" });
+    const noPrice = isBlank(fields, "price") && isBlank(fields, "onRequest");
+    if (!form.ok) {
+      const answer = await form.rejection();
+      const isIncomplete =
+        noPrice ||
+        !posted.hasFile ||
+        ["title", "description", "category"].some((name) => isBlank(fields, name));
+      if (!isIncomplete) return answer;
+      return leadWith(answer, UPLOAD_INCOMPLETE, {
+        ...(noPrice && { price: [PRICE_MISSING] }),
+        ...(!posted.hasFile && { file: [FILE_MISSING] }),
+      });
+    }
+    const { price, onRequest, pages: said, _once, ...entry } = form.value;
+    const earlier = await before(_once);
+    if (earlier) {
+      await posted.discard();
+      return uploaded(earlier, publish);
+    }
+    const taken = await takeReportFile(posted, form, said, UPLOAD_INCOMPLETE);
+    if (!taken.ok) return taken.answer;
+    const result = await withStored([taken.file], async ([file]) =>
+      file
+        ? uploadReport(db, actor, {
+            ...entry,
+            pricePence: onRequest ? undefined : price,
+            pages: taken.pages,
+            file,
+            fileType: taken.file.type,
+            publish,
+            once: _once,
+          })
+        : { ok: false as const, reason: "not-staff" as const },
+    );
+    if (result.ok) return uploaded(result.reportId, publish);
+    if (result.reason === "not-staff") throw forbidden(context);
+    // The file had its place for a moment: it has to be chosen again.
+    return form.reject({ fieldErrors: { category: ["Select a category from the list"] } }, 400, []);
+  }
+  await posted.discard();
+  return refuse("Nothing was uploaded", "Choose an action.", 400);
+}
+
+function uploaded(reportId: string, publish: boolean) {
+  return seeOther(`${list}/${reportId}`, {
+    flash: {
+      kind: "success",
+      title: "Report Uploaded Successfully",
+      text: publish
+        ? "It stands in the Report Shop now."
+        : "It is a draft in the Report Shop. Publish it when you like.",
+    },
+  });
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return retryHeaders(actionHeaders);
+}
+
+export default function NewReport({ loaderData, actionData }: Route.ComponentProps) {
+  const { once, fileInput, categories } = loaderData;
+  const reply = actionData && "reply" in actionData ? actionData.reply : undefined;
+  const kept = actionData && "kept" in actionData ? actionData.kept : undefined;
+  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
+  const [form, fields] = usePostForm<ReportFields & { file: string }>({ id: "upload", reply });
+  return (
+    <Page
+      title="Upload a report"
+      eyebrow="Report Shop"
+      lead="Put a finished file on sale, or keep it as a draft and publish it later."
+      width="narrow"
+      errors={Boolean(actionData)}
+      summary={
+        <>
+          <ErrorSummary form={form} fields={fields} />
+          <Refusal problem={problem} />
+        </>
+      }
+    >
+      <PostForm form={form} once={once} encType="multipart/form-data">
+        <ReportEntryFields fields={fields} categories={categories} pagesHint={PAGES_HINT} />
+        <FileSelected>
+          <FileField field={fields.file} label="File" {...fileInput} kept={kept} />
+        </FileSelected>
+        <div className="actions">
+          <SubmitButton name="intent" value="upload" pending="Uploading…">
+            Upload and publish
+          </SubmitButton>
+          <SubmitButton name="intent" value="upload-draft" variant="secondary" pending="Uploading…">
+            Upload as a draft
+          </SubmitButton>
+          <LinkButton to={list} variant="quiet">
+            Cancel
+          </LinkButton>
+        </div>
+      </PostForm>
+    </Page>
+  );
 }

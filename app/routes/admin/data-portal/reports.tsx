@@ -1,17 +1,15 @@
+import { Link } from "react-router";
 import {
   countReports,
   findListedReports,
   readStatusFilter,
 } from "#app/features/catalogue/find-listed-reports.server.ts";
-import type { ListingResult } from "#app/features/catalogue/listing-refusal.server.ts";
-import { publishReport } from "#app/features/catalogue/publish-report.server.ts";
 import { priceLabel } from "#app/features/catalogue/report-price.ts";
 import { MOST_COPIES, REPORT_STATUS_LABELS, REPORT_STATUS_TONES } from "#app/features/catalogue/report.ts";
-import { withdrawReport } from "#app/features/catalogue/withdraw-report.server.ts";
 import { readFields } from "#app/http/form.server.ts";
 import { readListQuery } from "#app/http/list-query.server.ts";
 import { refuse, withoutQuery } from "#app/http/refuse.server.ts";
-import { seeOther } from "#app/http/respond.server.ts";
+import { moveListing } from "#app/http/report-form.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -56,6 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       price: priceLabel(report.pricePence, money),
       downloads: report.downloads < MOST_COPIES ? String(report.downloads) : `${MOST_COPIES}+`,
       status: report.status,
+      hasSample: report.fileType === "pdf",
       facts: [`version ${report.version}`, report.publishedOn && date(report.publishedOn)]
         .filter(Boolean)
         .join(", "),
@@ -69,25 +68,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor, request: facts } = staff(context);
   const { intent, id = "" } = await readFields(request);
   const back = `${withoutQuery(facts.url, "withdraw")}#report-${encodeURIComponent(id)}`;
-  if (intent === "publish") {
-    const result = await publishReport(db, actor, id);
-    if (!result.ok) return answerRefusal("The report was not published", result, "published");
-    const text = "It stands in the Report Shop now.";
-    return seeOther(back, { flash: { kind: "success", title: `Published: ${result.title}`, text } });
-  }
-  if (intent === "withdraw") {
-    const result = await withdrawReport(db, actor, id);
-    if (!result.ok) return answerRefusal("The report was not withdrawn", result, "not on sale");
-    const text = "Nobody can order it any more. Clients who hold it keep it.";
-    return seeOther(back, { flash: { kind: "success", title: `Withdrawn: ${result.title}`, text } });
-  }
+  if (intent === "publish" || intent === "withdraw") return moveListing(db, actor, intent, id, back);
   return refuse("Nothing was changed", "Choose an action.", 400);
-}
-
-function answerRefusal(title: string, { reason }: ListingResult & { ok: false }, already: string) {
-  return reason === "moved"
-    ? refuse(title, `It is ${already} already.`)
-    : refuse(title, "There is no such report.", 404);
 }
 
 export default function Reports({ loaderData, actionData }: Route.ComponentProps) {
@@ -101,9 +83,12 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
       errors={Boolean(actionData)}
       summary={<Refusal problem={actionData?.problem} />}
       actions={
-        <LinkButton to="/reports" variant="secondary">
-          See it as clients do
-        </LinkButton>
+        <>
+          <LinkButton to={`${here}/new`}>Upload a report</LinkButton>
+          <LinkButton to="/reports" variant="secondary">
+            See it as clients do
+          </LinkButton>
+        </>
       }
     >
       {withdrawing && (
@@ -131,13 +116,18 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
       <SearchForm label="Search by title or category" value={search} keep={keep} />
       <h2 className="text-xl font-semibold">{search ? `${counted} for “${search}”` : counted}</h2>
       <DataTable
-        caption="Reports, newest first"
+        caption="Reports, last changed first"
         captionHidden
         rows={rows}
         columns={columns}
         rowKey={(row) => row.id}
         rowId={(row) => `report-${row.id}`}
-        empty={<EmptyState text={search ? "No reports match" : "No reports here"} />}
+        empty={
+          <EmptyState
+            text={search ? "No reports match" : "No reports here"}
+            {...(!search && { action: { to: `${here}/new`, label: "Upload a report" } })}
+          />
+        }
       />
       <Pagination page={page} pages={pages} hrefFor={hrefForPage(search, keep)} label="Pages of reports" />
     </Page>
@@ -152,7 +142,7 @@ const columns: Column<Row>[] = [
     rowHeader: true,
     cell: (row) => (
       <>
-        {row.title}
+        <Link to={`${here}/${row.id}`}>{row.title}</Link>
         <span className="hint block">
           <Badge tone={REPORT_STATUS_TONES[row.status]}>{REPORT_STATUS_LABELS[row.status]}</Badge> {row.facts}
         </span>
@@ -166,6 +156,9 @@ const columns: Column<Row>[] = [
     header: "Actions",
     cell: (row) => (
       <div className="actions md:flex-nowrap">
+        <LinkButton to={`${here}/${row.id}/edit`} variant="quiet" size="small">
+          Edit<span className="sr-only"> {row.title}</span>
+        </LinkButton>
         {row.status === "published" ? (
           <LinkButton to={row.withdraw} variant="quiet" size="small" preventScrollReset>
             Withdraw…<span className="sr-only"> {row.title}</span>
@@ -179,9 +172,11 @@ const columns: Column<Row>[] = [
             action={row.self}
           />
         )}
-        <LinkButton to={`/reports/${row.id}/sample`} external variant="quiet" size="small">
-          Sample<span className="sr-only"> of {row.title}</span>
-        </LinkButton>
+        {row.hasSample && (
+          <LinkButton to={`/reports/${row.id}/sample`} external variant="quiet" size="small">
+            Sample<span className="sr-only"> of {row.title}</span>
+          </LinkButton>
+        )}
       </div>
     ),
   },
