@@ -47,6 +47,7 @@ const statements = [
 
   // Where somebody who was made an admin goes back to.
   `ALTER TABLE users ADD COLUMN former_company_id TEXT REFERENCES companies(id) ON DELETE RESTRICT`,
+  `CREATE INDEX users_by_role ON users (role, last_name, first_name, id)`,
   `CREATE INDEX users_by_former_company ON users (former_company_id) WHERE former_company_id IS NOT NULL`,
 
   // The list of clients: the first person of a company is its contact, and a search reads names alone.
@@ -57,7 +58,7 @@ const statements = [
 
   `CREATE INDEX audit_by_action ON audit (action, seq)`,
   `CREATE INDEX audit_by_time ON audit (at, seq)`,
-  `CREATE INDEX invoices_by_payment ON invoices (paid_at) WHERE paid_at IS NOT NULL`,
+  `CREATE INDEX invoices_by_payment ON invoices (paid_at, net_pence) WHERE paid_at IS NOT NULL`,
   `CREATE INDEX invoices_by_issue ON invoices (issued_on)`,
   `CREATE INDEX downloads_by_time ON downloads (downloaded_at, report_id)`,
   `CREATE INDEX applications_by_submission ON applications (submitted_at, state)`,

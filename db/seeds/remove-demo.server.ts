@@ -22,6 +22,7 @@ export async function removeDemo(db: Db): Promise<Record<string, number>> {
 function removeRows(db: Db): Promise<{ removed: Record<string, number>; paths: string[] }> {
   return db.transaction().execute(async (trx) => {
     const companies = trx.selectFrom("companies").select("id").where("is_demo", "=", 1);
+    await keepStaff(trx);
     const users = trx
       .selectFrom("users")
       .select("id")
@@ -129,6 +130,33 @@ function removeRows(db: Db): Promise<{ removed: Record<string, number>; paths: s
     }
     return { removed, paths: paths.map(({ path }) => path) };
   });
+}
+
+/**
+ * Who came from a demonstration company and is an admin now stays and forgets where they came from. Who was an admin
+ * once and is back in such a company stays as well, as a closed account: their name stands on what they did.
+ */
+async function keepStaff(trx: Trx): Promise<void> {
+  const companies = trx.selectFrom("companies").select("id").where("is_demo", "=", 1);
+  await trx
+    .updateTable("users")
+    .set({ former_company_id: null })
+    .where("former_company_id", "in", companies)
+    .execute();
+  await trx
+    .updateTable("users")
+    .set({ role: "admin", status: "disabled", company_id: null, is_demo: 0 })
+    .where("company_id", "in", companies)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("audit")
+          .select("audit.seq")
+          .whereRef("audit.actor_id", "=", "users.id")
+          .where("audit.actor_role", "=", "admin"),
+      ),
+    )
+    .execute();
 }
 
 /**

@@ -4,8 +4,8 @@ import type { Db } from "#app/platform/database.server.ts";
 import type { Schema } from "#db/schema.ts";
 
 /**
- * Client companies with their contact, the first person who joined. Staff see all of them; to anyone else there are
- * none here.
+ * Client companies with their contact: the first person who joined, or, where all have become admins since, the first
+ * of those. Staff see all of them; to anyone else there are none here.
  */
 export function clientsVisibleTo(db: Db, actor: Actor) {
   const all = db
@@ -15,13 +15,22 @@ export function clientsVisibleTo(db: Db, actor: Actor) {
         eb(
           "users.id",
           "=",
-          eb
-            .selectFrom("users as person")
-            .select("person.id")
-            .whereRef("person.company_id", "=", "companies.id")
-            .orderBy("person.created_at")
-            .orderBy("person.id")
-            .limit(1),
+          eb.fn.coalesce(
+            eb
+              .selectFrom("users as person")
+              .select("person.id")
+              .whereRef("person.company_id", "=", "companies.id")
+              .orderBy("person.created_at")
+              .orderBy("person.id")
+              .limit(1),
+            eb
+              .selectFrom("users as former")
+              .select("former.id")
+              .whereRef("former.former_company_id", "=", "companies.id")
+              .orderBy("former.created_at")
+              .orderBy("former.id")
+              .limit(1),
+          ),
         ),
       ),
     );

@@ -4,7 +4,8 @@ import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
 
-export type MovedUserKey = { ok: true } | { ok: false; reason: "forbidden" | "not-found" | "conflict" };
+export type MovedUserKey =
+  { ok: true } | { ok: false; reason: "forbidden" | "not-found" | "conflict" | "last-admin" };
 
 /** Unused to active: from now on the key signs its address in. "conflict" when it is not unused (any more). */
 export async function activateUserKey(db: Db, actor: Actor, keyId: string): Promise<MovedUserKey> {

@@ -4,7 +4,7 @@ import { type Paged, pageWindow } from "#app/features/paging.ts";
 import type { UserKeyStatus } from "#app/features/user-keys/user-key.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
-import type { UserRow } from "./user.ts";
+import { MOST_COUNTED, type UserFilter, type UserRow } from "./user.ts";
 
 const size = 25;
 
@@ -14,20 +14,30 @@ function usersVisibleTo(db: Db, actor: Actor) {
   return isAdmin(actor) ? all : all.where("users.id", "is", null);
 }
 
-/** Everyone with an account, by name, 25 a page. @param search part of a name, an address or a company. */
-export async function listUsers(
-  db: Db,
-  actor: Actor,
-  { search, page }: { search: string; page: number },
-): Promise<Paged<UserRow>> {
-  const found = usersVisibleTo(db, actor).$if(search !== "", (query) =>
+function usersAt(db: Db, actor: Actor, filter: UserFilter, search: string) {
+  const all = usersVisibleTo(db, actor).$if(search !== "", (query) =>
     query.where((eb) =>
       anyHolds(eb, ["first_name", "last_name", "email_normalised", "companies.name"], search),
     ),
   );
-  const { total } = await found
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  if (filter === "clients") return all.where("users.role", "=", "client");
+  if (filter === "admins") return all.where("users.role", "=", "admin");
+  if (filter === "pending") return all.where("users.status", "=", "pending");
+  if (filter === "disabled") return all.where("users.status", "=", "disabled");
+  return all;
+}
+
+/**
+ * People with an account, by name, 25 a page.
+ * @param query.search part of a name, an address or a company.
+ */
+export async function listUsers(
+  db: Db,
+  actor: Actor,
+  { filter = "all", search, page }: { filter?: UserFilter; search: string; page: number },
+): Promise<Paged<UserRow>> {
+  const found = usersAt(db, actor, filter, search);
+  const total = await countUpTo(db, found);
   const { limit, offset, ...place } = pageWindow(page, total, size);
   const rows = await found
     .select([
@@ -80,6 +90,25 @@ export async function listUsers(
   };
 }
 
+/** How many stand at each filter, counted up to {@link MOST_COUNTED}. */
+export async function countUsers(
+  db: Db,
+  actor: Actor,
+  filters: readonly UserFilter[],
+): Promise<Record<UserFilter, number>> {
+  const counts = {} as Record<UserFilter, number>;
+  for (const filter of filters) counts[filter] = await countUpTo(db, usersAt(db, actor, filter, ""));
+  return counts;
+}
+
+async function countUpTo(db: Db, users: ReturnType<typeof usersAt>): Promise<number> {
+  const { total } = await db
+    .selectFrom(users.select("users.id").limit(MOST_COUNTED).as("counted"))
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
 /** A person with a revoked and an active key signs in: what counts is the best. */
 function best(statuses: string | null): UserKeyStatus | null {
   const ranking: UserKeyStatus[] = ["active", "unused", "revoked"];
@@ -98,4 +127,46 @@ export async function findUser(
     .where("users.id", "=", userId)
     .executeTakeFirst();
   return row ? { id: row.id, firstName: row.first_name, lastName: row.last_name, email: row.email } : null;
+}
+
+/** One account with everything staff need to decide about it; null when there is none. */
+export async function findAccountOf(db: Db, actor: Actor, userId: string) {
+  if (!isId(userId)) return null;
+  const row = await usersVisibleTo(db, actor)
+    .leftJoin("companies as former", "former.id", "users.former_company_id")
+    .selectAll("users")
+    .select(["companies.name as company_name", "former.name as former_name"])
+    .where("users.id", "=", userId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const keys = await db
+    .selectFrom("user_keys")
+    .select(["id", "key_prefix", "status", "created_at"])
+    .where("assigned_email_normalised", "=", row.email_normalised)
+    .orderBy("created_at", "desc")
+    .limit(10)
+    .execute();
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    jobTitle: row.job_title,
+    phone: row.phone,
+    role: row.role,
+    status: row.status,
+    company: row.company_id ? { id: row.company_id, name: row.company_name ?? "" } : null,
+    formerCompany: row.former_company_id
+      ? { id: row.former_company_id, name: row.former_name ?? "" }
+      : null,
+    hasPassword: row.password_hash !== null,
+    twoFactor: row.totp_enabled_at ? ("on" as const) : row.totp_pending_enc ? ("pending" as const) : ("off" as const),
+    createdAt: row.created_at,
+    keys: keys.map((key) => ({
+      id: key.id,
+      prefix: key.key_prefix,
+      status: key.status,
+      createdAt: key.created_at,
+    })),
+  };
 }

@@ -1,6 +1,6 @@
 import { TabLinks } from "#app/ui/tab-links.tsx";
 
-/** The four pages of user management, each with an address of its own. */
+/** The pages of user management, each with an address of its own. */
 export function UserManagementTabs() {
   return (
     <TabLinks
@@ -10,6 +10,7 @@ export function UserManagementTabs() {
         { to: "/admin-user-management/users", label: "User Management" },
         { to: "/admin-user-management/two-factor", label: "2FA Setup" },
         { to: "/admin-user-management/applications", label: "Applications" },
+        { to: "/admin-user-management/audit", label: "Audit" },
       ]}
     />
   );

@@ -58,6 +58,8 @@ const refusals = {
   "not-found": "There is no such key. It may be on another page.",
   conflict:
     "The key has another status by now. An unused key can be activated and an active one revoked; a revoked key stays revoked.",
+  "last-admin":
+    "It is the last key with which an admin can sign in. Activate another admin’s key first. Nothing was changed.",
 };
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -92,7 +94,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const move = intent === "activate" ? activateUserKey : revokeUserKey;
     const moved = await move(db, actor, id);
     if (!moved.ok)
-      return refuse("Error updating key", refusals[moved.reason], moved.reason === "conflict" ? 409 : 404);
+      return refuse("Error updating key", refusals[moved.reason], moved.reason === "not-found" ? 404 : 409);
     return seeOther(`${here}#key-${id}`, {
       flash: {
         kind: "success",

@@ -1,5 +1,270 @@
+import { Link } from "react-router";
+import { findAudit } from "#app/features/audit/find-audit.server.ts";
+import { clientOptions } from "#app/features/clients/client-options.server.ts";
+import { findSessionsOf } from "#app/features/identity/find-sessions-of.server.ts";
+import { HistoryCard, KeysCard, SessionsCard } from "#app/features/users/account-cards.tsx";
+import { disableUser, enableUser } from "#app/features/users/disable-user.server.ts";
+import { endUserSessions } from "#app/features/users/end-user-sessions.server.ts";
+import { findAccountOf } from "#app/features/users/find-users.server.ts";
+import { makeAdmin } from "#app/features/users/make-admin.server.ts";
+import { MakeClientForm, useMakeClientForm } from "#app/features/users/make-client-form.tsx";
+import { makeClient } from "#app/features/users/make-client.server.ts";
+import { makeClientSchema } from "#app/features/users/make-client.schema.ts";
+import { UserManagementTabs } from "#app/features/users/user-management-tabs.tsx";
+import {
+  nameOf,
+  roleLabel,
+  twoFactorLabel,
+  twoFactorTone,
+  userStatusLabel,
+  userStatusTone,
+} from "#app/features/users/user.ts";
+import { type UserRefusal, userRefusalStatus, userRefusalText } from "#app/features/users/user-refusal.ts";
+import { readFields, readForm } from "#app/http/form.server.ts";
+import { refuse } from "#app/http/refuse.server.ts";
+import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { staff } from "#app/http/scope.server.ts";
+import { confirmedStaff } from "#app/http/step-up.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { count, date, moment, when } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
+import { Refusal } from "#app/ui/refusal.tsx";
+import { SummaryList } from "#app/ui/summary-list.tsx";
+import type { Route } from "./+types/user";
 
-export default function Stub() {
-  return <Page title="User">{null}</Page>;
+const list = "/admin-user-management/users";
+const historyLength = 10;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, actor, now, request } = staff(context);
+  const found = await findAccountOf(db, actor, params.id);
+  if (!found) throw notFound();
+  const { keys, createdAt, ...account } = found;
+  const sessions = await findSessionsOf(db, actor, found.id);
+  const changes = await findAudit(db, `user:${found.id}`);
+  const isMe = found.id === actor.userId;
+  const asked = isMe ? null : request.url.searchParams.get("do");
+  const making = found.role === "admin" && asked === "make-client";
+  return {
+    ...account,
+    isMe,
+    name: nameOf(found),
+    since: date(createdAt),
+    asked: mayDo(found).find((change) => change === asked) ?? null,
+    companies: making ? await clientOptions(db, actor) : [],
+    keys: keys.map((key) => ({ ...key, made: date(key.createdAt) })),
+    sessions: sessions.map((session) => ({
+      device: session.device,
+      ip: session.ip,
+      started: moment(session.startedAt),
+      lastSeen: when(session.lastSeenAt, now),
+    })),
+    changes: changes.slice(0, historyLength).map(({ at, ...change }) => ({ ...change, at: when(at, now) })),
+  };
 }
+
+/** What can be done to an account as it stands. */
+function mayDo(account: { role: "client" | "admin"; status: string; hasPassword: boolean }) {
+  const changes: ("make-admin" | "make-client" | "disable" | "enable" | "end-sessions")[] = [];
+  if (account.role === "admin") changes.push("make-client");
+  else if (account.status === "active" && account.hasPassword) changes.push("make-admin");
+  changes.push(account.status === "disabled" ? "enable" : "disable");
+  if (account.status !== "disabled") changes.push("end-sessions");
+  return changes;
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { db, actor } = confirmedStaff(context);
+  const { id } = params;
+  const done = (title: string, text: string) =>
+    seeOther(`${list}/${id}`, { flash: { kind: "success", title, text } });
+  const not = (reason: UserRefusal) => {
+    if (reason === "not-found") throw notFound();
+    return refuse("The account was not changed", userRefusalText[reason], userRefusalStatus(reason));
+  };
+  const { intent } = await readFields(request.clone());
+  if (intent === "make-admin") {
+    const made = await makeAdmin(db, actor, id);
+    return made.ok
+      ? done("Admin rights given", `${made.email} can open the admin portals from their next sign-in.`)
+      : not(made.reason);
+  }
+  if (intent === "make-client") {
+    const form = await readForm(request, makeClientSchema, { form: "make-client" });
+    if (!form.ok) return form.rejection();
+    const made = await makeClient(db, actor, { userId: id, companyId: form.value.companyId });
+    if (made.ok) return done("Admin rights taken away", `${made.email} is a client now and was signed out.`);
+    if (made.reason === "no-company")
+      return form.reject({ fieldErrors: { companyId: [userRefusalText["no-company"]] } });
+    return not(made.reason);
+  }
+  if (intent === "disable") {
+    const disabled = await disableUser(db, actor, id);
+    return disabled.ok
+      ? done("Account disabled", `${disabled.email} was signed out everywhere and can’t sign in.`)
+      : not(disabled.reason);
+  }
+  if (intent === "enable") {
+    const enabled = await enableUser(db, actor, id);
+    return enabled.ok
+      ? done("Account enabled", `${enabled.email} can use the account again.`)
+      : not(enabled.reason);
+  }
+  if (intent === "end-sessions") {
+    const ended = await endUserSessions(db, actor, id);
+    return ended.ok ? done("Signed out everywhere", `${count(ended.ended, "session")} ended.`) : not(ended.reason);
+  }
+  return refuse("The account was not changed", "Choose an action.", 400);
+}
+
+export default function User({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, email, role, status, isMe, company, formerCompany, asked } = loaderData;
+  const here = `${list}/${id}`;
+  const reply = actionData && "reply" in actionData ? actionData.reply : undefined;
+  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
+  const client = useMakeClientForm(reply, formerCompany?.id ?? "");
+  return (
+    <Page
+      title={name}
+      eyebrow={<Link to={list}>User Management</Link>}
+      lead={email}
+      errors={Boolean(reply ?? problem)}
+      summary={
+        <>
+          <ErrorSummary form={client[0]} fields={client[1]} />
+          <Refusal problem={problem} />
+        </>
+      }
+      actions={<Badge tone={userStatusTone[status]}>{userStatusLabel[status]}</Badge>}
+    >
+      <UserManagementTabs />
+      {asked === "make-client" ? (
+        <MakeClientForm form={client} name={name} companies={loaderData.companies} back={here} />
+      ) : (
+        asked && <Confirmation asked={asked} name={name} company={company?.name ?? null} here={here} />
+      )}
+      <Card title="Account">
+        <SummaryList
+          items={[
+            { term: "Role", detail: roleLabel[role] },
+            {
+              term: "Company",
+              detail: company && <Link to={`/admin-data-portal/clients/${company.id}`}>{company.name}</Link>,
+            },
+            ...(formerCompany
+              ? [
+                  {
+                    term: "Came from",
+                    detail: (
+                      <Link to={`/admin-data-portal/clients/${formerCompany.id}`}>{formerCompany.name}</Link>
+                    ),
+                  },
+                ]
+              : []),
+            { term: "Job title", detail: loaderData.jobTitle },
+            { term: "Phone", detail: loaderData.phone },
+            {
+              term: "Two-factor",
+              detail: (
+                <Badge tone={twoFactorTone[loaderData.twoFactor]}>
+                  {twoFactorLabel[loaderData.twoFactor]}
+                </Badge>
+              ),
+            },
+            { term: "Password", detail: loaderData.hasPassword ? "Chosen" : "Not chosen yet" },
+            { term: "Account since", detail: loaderData.since },
+          ]}
+        />
+        <Changes account={loaderData} />
+      </Card>
+      <SessionsCard sessions={loaderData.sessions} />
+      <KeysCard keys={loaderData.keys} email={email} />
+      <HistoryCard id={id} changes={loaderData.changes} email={email} />
+      {isMe && <p className="hint">Another admin has to change your role or disable your account.</p>}
+    </Page>
+  );
+}
+
+type Account = Route.ComponentProps["loaderData"];
+
+/** What can be done; each is asked about first. One's own account has pages of its own. */
+function Changes({ account }: { account: Account }) {
+  const { id, email, isMe, hasPassword, status } = account;
+  if (isMe) {
+    return (
+      <p>
+        This is you. <Link to="/account">Your account</Link>
+      </p>
+    );
+  }
+  const may = mayDo(account);
+  const twoFactor = new URLSearchParams({ search: email, confirm: id });
+  return (
+    <div className="actions">
+      {may.map((change) => (
+        <LinkButton key={change} to={`?do=${change}`} variant="secondary" preventScrollReset>
+          {changeLabel[change]}
+        </LinkButton>
+      ))}
+      {hasPassword && status !== "disabled" && (
+        <LinkButton to={`/admin-user-management/two-factor?${twoFactor}`} variant="secondary">
+          Set up two-factor anew…
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+const changeLabel = {
+  "make-admin": "Make an admin…",
+  "make-client": "Take admin rights away…",
+  disable: "Disable…",
+  enable: "Enable…",
+  "end-sessions": "End sessions…",
+};
+
+interface Asked {
+  asked: "make-admin" | "disable" | "enable" | "end-sessions";
+  name: string;
+  company: string | null;
+  here: string;
+}
+
+function Confirmation({ asked, name, company, here }: Asked) {
+  const { title, text, label } = questions[asked](name, company);
+  return (
+    <ConfirmBanner title={title} intent={asked} label={label} cancel={here} action={`?do=${asked}`}>
+      {text}
+    </ConfirmBanner>
+  );
+}
+
+const questions: Record<
+  Asked["asked"],
+  (name: string, company: string | null) => { title: string; text: string; label: string }
+> = {
+  "make-admin": (name, company) => ({
+    title: `Make ${name} an admin?`,
+    text: `They leave ${company ?? "their company"}, are signed out everywhere, and see every client’s records from then on. They are told, and so is every admin.`,
+    label: "Yes, make them an admin",
+  }),
+  disable: (name) => ({
+    title: `Disable ${name}’s account?`,
+    text: "They are signed out everywhere and can’t sign in until the account is enabled again. What they did and hold stays.",
+    label: "Yes, disable",
+  }),
+  enable: (name) => ({
+    title: `Enable ${name}’s account?`,
+    text: "They can sign in again with the password, key and authenticator they had.",
+    label: "Yes, enable",
+  }),
+  "end-sessions": (name) => ({
+    title: `Sign ${name} out everywhere?`,
+    text: "They can sign in again at once. To keep them out, disable the account or revoke their key.",
+    label: "Yes, end sessions",
+  }),
+};

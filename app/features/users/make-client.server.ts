@@ -1,0 +1,51 @@
+import { type Actor, isAdmin } from "#app/features/actor.ts";
+import { recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { endSessions } from "#app/features/identity/end-sessions.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { isId } from "#app/platform/random.server.ts";
+import { isLastAdmin } from "./last-admin.server.ts";
+import type { UserChanged } from "./make-admin.server.ts";
+import { tellOfRole } from "./user-mails.server.ts";
+import { unassignTickets } from "./unassign-tickets.server.ts";
+import { userToChange } from "./user-to-change.server.ts";
+
+/**
+ * Takes an admin's rights away: they become a client of a company and are signed out everywhere. The last admin who
+ * can sign in stays one, however many ask at once.
+ * @param change.companyId a client company: the one they came from, or any other.
+ */
+export async function makeClient(
+  db: Db,
+  actor: Actor,
+  { userId, companyId }: { userId: string; companyId: string },
+): Promise<UserChanged> {
+  return db.transaction().execute(async (trx): Promise<UserChanged> => {
+    const found = await userToChange(trx, actor, userId);
+    if (!found.ok) return found;
+    const { user } = found;
+    if (!isAdmin(actor)) return { ok: false, reason: "forbidden" };
+    if (user.role !== "admin") return { ok: false, reason: "moved" };
+    const company = await trx
+      .selectFrom("companies")
+      .select(["id", "name"])
+      .where("id", "=", isId(companyId) ? companyId : "")
+      .executeTakeFirst();
+    if (!company) return { ok: false, reason: "no-company" };
+    if (await isLastAdmin(trx, { userId })) return { ok: false, reason: "last-admin" };
+    await trx
+      .updateTable("users")
+      .set({ role: "client", company_id: company.id, former_company_id: null })
+      .where("id", "=", userId)
+      .where("role", "=", "admin")
+      .execute();
+    await endSessions(trx, userId, "role-changed");
+    await unassignTickets(trx, userId);
+    await tellOfRole(trx, user, { role: "client", company: company.name }, actor);
+    await recordAudit(trx, actor, {
+      action: "user.make-client",
+      target: `user:${userId}`,
+      details: { company: company.id },
+    });
+    return { ok: true, email: user.email };
+  });
+}

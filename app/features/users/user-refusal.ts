@@ -1,0 +1,27 @@
+/** Why a person's account was not changed. */
+export type UserRefusal =
+  | "forbidden"
+  | "not-found"
+  | "own-account"
+  | "last-admin"
+  | "moved"
+  | "not-active"
+  | "no-company";
+
+/** What the member of staff is told. */
+export const userRefusalText: Record<UserRefusal, string> = {
+  forbidden: "Your own rights have changed meanwhile: only an active admin can do this. Nothing was changed.",
+  "not-found": "There is no such user.",
+  "own-account": "This is your own account. Another admin has to do it.",
+  "last-admin":
+    "They are the last admin who can sign in. Make somebody else an admin first. Nothing was changed.",
+  moved: "Somebody else changed this account while the page was open. The page now shows how it stands.",
+  "not-active": "Only somebody who has set up their account and is active can become an admin.",
+  "no-company": "Select the client from the list.",
+};
+
+export function userRefusalStatus(reason: UserRefusal): 400 | 403 | 404 | 409 {
+  if (reason === "not-found") return 404;
+  if (reason === "forbidden") return 403;
+  return reason === "no-company" ? 400 : 409;
+}
