@@ -2,6 +2,7 @@
 import { brand } from "./brand.ts";
 import { backUpDaily } from "./features/backups/back-up-daily.server.ts";
 import { auditHead } from "./features/audit/audit-head.server.ts";
+import { checkAuditDaily } from "./features/audit/check-audit.server.ts";
 import { sweepShortcuts } from "./features/identity/sign-in-shortcuts.server.ts";
 import { sweepSessions } from "./features/identity/sweep-sessions.server.ts";
 import { importScheduledPrices } from "./features/markets/import-scheduled-prices.server.ts";
@@ -66,6 +67,7 @@ const upkeep: readonly Job[] = [
   { name: "renew-sample-prices", every: minutes(30), run: async (db) => void (await renewSamplePrices(db)) },
   { name: "sweep-throttle", every: hours(1), run: async () => void sweepThrottle() },
   { name: "back-up-daily", every: hours(1), run: () => backUpDaily(env().dataDir) },
+  { name: "check-audit", every: hours(1), run: (db) => checkAuditDaily(db) },
   {
     // Outside the database the head shows entries cut off the end of the chain.
     name: "note-audit-head",

@@ -13,6 +13,13 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text;
 }
 
+/** @returns when a day begins in London, UTC ISO-8601: 23:00 of the day before while summer time holds. */
+export function startOfDay(day: string): string {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const anHourBefore = new Date(midnight - 3_600_000);
+  return (londonDay(anHourBefore) === day ? anHourBefore : new Date(midnight)).toISOString();
+}
+
 export function addDays(day: string, days: number): string {
   const at = new Date(`${day}T00:00:00Z`);
   at.setUTCDate(at.getUTCDate() + days);

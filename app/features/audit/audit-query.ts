@@ -1,0 +1,82 @@
+import { isDay } from "#app/features/calendar.ts";
+
+/** What somebody looks for in the audit log; empty where it doesn't matter. */
+export interface AuditFilter {
+  /** Part of an action, a target, the details, an address or a request's id. */
+  search: string;
+  /** Part of a name or an email address; "system" and "visitor" are those without one. */
+  who: string;
+  /** Exactly one action: `order.cancel`. */
+  action: string;
+  /** A thing, `order:5f…`, or part of it. */
+  target: string;
+  /** Days in London, both included, YYYY-MM-DD. */
+  from: string;
+  to: string;
+}
+
+export interface AuditQuery extends AuditFilter {
+  /** Only entries older than this one's number. */
+  before?: number | undefined;
+  /** Only entries newer than this one's number. */
+  after?: number | undefined;
+}
+
+export const AUDIT_PAGE_SIZE = 50;
+
+/** The most entries one file holds. */
+export const MOST_EXPORTED = 50_000;
+
+const longest = 100;
+const names = ["search", "who", "action", "target", "from", "to"] as const;
+
+/** Anything that can't be meant is left out: a day that does not exist, a number that is none. */
+export function readAuditQuery(url: URL): AuditQuery {
+  const asked = url.searchParams;
+  const text = (name: string) =>
+    (asked.get(name) ?? "").normalize("NFC").replace(/\p{C}/gu, "").trim().slice(0, longest);
+  const day = (name: string) => (isDay(text(name)) ? text(name) : "");
+  const place = (name: string) =>
+    /^[1-9]\d{0,14}$/.test(asked.get(name) ?? "") ? Number(asked.get(name)) : undefined;
+  return {
+    search: text("search"),
+    who: text("who"),
+    action: text("action"),
+    target: text("target"),
+    from: day("from"),
+    to: day("to"),
+    before: place("before"),
+    after: place("after"),
+  };
+}
+
+/** The filter as an address says it, for links that keep it. */
+export function auditParams(filter: AuditFilter, place: Record<string, number> = {}): string {
+  const params = new URLSearchParams();
+  for (const name of names) if (filter[name]) params.set(name, filter[name]);
+  for (const [name, value] of Object.entries(place)) params.set(name, String(value));
+  return params.toString();
+}
+
+export function isFiltered(filter: AuditFilter): boolean {
+  return names.some((name) => filter[name] !== "");
+}
+
+/** The page of what an entry is about; null when it has none. */
+export function pageOfTarget(target: string): string | null {
+  const [noun = "", id = ""] = target.split(":");
+  if (!/^[0-9a-f]{32}$/.test(id)) return null;
+  const pages: Record<string, string> = {
+    application: "/admin-user-management/applications",
+    user: "/admin-user-management/users",
+    company: "/admin-data-portal/clients",
+    order: "/admin-data-portal/orders",
+    quote: "/admin-data-portal/quotes",
+    ticket: "/admin-data-portal/support",
+    mail: "/admin-data-portal/outbox",
+    subscription: "/admin-data-portal/subscriptions",
+    report: "/admin-data-portal/reports",
+    draft: "/admin-data-portal/create-report",
+  };
+  return Object.hasOwn(pages, noun) ? `${pages[noun]}/${id}` : null;
+}

@@ -1,0 +1,245 @@
+import { type Actor, isAdmin } from "#app/features/actor.ts";
+import { addDays, startOfDay } from "#app/features/calendar.ts";
+import { normaliseEmail } from "#app/features/fields/email.schema.ts";
+import { anyHolds } from "#app/features/search.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { AUDIT_PAGE_SIZE, type AuditFilter, type AuditQuery } from "./audit-query.ts";
+
+/** One entry as the log's readers see it. */
+export interface ListedEntry {
+  seq: number;
+  at: string;
+  action: string;
+  target: string;
+  role: string;
+  /** Null for visitors and the product itself. */
+  by: { id: string; name: string; email: string } | null;
+  ip: string;
+  requestId: string;
+  /** Canonical JSON. */
+  details: string;
+  /** Hex. */
+  mac: string;
+}
+
+export interface AuditPage {
+  /** Newest first. */
+  rows: ListedEntry[];
+  /** The number to ask before for the next older page; null when there is none. */
+  older: number | null;
+  /** The number to ask after for the next newer page; null on the newest. */
+  newer: number | null;
+}
+
+/** So many entries are looked at for one page: a rare one may take several pages to come to. */
+const REACH = 10_000;
+const mostPeople = 50;
+const nothing: AuditPage = { rows: [], older: null, newer: null };
+
+/**
+ * One page of the log for staff, newest first; nothing for anybody else. Entries are numbered in the order of their
+ * times, so days become numbers, and a page costs the same wherever it lies. What an index finds (one thing, one
+ * person, one action) is walked through that index; everything else is looked for within 10,000 entries a page.
+ */
+export async function searchAudit(
+  db: Db,
+  actor: Actor,
+  query: AuditQuery,
+  size = AUDIT_PAGE_SIZE,
+): Promise<AuditPage> {
+  if (!isAdmin(actor)) return nothing;
+  const people = await peopleCalled(db, query.who);
+  if (people?.length === 0) return nothing;
+  const bounds = await numbersBetween(db, query.from, query.to);
+  const direction = query.after === undefined ? "desc" : "asc";
+  const above = Math.max(bounds.above, query.after ?? 0);
+  const upTo = query.before === undefined ? bounds.upTo : Math.min(bounds.upTo, query.before - 1);
+  const walk = walkOf(query, people);
+  const stretch = () => walk(db, { above, upTo, direction });
+  const found = await matching(db, stretch(), query, people, size + 1, direction);
+  const isFull = found.length > size;
+  const seqs = found.slice(0, size);
+  const cut = isFull ? undefined : await stretch().offset(REACH - 1).limit(1).executeTakeFirst();
+  // A newest page that is not full would leave a gap above the list: the list from its top shows the same and more.
+  if (direction === "asc" && !isFull && !cut)
+    return searchAudit(db, actor, { ...query, before: undefined, after: undefined }, size);
+  const rows = await entriesOf(db, seqs);
+  const [first, last] = [rows[0]?.seq, rows.at(-1)?.seq];
+  if (direction === "asc") return { rows, older: last ?? above + 1, newer: (isFull ? first : cut?.seq) ?? null };
+  return {
+    rows,
+    older: (isFull ? last : cut?.seq) ?? null,
+    newer: query.before === undefined ? null : (first ?? query.before - 1),
+  };
+}
+
+/** Every action that was ever recorded, for choosing one: the index is leapt along, an action a step. */
+export async function recordedActions(db: Db, actor: Actor): Promise<string[]> {
+  const actions: string[] = [];
+  if (!isAdmin(actor)) return actions;
+  while (actions.length < 300) {
+    const next = await db
+      .selectFrom("audit")
+      .select("action")
+      .where("action", ">", actions.at(-1) ?? "")
+      .orderBy("action")
+      .limit(1)
+      .executeTakeFirst();
+    if (!next) break;
+    actions.push(next.action);
+  }
+  return actions;
+}
+
+type People = (string | "system" | "visitor")[];
+
+/** @returns ids of users, or one of the two who have none; null when nobody in particular is meant. */
+async function peopleCalled(db: Db, who: string): Promise<People | null> {
+  if (!who) return null;
+  const asked = who.toLowerCase();
+  if (asked === "system" || asked === "visitor") return [asked];
+  const owner = await db
+    .selectFrom("users")
+    .select("id")
+    .where("email_normalised", "=", normaliseEmail(who))
+    .executeTakeFirst();
+  if (owner) return [owner.id];
+  let users = db.selectFrom("users").select("id");
+  for (const word of who.split(/\s+/).slice(0, 5)) {
+    users = users.where((eb) => anyHolds(eb, ["first_name", "last_name", "email_normalised"], word));
+  }
+  const found = await users
+    .orderBy("last_name")
+    .orderBy("first_name")
+    .orderBy("id")
+    .limit(mostPeople)
+    .execute();
+  return found.map(({ id }) => id);
+}
+
+async function numbersBetween(db: Db, from: string, to: string): Promise<{ above: number; upTo: number }> {
+  const first = from
+    ? await db
+        .selectFrom("audit")
+        .select("seq")
+        .where("at", ">=", startOfDay(from))
+        .orderBy("at")
+        .orderBy("seq")
+        .limit(1)
+        .executeTakeFirst()
+    : { seq: 1 };
+  const last = to
+    ? await db
+        .selectFrom("audit")
+        .select("seq")
+        .where("at", "<", startOfDay(addDays(to, 1)))
+        .orderBy("at", "desc")
+        .orderBy("seq", "desc")
+        .limit(1)
+        .executeTakeFirst()
+    : { seq: Number.MAX_SAFE_INTEGER };
+  if (!first || !last) return { above: 0, upTo: 0 };
+  return { above: first.seq - 1, upTo: last.seq };
+}
+
+interface Stretch {
+  above: number;
+  upTo: number;
+  direction: "asc" | "desc";
+}
+
+const isOneThing = (target: string) => /^[a-z-]+:\S+$/.test(target);
+const isUser = (person: string | undefined): person is string =>
+  person !== undefined && person !== "system" && person !== "visitor";
+
+/** The entries to look at, in order, by the one index that leaves the fewest. */
+function walkOf(filter: AuditFilter, people: People | null) {
+  const [person] = people?.length === 1 ? people : [];
+  return (db: Db, { above, upTo, direction }: Stretch) => {
+    const all = db.selectFrom("audit").select("seq").where("seq", ">", above).where("seq", "<=", upTo);
+    const some = isOneThing(filter.target)
+      ? all.where("target", "=", filter.target)
+      : isUser(person)
+        ? all.where("actor_id", "=", person)
+        : filter.action
+          ? all.where("action", "=", filter.action)
+          : all;
+    return some.orderBy("seq", direction);
+  };
+}
+
+/** The numbers of those in the stretch that fit, the nearest first. */
+async function matching(
+  db: Db,
+  stretch: ReturnType<ReturnType<typeof walkOf>>,
+  filter: AuditFilter,
+  people: People | null,
+  limit: number,
+  direction: "asc" | "desc",
+): Promise<number[]> {
+  const { search, action, target } = filter;
+  let looked = db
+    .selectFrom(
+      stretch
+        .select(["action", "target", "actor_id", "actor_role", "details", "ip", "request_id"])
+        .limit(REACH)
+        .as("stretch"),
+    )
+    .select("stretch.seq");
+  if (action) looked = looked.where("stretch.action", "=", action);
+  if (target) {
+    looked = looked.where((eb) =>
+      isOneThing(target) ? eb("stretch.target", "=", target) : anyHolds(eb, ["stretch.target"], target),
+    );
+  }
+  if (people) {
+    const [person] = people;
+    looked =
+      person === "system" || person === "visitor"
+        ? looked.where("stretch.actor_role", "=", person)
+        : looked.where("stretch.actor_id", "in", people);
+  }
+  if (search) {
+    looked = looked.where((eb) =>
+      anyHolds(
+        eb,
+        ["stretch.action", "stretch.target", "stretch.details", "stretch.ip", "stretch.request_id"],
+        search,
+      ),
+    );
+  }
+  const rows = await looked.orderBy("stretch.seq", direction).limit(limit).execute();
+  return rows.map(({ seq }) => seq);
+}
+
+async function entriesOf(db: Db, seqs: number[]): Promise<ListedEntry[]> {
+  if (seqs.length === 0) return [];
+  const rows = await db
+    .selectFrom("audit")
+    .leftJoin("users", "users.id", "audit.actor_id")
+    .selectAll("audit")
+    .select(["users.first_name", "users.last_name", "users.email"])
+    .where("audit.seq", "in", seqs)
+    .orderBy("audit.seq", "desc")
+    .limit(seqs.length)
+    .execute();
+  return rows.map((row) => ({
+    seq: row.seq,
+    at: row.at,
+    action: row.action,
+    target: row.target,
+    role: row.actor_role,
+    by:
+      row.actor_id === null
+        ? null
+        : {
+            id: row.actor_id,
+            name: [row.first_name, row.last_name].filter(Boolean).join(" ") || (row.email ?? "Removed account"),
+            email: row.email ?? "",
+          },
+    ip: row.ip,
+    requestId: row.request_id,
+    details: row.details,
+    mac: Buffer.from(row.mac).toString("hex"),
+  }));
+}
