@@ -289,6 +289,7 @@ export const rows: Row[] = [
     example: ({ draft }) => `/admin-data-portal/create-report/${draft}/preview`,
     ...staff,
   },
+  { path: "/admin-data-portal/live-upload", ...staff },
   { path: "/admin-data-portal/quotes", ...staff },
   {
     path: "/admin-data-portal/quotes/:id",

@@ -284,6 +284,7 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
     { name: "draft-new", path: "/admin-data-portal/create-report/new", who: "admin" },
     { name: "draft", path: `/admin-data-portal/create-report/${draft}?preview=1`, who: "admin" },
     { name: "draft-deliver", path: `/admin-data-portal/create-report/${draft}/deliver`, who: "admin" },
+    { name: "live-upload", path: "/admin-data-portal/live-upload", who: "admin" },
     { name: "admin-quotes", path: "/admin-data-portal/quotes", who: "admin" },
     { name: "admin-quotes-all", path: "/admin-data-portal/quotes?state=all", who: "admin" },
     { name: "admin-quotes-none-fit", path: "/admin-data-portal/quotes?search=nothing+fits", who: "admin" },

@@ -1,0 +1,392 @@
+/** Files that are not what they say, broken and endless forms, and people who may not: against Live Upload. */
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { strToU8 } from "fflate";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { throttle } from "#app/platform/throttle.server.ts";
+import { type Person, startApp } from "../support/harness.ts";
+import * as make from "../support/upload-files.ts";
+
+const app = await startApp({ throttleFactor: 1 });
+const here = "/admin-data-portal/live-upload";
+const limit = 50 * 1024 * 1024;
+const incoming = join(app.dataDir, "files", "incoming");
+
+let admin: Person;
+let client: Person;
+let companyId: string;
+let staffId = "";
+
+/** Each gets the day's 500 MB of their own. */
+async function newStaff(): Promise<Person> {
+  const details = await app.make.admin();
+  staffId = details.userId;
+  return app.signInAs(details);
+}
+
+beforeAll(async () => {
+  const details = await app.make.client();
+  ({ companyId } = details);
+  client = await app.signInAs(details);
+  admin = await newStaff();
+});
+beforeEach(() => rmSync(incoming, { recursive: true, force: true }));
+
+const drafts = () => {
+  try {
+    return readdirSync(incoming);
+  } catch {
+    return [];
+  }
+};
+/** What there is of it on disk and in the database. */
+const standing = async () => ({
+  bytes: readdirSync(join(app.dataDir, "files"), { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !entry.parentPath.endsWith("incoming"),
+  ).length,
+  files: (await app.db.selectFrom("files").select("id").execute()).length,
+  given: (await app.db.selectFrom("company_files").select("id").execute()).length,
+  mails: (await app.db.selectFrom("outbox").select("id").execute()).length,
+});
+const formOf = (files: make.Sent[], values: Record<string, string> = {}) =>
+  make.formWith({ intent: "upload", companyId, destination: "client-documents", ...values }, files);
+const send = (files: make.Sent[], values: Record<string, string> = {}, who = admin) =>
+  who.post(here, undefined, { body: formOf(files, values) });
+const joined = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts));
+
+describe("sizes", () => {
+  test("exactly 50 MB is taken; one byte more, and nothing at all, are told", async () => {
+    expect((await send([{ name: "fits.pdf", bytes: make.pdf(limit) }])).status).toBe(303);
+    const before = await standing();
+    const over = await send([{ name: "over.pdf", bytes: make.pdf(limit + 1) }]);
+    expect([over.status, over.problems]).toEqual([
+      413,
+      expect.stringContaining("“over.pdf” must be 50 MB or smaller."),
+    ]);
+    expect(over.field("companyId")).toBe(companyId);
+    const empty = await send([{ name: "nothing.pdf", bytes: new Uint8Array() }]);
+    expect([empty.status, empty.problems]).toEqual([400, expect.stringContaining("“nothing.pdf” is empty.")]);
+    expect(await standing()).toEqual(before);
+    expect(drafts()).toEqual([]);
+  });
+
+  test("an eleventh file is left out and named, the ten are kept", async () => {
+    const eleven = Array.from({ length: 11 }, (_, at) => ({ name: `${at}.png`, bytes: make.png() }));
+    const answer = await send(eleven);
+    expect(answer.status).toBe(400);
+    expect(answer.problems).toContain("You can send up to 10 files at once: “10.png” was left out.");
+    expect(answer.tags("input").filter(({ name }) => name === "kept")).toHaveLength(10);
+  });
+
+  test("a body without end or length is cut, told, and leaves nothing", async () => {
+    const before = await standing();
+    let sent = 0;
+    const answer = await stream(await newStaff(), (chunk) => {
+      sent += 1;
+      return sent <= 500 ? chunk : null;
+    });
+    expect(answer.status).toBe(413);
+    expect(await answer.text()).toContain("All files together must be 200 MB or smaller");
+    expect(sent).toBeLessThan(300);
+    expect(await standing()).toEqual(before);
+    expect(drafts()).toEqual([]);
+  });
+
+  test("a sender who goes away in the middle leaves nothing", async () => {
+    const before = await standing();
+    let sent = 0;
+    const answer = await stream(await newStaff(), (chunk) => {
+      sent += 1;
+      if (sent > 5) throw new Error("The connection is gone.");
+      return chunk;
+    });
+    expect(answer.status).toBe(400);
+    expect(await standing()).toEqual(before);
+    expect(drafts()).toEqual([]);
+  });
+});
+
+/** @param next gives each megabyte, null at the end; what it throws is a broken connection. */
+async function stream(who: Person, next: (chunk: Uint8Array) => Uint8Array | null): Promise<Response> {
+  const chunk = new Uint8Array(1024 * 1024);
+  const field = (name: string, value: string) =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const head =
+    field("intent", "upload") +
+    field("companyId", companyId) +
+    field("destination", "my-reports") +
+    `--x\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF-1.7\r\n`;
+  let hasHead = false;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (!hasHead) {
+        hasHead = true;
+        return controller.enqueue(new Uint8Array(Buffer.from(head)));
+      }
+      const one = next(chunk);
+      if (one) controller.enqueue(one);
+      else controller.close();
+    },
+  });
+  const request = new Request(`${app.origin}${here}`, {
+    method: "POST",
+    headers: {
+      Cookie: who.jar.header() ?? "",
+      Origin: app.origin,
+      "Sec-Fetch-Site": "same-origin",
+      "Content-Type": "multipart/form-data; boundary=x",
+    },
+    body,
+    duplex: "half",
+  } as RequestInit);
+  return app.fetch(request, { address: "127.0.0.1", family: "IPv4", port: 1 });
+}
+
+describe("content", () => {
+  test.each<[string, string, Uint8Array, RegExp]>([
+    ["HTML as PDF", "a.pdf", make.html, /damaged/],
+    ["SVG as PNG", "a.png", make.svg, /damaged/],
+    ["a program as PDF", "a.pdf", make.exe, /damaged/],
+    ["a program as Word", "a.doc", make.exe, /damaged/],
+    ["an archive as Word", "a.docx", make.zip(), /damaged/],
+    ["a Java archive as Excel", "a.xlsx", make.zip({ "META-INF/MANIFEST.MF": strToU8("x") }), /damaged/],
+    ["Excel as Word", "a.docx", make.office("xlsx"), /damaged/],
+    ["Word with macros", "a.docx", make.office("docm"), /macros/],
+    [
+      "Word with a macro part",
+      "a.docx",
+      make.office("docx", { "word/vbaProject.bin": strToU8("x") }),
+      /macros/,
+    ],
+    ["old Word with macros", "a.doc", make.compound("WordDocument", "Macros"), /macros/],
+    ["an installer as Word", "a.doc", make.compound("Property", "File"), /damaged/],
+    ["Word with a password", "a.docx", make.compound("EncryptionInfo", "EncryptedPackage"), /password/],
+    ["an archive bomb", "a.docx", make.office("docx", { bomb: new Uint8Array(4_000_000) }), /damaged/],
+    ["an archive that climbs out", "a.docx", make.office("docx", { "../../x": strToU8("x") }), /damaged/],
+    ["a PDF behind 500 bytes", "a.pdf", joined(new Uint8Array(500), make.pdf()), /damaged/],
+    ["a picture of a billion pixels", "a.png", make.png(40_000, 40_000), /50 million pixels/],
+    ["a script", "a.html", make.html, /must be PDF/],
+    ["macros by name", "a.docm", make.office("docm"), /must be PDF/],
+    ["two endings", "a.pdf.exe", make.exe, /must be PDF/],
+    ["an encoded NUL", "a.pdf%00.exe", make.exe, /must be PDF/],
+    ["a settings file", ".htaccess", make.pdf(), /must be PDF/],
+    ["no name", "", make.pdf(), /must be PDF/],
+  ])("%s is refused with its reason, and nothing of it stays", async (_what, name, bytes, reason) => {
+    const before = await standing();
+    const answer = await send([{ name, bytes }]);
+    expect([answer.status, answer.problems]).toEqual([415, expect.stringMatching(reason)]);
+    expect(await standing()).toEqual(before);
+    expect(drafts()).toEqual([]);
+  });
+
+  test("a picture with an archive behind it goes out as a picture to be saved, and nothing else", async () => {
+    const { companyId: company, ...who } = await app.make.client();
+    const bytes = joined(make.jpeg(), make.zip());
+    expect((await send([{ name: "two.jpg", bytes }], { companyId: company })).status).toBe(303);
+    const { id } = await app.db
+      .selectFrom("company_files")
+      .select("id")
+      .where("company_id", "=", company)
+      .executeTakeFirstOrThrow();
+    const copy = await (await app.signInAs(who)).get(`/client-portal/reports/files/${id}/download`);
+    expect(copy.headers.get("Content-Type")).toBe("image/jpeg");
+    expect(copy.headers.get("Content-Disposition")).toMatch(/^attachment/);
+    expect(copy.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(copy.headers.get("Content-Security-Policy")).toContain("sandbox");
+  });
+});
+
+test("names that are paths, tricks or markup come out as names, on both sides, and lead nowhere", async () => {
+  const { companyId: company, ...who } = await app.make.client();
+  const names = [
+    "../../../etc/passwd.pdf",
+    "C:\\Windows\\system32\\a.pdf",
+    "CON.pdf",
+    "a\u202Efdp.pdf",
+    "line\r\nX-Evil: 1.pdf",
+    "-rf.pdf",
+    `${"long ".repeat(60)}.pdf`,
+    "Cafe\u0301.pdf",
+    `"><img src=x onerror=alert(1)>.pdf`,
+    "=cmd|' /C calc'!A0.pdf",
+  ];
+  const answer = await send(
+    names.map((name) => ({ name, bytes: make.pdf() })),
+    { companyId: company },
+  );
+  expect([answer.status, answer.problems]).toEqual([303, ""]);
+  const files = await app.db
+    .selectFrom("company_files")
+    .innerJoin("files", "files.id", "company_files.file_id")
+    .select(["company_files.id", "company_files.title", "files.name", "files.path"])
+    .where("company_id", "=", company)
+    .execute();
+  expect(files).toHaveLength(names.length);
+  const person = await app.signInAs(who);
+  const documents = await person.get("/client-portal/reports/documents");
+  const list = await admin.get(here);
+  for (const page of [documents, list]) {
+    expect(page.tags("img")).toEqual([]);
+    expect(page.html).not.toMatch(/<[^>]*\son(?:error|load)=/i);
+    expect(page.html).not.toContain("\u202E");
+  }
+  for (const { id, title, name, path } of files) {
+    expect(path).toMatch(/^[0-9a-f]{2}\/[0-9a-f]{32}$/);
+    expect(name).not.toMatch(/[/\\\r\n\u202E]|^[-.]/);
+    expect(name.length).toBeLessThanOrEqual(150);
+    expect(name).toBe(name.normalize("NFC"));
+    expect(title.length).toBeGreaterThan(0);
+    const download = await person.get(`/client-portal/reports/files/${id}/download`);
+    expect([download.status, download.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
+    expect(download.headers.get("Content-Disposition")).toMatch(/^attachment; /);
+    expect(download.headers.get("X-Evil")).toBeNull();
+  }
+});
+
+describe("broken forms", () => {
+  const field = (name: string, value: string) =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const fields = () =>
+    field("intent", "upload") + field("companyId", companyId) + field("destination", "my-reports");
+  const part = 'Content-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF-1.7';
+  const x = "multipart/form-data; boundary=x";
+  test.each<[string, string, () => string]>([
+    ["no boundary", "multipart/form-data", () => `${fields()}--x\r\n${part}\r\n--x--\r\n`],
+    [
+      "a boundary of 71 characters",
+      `multipart/form-data; boundary=${"b".repeat(71)}`,
+      () => `${fields()}--x\r\n${part}`,
+    ],
+    ["cut short", x, () => `${fields()}--x\r\n${part}`],
+    ["garbage", x, () => "\x00\xff not a form"],
+    ["nothing", x, () => ""],
+    ["line feeds alone", x, () => `${fields()}--x\r\n${part}\r\n--x--\r\n`.replaceAll("\r", "")],
+    ["a header of 20 KB", x, () => `${fields()}--x\r\nX-A: ${"a".repeat(20_000)}\r\n${part}\r\n--x--\r\n`],
+    ["1,000 parts", x, () => `${field("a", "b").repeat(1000)}${fields()}--x--\r\n`],
+    [
+      "no names",
+      x,
+      () =>
+        `--x\r\nContent-Disposition: form-data\r\n\r\nText\r\n--x\r\n${part.replace(' name="files";', "")}\r\n--x--\r\n`,
+    ],
+    [
+      "a form in a form",
+      x,
+      () =>
+        `${fields()}--x\r\nContent-Disposition: form-data; name="files"\r\nContent-Type: multipart/mixed; boundary=y\r\n\r\n--y\r\n${part}\r\n--y--\r\n--x--\r\n`,
+    ],
+    [
+      "a name in no UTF-8",
+      x,
+      () => `--x\r\nContent-Disposition: form-data; name="\xff\xfe"\r\n\r\nText\r\n--x--\r\n`,
+    ],
+  ])("%s is told, and leaves nothing", async (_what, type, body) => {
+    const before = await standing();
+    const answer = await admin.post(here, undefined, {
+      body: Buffer.from(body(), "latin1"),
+      headers: { "Content-Type": type },
+    });
+    expect([400, 413, 415]).toContain(answer.status);
+    expect(await standing()).toEqual(before);
+    expect(drafts()).toEqual([]);
+  });
+
+  test("a boundary that stands in the content ends the file there, as it must", async () => {
+    const before = await standing();
+    const body = `${fields()}--x\r\n${part}\r\n--x\r\nContent-Disposition: form-data; name="companyId"\r\n\r\n${"0".repeat(32)}\r\n--x--\r\n`;
+    const answer = await admin.post(here, undefined, {
+      body: Buffer.from(body, "latin1"),
+      headers: { "Content-Type": x },
+    });
+    expect([answer.status, answer.problems]).toEqual([400, expect.stringContaining("only one value")]);
+    expect(await standing()).toEqual(before);
+  });
+});
+
+describe("who may", () => {
+  test("from another site, without signing in, as a client: nothing is read, nothing changes", async () => {
+    const before = await standing();
+    const files = [{ name: "x.pdf", bytes: make.pdf(100_000) }];
+    const foreign = await admin.post(here, undefined, {
+      body: formOf(files),
+      headers: { "Sec-Fetch-Site": "cross-site", Origin: "https://evil.example" },
+    });
+    expect(foreign.status).toBe(403);
+    expect((await send(files, {}, client)).status).toBe(403);
+    expect((await send(files, {}, app.visitor())).location).toMatch(/^\/login/);
+    const [given] = await app.db.selectFrom("company_files").select("id").limit(1).execute();
+    for (const intent of ["take-back", "give-back"])
+      expect((await client.post(here, { intent, id: given?.id ?? "" })).status).toBe(403);
+    expect(await standing()).toEqual(before);
+    expect(drafts()).toEqual([]);
+  });
+
+  test("to a client that is not there: 404, the file waits, nobody gets it", async () => {
+    const before = await standing();
+    for (const company of ["0".repeat(32), "../x", "x' OR 1=1--"]) {
+      const answer = await send([{ name: "x.pdf", bytes: make.pdf() }], { companyId: company });
+      expect([answer.status, answer.problems]).toEqual([404, expect.stringContaining("Select the client")]);
+    }
+    expect(await standing()).toEqual(before);
+    expect(drafts()).toHaveLength(3);
+  });
+
+  test("beyond the day's 500 MB: told when to come back, with everything but the files still there", async () => {
+    const staff = await newStaff();
+    const before = await standing();
+    expect(await throttle("upload-kilobytes", staffId, 511_990)).toEqual({ ok: true });
+    const over = await send([{ name: "x.pdf", bytes: make.pdf(100_000) }], {}, staff);
+    expect(over.status).toBe(429);
+    expect(Number(over.headers.get("Retry-After"))).toBeGreaterThan(3600);
+    expect(over.problems).toContain("You have uploaded 500 MB within a day.");
+    expect(over.field("companyId")).toBe(companyId);
+    expect(await standing()).toEqual(before);
+    expect(drafts()).toEqual([]);
+  });
+
+  test("a third upload at once is told to wait; the two go on", async () => {
+    const staff = await newStaff();
+    const gate = Promise.withResolvers<void>();
+    const waiting = Array.from({ length: 2 }, () => slowly(staff, gate.promise));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const third = await send([{ name: "x.pdf", bytes: make.pdf(100_000) }], {}, staff);
+    expect([third.status, third.problems]).toEqual([
+      429,
+      expect.stringContaining("Two of your uploads are still under way"),
+    ]);
+    gate.resolve();
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([303, 303]);
+    expect(drafts()).toEqual([]);
+  });
+});
+
+/** An upload whose end waits. */
+function slowly(who: Person, gate: Promise<void>): Promise<Response> {
+  const field = (name: string, value: string) =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const parts = [
+    `${field("intent", "upload")}${field("companyId", companyId)}${field("destination", "my-reports")}--x\r\n` +
+      `Content-Disposition: form-data; name="files"; filename="slow.pdf"\r\n\r\n%PDF-1.7\r\n`,
+    "trailer\r\n--x--\r\n",
+  ];
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const part = parts.shift();
+      if (part === undefined) return controller.close();
+      if (parts.length === 0) await gate;
+      controller.enqueue(new Uint8Array(Buffer.from(part)));
+    },
+  });
+  const request = new Request(`${app.origin}${here}`, {
+    method: "POST",
+    headers: {
+      Cookie: who.jar.header() ?? "",
+      Origin: app.origin,
+      "Sec-Fetch-Site": "same-origin",
+      "Content-Type": "multipart/form-data; boundary=x",
+    },
+    body,
+    duplex: "half",
+  } as RequestInit);
+  return app.fetch(request, { address: "127.0.0.1", family: "IPv4", port: 1 });
+}

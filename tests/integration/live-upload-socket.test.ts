@@ -1,0 +1,121 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { connect } from "#db/connection.server.ts";
+import { factories } from "../support/factories.ts";
+import { memoryOf, serveForTest, type Served } from "../support/front.ts";
+import { type SignInDetails, signInFields } from "../support/person.ts";
+import { testSecret } from "../support/test-env.ts";
+import { formWith, pdf } from "../support/upload-files.ts";
+
+const here = "/admin-data-portal/live-upload";
+const megabyte = 1024 * 1024;
+
+async function signedIn(served: Served, details: SignInDetails): Promise<Record<string, string>> {
+  const own = { Origin: served.origin, Host: served.host };
+  const answer = await served.fetch("/login", {
+    method: "POST",
+    headers: own,
+    body: new URLSearchParams(await signInFields(details)),
+  });
+  expect(answer.status).toBe(303);
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((one) => one.split(";")[0])
+    .join("; ");
+  return { ...own, Cookie: cookie };
+}
+
+/** The most a process grows while something is done, in MB. */
+async function grown(pid: number | undefined, work: () => Promise<void>): Promise<number> {
+  const before = memoryOf(pid);
+  let most = before;
+  const watch = setInterval(() => (most = Math.max(most, memoryOf(pid))), 20);
+  try {
+    await work();
+  } finally {
+    clearInterval(watch);
+  }
+  return Math.max(most, memoryOf(pid)) - before;
+}
+
+test(
+  "an upload of 50 MB adds less than 30 MB of memory, four at once less than 100 MB",
+  { timeout: 120_000 },
+  async () => {
+    process.env.APP_SECRET = testSecret;
+    const served = await serveForTest();
+    const connection = connect(join(served.dataDir, "portal.db"));
+    onTestFinished(() => connection.close());
+    const make = factories(connection.db);
+    const { companyId } = await make.client();
+    // Two at once are a person's share.
+    const staff = [await signedIn(served, await make.admin()), await signedIn(served, await make.admin())];
+    const send = async (headers: Record<string, string> | undefined, size: number) => {
+      const form = formWith({ intent: "upload", companyId, destination: "client-documents" }, [
+        { name: "large.pdf", bytes: pdf(size) },
+      ]);
+      const answer = await served.fetch(here, { method: "POST", headers: headers ?? {}, body: form });
+      expect(answer.status).toBe(303);
+      await answer.arrayBuffer();
+    };
+    // What only the first upload of a process takes.
+    for (const headers of staff) await send(headers, 10 * megabyte);
+    await sleep(500);
+    const one = await grown(served.process.pid, () => send(staff[0], 50 * megabyte));
+    await sleep(500);
+    const four = await grown(served.process.pid, async () => {
+      await Promise.all([0, 1, 0, 1].map((at) => send(staff[at], 50 * megabyte)));
+    });
+    expect({ one: one < 30, four: four < 100 }, `${one} MB for one, ${four} MB for four`).toEqual({
+      one: true,
+      four: true,
+    });
+    expect(readdirSync(join(served.dataDir, "files", "incoming"))).toEqual([]);
+  },
+);
+
+test("an upload that is broken off leaves nothing behind", { timeout: 60_000 }, async () => {
+  process.env.APP_SECRET = testSecret;
+  const served = await serveForTest();
+  const connection = connect(join(served.dataDir, "portal.db"));
+  onTestFinished(() => connection.close());
+  const make = factories(connection.db);
+  const { companyId } = await make.client();
+  const headers = await signedIn(served, await make.admin());
+  const known = await connection.db.selectFrom("files").select("id").execute();
+  const incoming = () => {
+    try {
+      return readdirSync(join(served.dataDir, "files", "incoming"));
+    } catch {
+      return [];
+    }
+  };
+  const stop = new AbortController();
+  const field = (name: string, value: string) =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const head = `${field("intent", "upload")}${field("companyId", companyId)}${field("destination", "my-reports")}--x\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF-1.7\r\n`;
+  let sent = 0;
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      controller.enqueue(sent === 0 ? new Uint8Array(Buffer.from(head)) : new Uint8Array(megabyte));
+      sent += 1;
+      if (sent > 3) await sleep(100);
+    },
+  });
+  const posting = served.fetch(here, {
+    method: "POST",
+    headers: { ...headers, "Content-Type": "multipart/form-data; boundary=x" },
+    body,
+    duplex: "half",
+    signal: stop.signal,
+  } as RequestInit);
+  for (let tries = 0; incoming().length === 0 && tries < 100; tries += 1) await sleep(50);
+  expect(incoming()).toHaveLength(1);
+  stop.abort();
+  await expect(posting).rejects.toThrow();
+  for (let tries = 0; incoming().length > 0 && tries < 100; tries += 1) await sleep(50);
+  expect(incoming()).toEqual([]);
+  expect(await connection.db.selectFrom("files").select("id").execute()).toEqual(known);
+});
