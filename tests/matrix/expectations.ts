@@ -272,6 +272,27 @@ export const rows: Row[] = [
     ...staff,
   },
   { path: "/admin-data-portal/reports", ...staff },
+  { path: "/admin-data-portal/reports/new", ...staff },
+  {
+    path: "/admin-data-portal/reports/:id",
+    example: ({ report }) => `/admin-data-portal/reports/${report}`,
+    ...staff,
+  },
+  {
+    path: "/admin-data-portal/reports/:id/edit",
+    example: ({ report }) => `/admin-data-portal/reports/${report}/edit`,
+    ...staff,
+  },
+  {
+    path: "/admin-data-portal/reports/:id/version",
+    example: ({ report }) => `/admin-data-portal/reports/${report}/version`,
+    ...staff,
+  },
+  {
+    path: "/admin-data-portal/reports/:id/file",
+    example: ({ report }) => `/admin-data-portal/reports/${report}/file`,
+    ...staff,
+  },
   { path: "/admin-data-portal/create-report", ...staff },
   { path: "/admin-data-portal/create-report/new", ...staff },
   {

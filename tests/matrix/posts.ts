@@ -70,6 +70,10 @@ const ticketOf =
     const { id } = await make.ticket({ user_id: owner.userId, company_id: owner.companyId, state });
     return `${base}/${id}`;
   };
+const reportOf =
+  (status: "published" | "withdrawn", page = "") =>
+  async (_: Scene, make: Factories) =>
+    `/admin-data-portal/reports/${(await make.report({ status })).id}${page}`;
 const clientPage = ({ ids }: Scene) => `/admin-data-portal/clients/${ids.client}`;
 const application = ({ ids }: Scene) => `/admin-user-management/applications/${ids.application}`;
 
@@ -247,6 +251,35 @@ export const posts: Post[] = [
     fields: ({ unheld }) => ({ id: unheld }),
     ...staff,
   },
+  ...(["upload", "upload-draft"] as const).map((intent) => ({
+    path: "/admin-data-portal/reports/new",
+    intent,
+    to: () => "/admin-data-portal/reports/new",
+    ...staff,
+    // Without a file.
+    admin: "asked" as const,
+  })),
+  { path: "/admin-data-portal/reports/:id", intent: "publish", to: reportOf("withdrawn"), ...staff },
+  { path: "/admin-data-portal/reports/:id", intent: "withdraw", to: reportOf("published"), ...staff },
+  {
+    path: "/admin-data-portal/reports/:id/edit",
+    to: reportOf("published", "/edit"),
+    fields: () => ({
+      title: "Retitled",
+      description: "What it is about.",
+      category: "research",
+      price: "1,250",
+    }),
+    ...staff,
+  },
+  ...(["add", "add-draft"] as const).map((intent) => ({
+    path: "/admin-data-portal/reports/:id/version",
+    intent,
+    to: reportOf("published", "/version"),
+    ...staff,
+    // Without a word on what changed.
+    admin: "asked" as const,
+  })),
   { path: `${desk}/:id`, intent: "prepare", to: quoteOf(desk, "requested"), ...staff },
   {
     path: `${desk}/:id`,

@@ -1,4 +1,5 @@
 /** Small files of every kind that may be uploaded, and of kinds that only pretend to be. */
+import { PDFDocument } from "@cantoo/pdf-lib";
 import { type Zippable, zipSync, strToU8 } from "fflate";
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
@@ -8,6 +9,14 @@ export function pdf(size = 400): Uint8Array {
   const file = Buffer.alloc(size, " ");
   file.write("%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n");
   return new Uint8Array(file);
+}
+
+/** One that opens, with so many pages; with a password where one is given. */
+export async function realPdf(pages = 3, password?: string): Promise<Uint8Array> {
+  const made = await PDFDocument.create();
+  for (let page = 0; page < pages; page += 1) made.addPage([300, 400]);
+  if (password) made.encrypt({ userPassword: password, ownerPassword: password });
+  return made.save();
 }
 
 export function png(width = 4, height = 4): Uint8Array {

@@ -14,7 +14,11 @@ interface Renewed {
   changeNote: string;
 }
 
-/** Tells everybody with an account in a company that holds the report what its new version changes. @returns how many. */
+/**
+ * Tells everybody with an account in a company that holds the report what its new version changes, unless they do
+ * without such mails.
+ * @returns how many mails were written.
+ */
 export async function tellHolders(trx: Trx, renewed: Renewed): Promise<number> {
   let told = 0;
   for (let after = ""; ;) {
@@ -43,8 +47,9 @@ async function tellCompany(trx: Trx, renewed: Renewed, companyId: string): Promi
     .orderBy("id")
     .limit(mostPeople)
     .execute();
+  let told = 0;
   for (const person of people) {
-    await queueMail(trx, {
+    const mail = await queueMail(trx, {
       kind: "report-updated",
       to: person.email,
       subject: `Version ${version} of a report you hold: ${title}`,
@@ -59,6 +64,7 @@ async function tellCompany(trx: Trx, renewed: Renewed, companyId: string): Promi
       relatedId: reportId,
       isDemo: person.is_demo === 1,
     });
+    if (mail !== null) told += 1;
   }
-  return people.length;
+  return told;
 }

@@ -18,7 +18,7 @@ export const NOTICES = [
   {
     kind: "files",
     label: "Reports and documents",
-    hint: "What we put into your portal for your company",
+    hint: "What we put into your portal for your company, and new versions of reports it holds",
   },
   {
     kind: "support",
@@ -53,6 +53,6 @@ export function noticeOfMail(mailKind: string): NoticeKind | null {
   if (/^(?:order|invoice|payment)-/.test(mailKind)) return "orders";
   if (mailKind.startsWith("quote-")) return "quotes";
   if (mailKind.startsWith("subscription-")) return "subscriptions";
-  if (mailKind === "files-delivered" || mailKind === "report-delivered") return "files";
+  if (["files-delivered", "report-delivered", "report-updated"].includes(mailKind)) return "files";
   return null;
 }

@@ -25,6 +25,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FileField } from "#app/ui/form/file-field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
@@ -134,6 +135,7 @@ export default function NewReport({ loaderData, actionData }: Route.ComponentPro
         <FileSelected>
           <FileField field={fields.file} label="File" {...fileInput} kept={kept} />
         </FileSelected>
+        <UploadProgress formId={form.id} back={`${list}/new`} />
         <div className="actions">
           <SubmitButton name="intent" value="upload" pending="Uploading…">
             Upload and publish

@@ -31,6 +31,7 @@ import { FileField } from "#app/ui/form/file-field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
+import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { count } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -212,6 +213,7 @@ export default function NewVersion({ loaderData, actionData }: Route.ComponentPr
           <FileSelected>
             <FileField field={fields.file} label="File" {...fileInput} kept={answer?.kept} />
           </FileSelected>
+          <UploadProgress formId={form.id} back={`${list}/${id}/version`} />
           <div className="actions">
             <SubmitButton name="intent" value="add" pending="Uploading…">
               Add version {version + 1}
