@@ -28,7 +28,13 @@ export function AuditFilterForm({ filter, actions, isFiltered }: Props) {
         <label htmlFor="action" className="label">
           Action
         </label>
-        <select key={filter.action} id="action" name="action" defaultValue={filter.action} className="control">
+        <select
+          key={filter.action}
+          id="action"
+          name="action"
+          defaultValue={filter.action}
+          className="control"
+        >
           <option value="">All actions</option>
           {actions.map((action) => (
             <option key={action} value={action}>
@@ -37,7 +43,12 @@ export function AuditFilterForm({ filter, actions, isFiltered }: Props) {
           ))}
         </select>
       </div>
-      <TextField name="target" label="About" hint="Such as “order”, or “user:” and an id" value={filter.target} />
+      <TextField
+        name="target"
+        label="About"
+        hint="Such as “order”, or “user:” and an id"
+        value={filter.target}
+      />
       <TextField name="from" label="From" hint="First day, London" value={filter.from} type="date" />
       <TextField name="to" label="To" hint="Last day, London" value={filter.to} type="date" />
       <div className="actions">

@@ -25,15 +25,13 @@ const piece = 1000;
 /** Notes that a member of staff takes the log away, and with which filter. @returns false to anybody else. */
 export async function recordExport(db: Db, actor: Actor, filter: AuditFilter): Promise<boolean> {
   if (!isAdmin(actor)) return false;
-  await db
-    .transaction()
-    .execute((trx) =>
-      recordAudit(trx, actor, {
-        action: "audit.export",
-        target: "audit",
-        details: { filter: auditParams(filter) },
-      }),
-    );
+  await db.transaction().execute((trx) =>
+    recordAudit(trx, actor, {
+      action: "audit.export",
+      target: "audit",
+      details: { filter: auditParams(filter) },
+    }),
+  );
   return true;
 }
 
@@ -52,7 +50,12 @@ export async function* exportAudit(
   let before: number | undefined;
   let written = 0;
   for (;;) {
-    const { rows, older } = await searchAudit(db, actor, { ...filter, before }, Math.min(piece, most - written));
+    const { rows, older } = await searchAudit(
+      db,
+      actor,
+      { ...filter, before },
+      Math.min(piece, most - written),
+    );
     written += rows.length;
     yield rows.map((row) => [
       row.seq,

@@ -59,13 +59,19 @@ export async function searchAudit(
   const found = await matching(db, stretch(), query, people, size + 1, direction);
   const isFull = found.length > size;
   const seqs = found.slice(0, size);
-  const cut = isFull ? undefined : await stretch().offset(REACH - 1).limit(1).executeTakeFirst();
+  const cut = isFull
+    ? undefined
+    : await stretch()
+        .offset(REACH - 1)
+        .limit(1)
+        .executeTakeFirst();
   // A newest page that is not full would leave a gap above the list: the list from its top shows the same and more.
   if (direction === "asc" && !isFull && !cut)
     return searchAudit(db, actor, { ...query, before: undefined, after: undefined }, size);
   const rows = await entriesOf(db, seqs);
   const [first, last] = [rows[0]?.seq, rows.at(-1)?.seq];
-  if (direction === "asc") return { rows, older: last ?? above + 1, newer: (isFull ? first : cut?.seq) ?? null };
+  if (direction === "asc")
+    return { rows, older: last ?? above + 1, newer: (isFull ? first : cut?.seq) ?? null };
   return {
     rows,
     older: (isFull ? last : cut?.seq) ?? null,
@@ -234,7 +240,8 @@ async function entriesOf(db: Db, seqs: number[]): Promise<ListedEntry[]> {
         ? null
         : {
             id: row.actor_id,
-            name: [row.first_name, row.last_name].filter(Boolean).join(" ") || (row.email ?? "Removed account"),
+            name:
+              [row.first_name, row.last_name].filter(Boolean).join(" ") || (row.email ?? "Removed account"),
             email: row.email ?? "",
           },
     ip: row.ip,

@@ -80,7 +80,15 @@ export interface ShownChange {
 }
 
 /** What was done to somebody's account lately, and the ways to the whole log. */
-export function HistoryCard({ id, changes, email }: { id: string; changes: readonly ShownChange[]; email: string }) {
+export function HistoryCard({
+  id,
+  changes,
+  email,
+}: {
+  id: string;
+  changes: readonly ShownChange[];
+  email: string;
+}) {
   const audit = "/admin-user-management/audit";
   return (
     <Card title="History of the account">
@@ -97,7 +105,9 @@ export function HistoryCard({ id, changes, email }: { id: string; changes: reado
         empty={<EmptyState text="Nothing was recorded yet" />}
       />
       <p>
-        <Link to={`${audit}?target=${encodeURIComponent(`user:${id}`)}`}>Everything done to this account</Link>
+        <Link to={`${audit}?target=${encodeURIComponent(`user:${id}`)}`}>
+          Everything done to this account
+        </Link>
         {" · "}
         <Link to={`${audit}?who=${encodeURIComponent(email)}`}>Everything they did</Link>
       </p>

@@ -156,11 +156,13 @@ export async function findAccountOf(db: Db, actor: Actor, userId: string) {
     role: row.role,
     status: row.status,
     company: row.company_id ? { id: row.company_id, name: row.company_name ?? "" } : null,
-    formerCompany: row.former_company_id
-      ? { id: row.former_company_id, name: row.former_name ?? "" }
-      : null,
+    formerCompany: row.former_company_id ? { id: row.former_company_id, name: row.former_name ?? "" } : null,
     hasPassword: row.password_hash !== null,
-    twoFactor: row.totp_enabled_at ? ("on" as const) : row.totp_pending_enc ? ("pending" as const) : ("off" as const),
+    twoFactor: row.totp_enabled_at
+      ? ("on" as const)
+      : row.totp_pending_enc
+        ? ("pending" as const)
+        : ("off" as const),
     createdAt: row.created_at,
     keys: keys.map((key) => ({
       id: key.id,

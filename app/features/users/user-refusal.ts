@@ -1,12 +1,6 @@
 /** Why a person's account was not changed. */
 export type UserRefusal =
-  | "forbidden"
-  | "not-found"
-  | "own-account"
-  | "last-admin"
-  | "moved"
-  | "not-active"
-  | "no-company";
+  "forbidden" | "not-found" | "own-account" | "last-admin" | "moved" | "not-active" | "no-company";
 
 /** What the member of staff is told. */
 export const userRefusalText: Record<UserRefusal, string> = {

@@ -5,8 +5,7 @@ import { isId } from "#app/platform/random.server.ts";
 import type { UsersTable } from "#db/schema.ts";
 import type { UserRefusal } from "./user-refusal.ts";
 
-export type UserToChange =
-  { ok: true; user: Selectable<UsersTable> } | { ok: false; reason: UserRefusal };
+export type UserToChange = { ok: true; user: Selectable<UsersTable> } | { ok: false; reason: UserRefusal };
 
 /**
  * The person a member of staff is about to change, if they may. Who asks is looked at anew inside the transaction: of

@@ -1,9 +1,18 @@
-import { notFound } from "#app/http/respond.server.ts";
+/** `/admin-dashboard/revenue.csv`: paid invoices of the last twelve months, a month a row. */
+import { londonDay } from "#app/features/calendar.ts";
+import { revenueByMonth } from "#app/features/oversight/find-figures.server.ts";
 import { staff } from "#app/http/scope.server.ts";
+import { sendCsv } from "#app/http/send-csv.server.ts";
 import type { Route } from "./+types/revenue-csv";
 
 export const middleware: Route.MiddlewareFunction[] = [({ context }) => void staff(context)];
 
-export function loader(): never {
-  throw notFound();
+export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
+  const { db, actor, now } = staff(context);
+  const months = await revenueByMonth(db, actor, now);
+  const source = `Paid invoices, by the month of payment in London, as of ${now.toISOString()}`;
+  return sendCsv(`revenue-${londonDay(now)}`, [
+    ["Month", "Paid invoices", "Net of VAT (GBP)", "Source"],
+    ...months.map((month) => [month.key, month.invoices, month.netPence / 100, source]),
+  ]);
 }

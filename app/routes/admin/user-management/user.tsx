@@ -116,7 +116,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
   if (intent === "end-sessions") {
     const ended = await endUserSessions(db, actor, id);
-    return ended.ok ? done("Signed out everywhere", `${count(ended.ended, "session")} ended.`) : not(ended.reason);
+    return ended.ok
+      ? done("Signed out everywhere", `${count(ended.ended, "session")} ended.`)
+      : not(ended.reason);
   }
   return refuse("The account was not changed", "Choose an action.", 400);
 }

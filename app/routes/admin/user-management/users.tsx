@@ -99,7 +99,11 @@ const columns: Column<Row>[] = [
   {
     header: "Company",
     cell: ({ company }) =>
-      company ? <Link to={`/admin-data-portal/clients/${company.id}`}>{company.name}</Link> : <NotAvailable />,
+      company ? (
+        <Link to={`/admin-data-portal/clients/${company.id}`}>{company.name}</Link>
+      ) : (
+        <NotAvailable />
+      ),
   },
   {
     header: "Status",

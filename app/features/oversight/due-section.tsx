@@ -1,0 +1,104 @@
+import { Link } from "react-router";
+import { brand } from "#app/brand.ts";
+import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Stat, Stats } from "#app/ui/stat.tsx";
+import { DataTable } from "#app/ui/table.tsx";
+import { type Moment, When } from "#app/ui/when.tsx";
+
+export interface ShownQueue {
+  label: string;
+  waiting: string;
+  /** "2 overdue", or that none is. */
+  note: string;
+  to: string;
+}
+
+export interface ShownDue {
+  to: string;
+  kind: string;
+  reference: string;
+  about: string;
+  from: string;
+  since: Moment;
+  promise: { tone: BadgeTone; text: string } | null;
+}
+
+export interface ShownEnding {
+  to: string;
+  service: string;
+  company: string;
+  until: string;
+  left: string;
+  tone: BadgeTone;
+}
+
+interface Props {
+  queues: readonly ShownQueue[];
+  due: readonly ShownDue[];
+  ending: readonly ShownEnding[];
+  endingDays: number;
+  asAt: string;
+}
+
+/** What the firm's people should do next. */
+export function DueSection({ queues, due, ending, endingDays, asAt }: Props) {
+  const { applications, enquiries } = brand.promises;
+  return (
+    <>
+      <h2>What needs doing now</h2>
+      <Stats>
+        {queues.map((queue) => (
+          <Stat key={queue.label} label={queue.label} value={queue.waiting} to={queue.to} asAt={queue.note} />
+        ))}
+      </Stats>
+      <DataTable
+        caption="Waiting for us, the most urgent first"
+        rows={due}
+        rowKey={(row) => row.to}
+        columns={[
+          {
+            header: "What",
+            rowHeader: true,
+            cell: (row) => (
+              <>
+                <Link to={row.to}>
+                  {row.kind} {row.reference}
+                </Link>
+                <span className="hint block font-normal">{row.about}</span>
+              </>
+            ),
+          },
+          { header: "From", cell: (row) => row.from },
+          { header: "Waiting since", cell: (row) => <When at={row.since} /> },
+          {
+            header: "Promise",
+            align: "middle",
+            cell: ({ promise }) =>
+              promise ? <Badge tone={promise.tone}>{promise.text}</Badge> : "No promised time",
+          },
+        ]}
+        empty={
+          <EmptyState
+            text="Nothing is waiting for us"
+            detail="Applications, quotes, orders and enquiries come here by age."
+          />
+        }
+        source={`We promise applicants a review within ${applications}, and an answer to written enquiries and quotes within ${enquiries}. Source: applications, quotes, orders and enquiries, as of ${asAt} (UK time).`}
+      />
+      <DataTable
+        caption={`Subscriptions that end within ${endingDays} days`}
+        rows={ending}
+        rowKey={(row) => row.to}
+        columns={[
+          { header: "Subscription", rowHeader: true, cell: (row) => <Link to={row.to}>{row.service}</Link> },
+          { header: "Client", cell: (row) => row.company },
+          { header: "Last day", cell: (row) => <span className="whitespace-nowrap">{row.until}</span> },
+          { header: "Left", align: "middle", cell: (row) => <Badge tone={row.tone}>{row.left}</Badge> },
+        ]}
+        empty={<EmptyState text={`No subscription ends within ${endingDays} days`} />}
+        source={`Source: subscriptions with an agreed last day, as of ${asAt} (UK time).`}
+      />
+    </>
+  );
+}

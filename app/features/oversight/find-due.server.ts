@@ -1,0 +1,117 @@
+import type { Actor } from "#app/features/actor.ts";
+import { stateLabel as applicationState } from "#app/features/applications/application.ts";
+import { findApplications } from "#app/features/applications/find-applications.server.ts";
+import { promiseOf } from "#app/features/applications/review-promise.ts";
+import { findOrders } from "#app/features/orders/find-orders.server.ts";
+import { findQuotes } from "#app/features/quotes/find-quotes.server.ts";
+import { quoteStateLabel } from "#app/features/quotes/quote.ts";
+import { answerPromise } from "#app/features/support/answer-promise.ts";
+import { findTickets } from "#app/features/support/find-tickets.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { byUrgency, type DueQueue, type DueThing, queueOf } from "./due.ts";
+
+export interface Due {
+  queues: DueQueue[];
+  /** The most urgent first. */
+  things: DueThing[];
+}
+
+const first = { search: "", page: 1 };
+
+/**
+ * What waits for the firm, held against its promises. Each queue's oldest page is looked at, so that it costs what four
+ * lists cost, however much waits. @param limit of things.
+ */
+export async function findDue(db: Db, actor: Actor, now: Date, limit: number): Promise<Due> {
+  const queues = [
+    await dueApplications(db, actor, now),
+    await dueQuotes(db, actor, now),
+    await dueOrders(db, actor),
+    await dueTickets(db, actor, now),
+  ];
+  return {
+    queues: queues.map(({ kind, things, waiting }) => queueOf(kind, things, waiting)),
+    things: queues
+      .flatMap(({ things }) => things)
+      .sort(byUrgency)
+      .slice(0, limit),
+  };
+}
+
+interface Looked {
+  kind: DueThing["kind"];
+  things: DueThing[];
+  waiting: number;
+}
+
+async function dueApplications(db: Db, actor: Actor, now: Date): Promise<Looked> {
+  const submitted = await findApplications(db, actor, { ...first, filter: "submitted" });
+  const inReview = await findApplications(db, actor, { ...first, filter: "in-review" });
+  return {
+    kind: "application",
+    waiting: submitted.total + inReview.total,
+    things: [...submitted.rows, ...inReview.rows].map((row) => ({
+      kind: "application",
+      reference: row.reference,
+      about: applicationState(row.state),
+      from: `${row.name}, ${row.company}`,
+      to: `/admin-user-management/applications/${row.id}`,
+      waitingSince: row.waitingSince,
+      promise: promiseOf(row.state, new Date(row.waitingSince), now),
+    })),
+  };
+}
+
+/** Once somebody prepares it, the client has been answered: from then on it waits without a promised time. */
+async function dueQuotes(db: Db, actor: Actor, now: Date): Promise<Looked> {
+  const { rows, total } = await findQuotes(db, actor, { ...first, filter: "to-do" });
+  return {
+    kind: "quote",
+    waiting: total,
+    things: rows.map((row) => ({
+      kind: "quote",
+      reference: row.reference,
+      about: `${row.serviceInterest}: ${quoteStateLabel(row.state).toLowerCase()}`,
+      from: row.company.name,
+      to: `/admin-data-portal/quotes/${row.id}`,
+      waitingSince: row.requestedAt,
+      promise: row.state === "requested" ? answerPromise(row.requestedAt, now) : null,
+    })),
+  };
+}
+
+/** What is to be invoiced or delivered; an order whose invoice is out waits for the client. */
+async function dueOrders(db: Db, actor: Actor): Promise<Looked> {
+  const requested = await findOrders(db, actor, { ...first, filter: "requested" });
+  const paid = await findOrders(db, actor, { ...first, filter: "paid" });
+  return {
+    kind: "order",
+    waiting: requested.total + paid.total,
+    things: [...requested.rows, ...paid.rows].map((row) => ({
+      kind: "order",
+      reference: row.reference,
+      about: `${row.title}: ${row.state === "paid" ? "paid, to deliver" : "to invoice or deliver"}`,
+      from: row.company.name,
+      to: `/admin-data-portal/orders/${row.id}`,
+      waitingSince: row.paidAt ?? row.requestedAt,
+      promise: null,
+    })),
+  };
+}
+
+async function dueTickets(db: Db, actor: Actor, now: Date): Promise<Looked> {
+  const { rows, total } = await findTickets(db, actor, { ...first, filter: "open" });
+  return {
+    kind: "ticket",
+    waiting: total,
+    things: rows.map((row) => ({
+      kind: "ticket",
+      reference: row.reference,
+      about: row.subject,
+      from: row.company ? `${row.name}, ${row.company}` : row.name,
+      to: `/admin-data-portal/support/${row.id}`,
+      waitingSince: row.waitingSince ?? row.createdAt,
+      promise: answerPromise(row.waitingSince, now),
+    })),
+  };
+}
