@@ -56,6 +56,7 @@ const statements = [
   `CREATE INDEX users_by_status ON users (status, company_id)`,
   `CREATE INDEX companies_by_access ON companies (access_level, name, id)`,
 
+  `CREATE INDEX outbox_by_state ON outbox (state, seq)`,
   `CREATE INDEX audit_by_action ON audit (action, seq)`,
   `CREATE INDEX audit_by_time ON audit (at, seq)`,
   `CREATE INDEX invoices_by_payment ON invoices (paid_at, net_pence) WHERE paid_at IS NOT NULL`,

@@ -118,6 +118,8 @@ test("no page's query walks through a table that grows", { timeout: 180_000 }, a
     "/admin-data-portal/support?search=bank",
     `/admin-data-portal/support/${ticket.id}`,
     "/admin-data-portal/outbox",
+    "/admin-data-portal/outbox?state=queued&before=900",
+    "/admin-data-portal/outbox?state=failed&after=1",
     `/admin-data-portal/outbox/${message.id}`,
     "/admin-user-management",
     "/admin-user-management?page=2",

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { deliverOutbox, failInterruptedMail } from "#app/features/mail/deliver-outbox.server.ts";
 import { countOutbox, listOutbox } from "#app/features/mail/find-outbox.server.ts";
-import { mostAttempts } from "#app/features/mail/mail.ts";
+import { mostAttempts, readMailQuery } from "#app/features/mail/mail.ts";
 import { queueMail } from "#app/features/mail/queue-mail.server.ts";
 import { readMail } from "#app/features/mail/read-mail.server.ts";
 import { retryMail } from "#app/features/mail/retry-mail.server.ts";
@@ -171,9 +171,57 @@ describe("staff", () => {
     for (const actor of [house.visitor, await house.client()]) {
       expect(await readMail(house.db, actor, id)).toBeNull();
       expect(await retryMail(house.db, actor, id)).toEqual({ ok: false, reason: "forbidden" });
-      expect((await listOutbox(house.db, actor, { page: 1 })).total).toBe(0);
+      expect(await listOutbox(house.db, actor)).toEqual({ rows: [], older: null, newer: null });
       expect((await countOutbox(house.db, actor)).queued).toBe(0);
     }
     expect((await countOutbox(house.db, await house.admin())).queued).toBe(1);
+  });
+});
+
+describe("the list", () => {
+  it("is read page by page, forth and back, each view by itself, whatever arrives meanwhile", async () => {
+    const admin = await house.admin();
+    const ids: string[] = [];
+    for (let at = 0; at < 130; at += 1) ids.push(await queue());
+    const failed = ids.filter((_, at) => at % 10 === 0);
+    await house.db.updateTable("outbox").set({ state: "failed" }).where("id", "in", failed).execute();
+    const sending = ids[64] ?? "";
+    await house.db.updateTable("outbox").set({ state: "sending" }).where("id", "=", sending).execute();
+    const newestFirst = ids.toReversed();
+
+    const seen: string[] = [];
+    const firsts: string[] = [];
+    let page = await listOutbox(house.db, admin);
+    expect(page.newer).toBeNull();
+    for (;;) {
+      seen.push(...page.rows.map(({ id }) => id));
+      firsts.push(page.rows[0]?.id ?? "");
+      if (page.older === null) break;
+      page = await listOutbox(house.db, admin, { before: page.older });
+    }
+    expect(seen).toEqual(newestFirst);
+    for (let at = firsts.length - 2; at >= 0; at -= 1) {
+      page = await listOutbox(house.db, admin, { after: page.newer ?? 0 });
+      expect(page.rows[0]?.id).toBe(firsts[at]);
+    }
+
+    const failures = await listOutbox(house.db, admin, { filter: "failed" });
+    expect(failures.rows.map(({ id }) => id)).toEqual(failed.toReversed());
+    expect((await listOutbox(house.db, admin, { filter: "sent" })).rows).toEqual([]);
+    const waiting = await listOutbox(house.db, admin, { filter: "queued" });
+    const older = await listOutbox(house.db, admin, { filter: "queued", before: waiting.older ?? 0 });
+    await queue();
+    const rest = await listOutbox(house.db, admin, { filter: "queued", before: older.older ?? 0 });
+    const all = [waiting, older, rest].flatMap(({ rows }) => rows.map(({ id }) => id));
+    expect(all).toEqual(newestFirst.filter((id) => !failed.includes(id)));
+    expect(all).toContain(sending);
+    expect(await countOutbox(house.db, admin)).toEqual({ queued: 117, sending: 1, sent: 0, failed: 13 });
+  });
+
+  it("takes for a place only what is one", () => {
+    const read = (search: string) => readMailQuery(new URL(`https://portal.example/outbox${search}`));
+    expect(read("?state=failed&before=40")).toEqual({ filter: "failed", before: 40, after: undefined });
+    const nothing = { filter: "all", before: undefined, after: undefined };
+    expect(read("?state=burnt&before=-1&after=1e9")).toEqual(nothing);
   });
 });

@@ -296,6 +296,29 @@ describe("the outbox", () => {
     expect((await (await admin.post(path, { intent: "retry" })).follow()).text).toContain("Message queued");
   });
 
+  it("lists what failed by itself, with why, and sends it again from there", async () => {
+    const id = (await message("Hello again")) ?? "";
+    const list = "/admin-data-portal/outbox?state=failed";
+    expect((await admin.get(list)).links).not.toContain(`/admin-data-portal/outbox/${id}`);
+    await app.db
+      .updateTable("outbox")
+      .set({ state: "failed", last_error: "552 mailbox full" })
+      .where("id", "=", id)
+      .execute();
+    const page = await admin.get(list);
+    expect(page.links).toContain(`/admin-data-portal/outbox/${id}`);
+    expect(page.text).toContain("552 mailbox full");
+    const sent = await admin.post(list, { intent: "retry", id });
+    expect([sent.status, sent.location]).toEqual([303, list]);
+    expect((await sent.follow()).text).toContain("Message queued");
+    expect((await admin.post(list, { intent: "retry", id })).status).toBe(409);
+    expect((await admin.post(list, { intent: "retry", id: "0".repeat(32) })).status).toBe(404);
+    expect((await admin.post(list, { intent: "burn", id })).status).toBe(400);
+    expect((await admin.get("/admin-data-portal/outbox?state=queued")).links).toContain(
+      `/admin-data-portal/outbox/${id}`,
+    );
+  });
+
   it("opens a message only with a fresh proof of identity: it may be somebody's password link", async () => {
     const person = await app.admin();
     const id = await message("Secret");

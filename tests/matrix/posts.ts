@@ -363,6 +363,15 @@ export const posts: Post[] = [
     ...staff,
   },
   {
+    path: "/admin-data-portal/outbox",
+    intent: "retry",
+    to: () => "/admin-data-portal/outbox",
+    fields: ({ message }) => ({ id: message }),
+    ...staff,
+    // It waits to be sent as it is.
+    admin: 409,
+  },
+  {
     path: "/admin-data-portal/outbox/:id",
     intent: "retry",
     to: ({ ids }) => `/admin-data-portal/outbox/${ids.message}`,

@@ -1,8 +1,14 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
-import { type Paged, pageWindow } from "#app/features/paging.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
-import type { MailRow, MailState } from "./mail.ts";
+import {
+  MAIL_FILTERS,
+  type MailFilter,
+  type MailPage,
+  type MailRow,
+  type MailState,
+  MOST_MAIL_COUNTED,
+} from "./mail.ts";
 
 const size = 50;
 
@@ -12,43 +18,96 @@ function outboxVisibleTo(db: Db, actor: Actor) {
   return isAdmin(actor) ? all : all.where("seq", "is", null);
 }
 
-/** Messages, newest first, 50 a page, without their texts. */
-export async function listOutbox(db: Db, actor: Actor, { page }: { page: number }): Promise<Paged<MailRow>> {
-  const outbox = outboxVisibleTo(db, actor);
-  const { total } = await outbox
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  const { limit, offset, ...place } = pageWindow(page, total, size);
-  const rows = await outbox
-    .select(["id", "to_address", "subject", "state", "attempts", "last_error", "created_at", "sent_at"])
-    .orderBy("seq", "desc")
-    .limit(limit)
-    .offset(offset)
-    .execute();
+export interface MailQuery {
+  filter?: MailFilter;
+  /** Only those older than this place. */
+  before?: number | undefined;
+  /** Only those newer than this place, the nearest first to be taken. */
+  after?: number | undefined;
+}
+
+/** Messages, newest first, 50 a page, without their texts. A page costs the same wherever it lies. */
+export async function listOutbox(
+  db: Db,
+  actor: Actor,
+  { filter = "all", before, after }: MailQuery = {},
+): Promise<MailPage> {
+  if (after !== undefined) {
+    const found = await outboxFrom(db, actor, { filter, place: after, direction: "newer" });
+    if (found.length > size) {
+      const rows = found.slice(0, size).reverse();
+      return { rows: rows.map(toMailRow), older: rows.at(-1)?.seq ?? null, newer: rows[0]?.seq ?? null };
+    }
+    // A last page that is not full would leave a gap above the list: the newest page shows the same and more.
+  }
+  const place = after === undefined ? before : undefined;
+  const found = await outboxFrom(db, actor, { filter, place, direction: "older" });
+  if (found.length === 0 && place !== undefined) return listOutbox(db, actor, { filter });
+  const rows = found.slice(0, size);
   return {
-    ...place,
-    total,
-    rows: rows.map((row) => ({
-      id: row.id,
-      to: row.to_address,
-      subject: row.subject,
-      state: row.state,
-      attempts: row.attempts,
-      lastError: row.last_error,
-      createdAt: row.created_at,
-      sentAt: row.sent_at,
-    })),
+    rows: rows.map(toMailRow),
+    older: found.length > size ? (rows.at(-1)?.seq ?? null) : null,
+    newer: place === undefined ? null : (rows[0]?.seq ?? null),
   };
 }
 
-/** How many messages are in each state. */
-export async function countOutbox(db: Db, actor: Actor): Promise<Record<MailState, number>> {
-  const rows = await outboxVisibleTo(db, actor)
-    .select((eb) => ["state", eb.fn.countAll<number>().as("total")])
-    .groupBy("state")
+interface Stretch {
+  filter: MailFilter;
+  place: number | undefined;
+  direction: "older" | "newer";
+}
+
+/** One more than a page, so that it shows whether there is another. Each state is read along the index by itself. */
+async function outboxFrom(db: Db, actor: Actor, { filter, place, direction }: Stretch): Promise<FoundMail[]> {
+  const states = MAIL_FILTERS.find(({ value }) => value === filter)?.states ?? [null];
+  const found: FoundMail[] = [];
+  for (const state of states) found.push(...(await inState(db, actor, state, { place, direction })));
+  const sign = direction === "older" ? -1 : 1;
+  return found.sort((a, b) => sign * (a.seq - b.seq)).slice(0, size + 1);
+}
+
+function inState(
+  db: Db,
+  actor: Actor,
+  state: MailState | null,
+  { place, direction }: Omit<Stretch, "filter">,
+) {
+  return outboxVisibleTo(db, actor)
+    .select(["seq", "id", "to_address", "subject", "state"])
+    .select(["attempts", "last_error", "created_at", "sent_at"])
+    .$if(state !== null, (query) => query.where("state", "=", state ?? "queued"))
+    .$if(place !== undefined, (query) => query.where("seq", direction === "older" ? "<" : ">", place ?? 0))
+    .orderBy("seq", direction === "older" ? "desc" : "asc")
+    .limit(size + 1)
     .execute();
+}
+
+type FoundMail = Awaited<ReturnType<typeof inState>>[number];
+
+function toMailRow(row: FoundMail): MailRow {
+  return {
+    id: row.id,
+    to: row.to_address,
+    subject: row.subject,
+    state: row.state,
+    attempts: row.attempts,
+    lastError: row.last_error,
+    createdAt: row.created_at,
+    sentAt: row.sent_at,
+  };
+}
+
+/** How many messages are in each state, counted up to {@link MOST_MAIL_COUNTED}. */
+export async function countOutbox(db: Db, actor: Actor): Promise<Record<MailState, number>> {
   const counts = { queued: 0, sending: 0, sent: 0, failed: 0 };
-  for (const row of rows) counts[row.state] = row.total;
+  for (const state of ["queued", "sending", "sent", "failed"] as const) {
+    const some = outboxVisibleTo(db, actor).select("seq").where("state", "=", state).limit(MOST_MAIL_COUNTED);
+    const { total } = await db
+      .selectFrom(some.as("some"))
+      .select((eb) => eb.fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow();
+    counts[state] = total;
+  }
   return counts;
 }
 

@@ -11,6 +11,19 @@ export const mailStateLabel: Record<MailState, string> = {
 
 export const mailStateTone = { queued: "amber", sending: "blue", sent: "green", failed: "red" } as const;
 
+/** The views of the outbox. What is being sent at this moment still waits for its answer. */
+export const MAIL_FILTERS = [
+  { value: "all", label: "All", states: null },
+  { value: "queued", label: "Queued", states: ["queued", "sending"] },
+  { value: "sent", label: "Sent", states: ["sent"] },
+  { value: "failed", label: "Failed", states: ["failed"] },
+] as const satisfies readonly { value: string; label: string; states: readonly MailState[] | null }[];
+
+export type MailFilter = (typeof MAIL_FILTERS)[number]["value"];
+
+/** Nobody counts further: "10,000+". */
+export const MOST_MAIL_COUNTED = 10_000;
+
 /** After so many refusals a message waits for staff to decide. */
 export const mostAttempts = 8;
 
@@ -29,6 +42,29 @@ export interface MailRow {
   lastError: string | null;
   createdAt: string;
   sentAt: string | null;
+}
+
+/** One page of the outbox, newest first. Places are sequence numbers. */
+export interface MailPage {
+  rows: MailRow[];
+  /** The place to ask before for the next older page; null when there is none. */
+  older: number | null;
+  /** The place to ask after for the next newer page; null on the newest. */
+  newer: number | null;
+}
+
+/** What the address of the list asks for. What is no view or no place is the newest of all. */
+export function readMailQuery(url: URL) {
+  const wanted = url.searchParams.get("state");
+  return {
+    filter: MAIL_FILTERS.find(({ value }) => value === wanted)?.value ?? ("all" satisfies MailFilter),
+    before: placeOf(url.searchParams.get("before")),
+    after: placeOf(url.searchParams.get("after")),
+  };
+}
+
+function placeOf(text: string | null): number | undefined {
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
 /** Cut into running text and web addresses, so that a page can make the addresses links. */

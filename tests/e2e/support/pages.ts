@@ -332,6 +332,7 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
     { name: "admin-clients", path: "/admin-data-portal/clients", who: "admin" },
     { name: "admin-client", path: `/admin-data-portal/clients/${client.companyId}`, who: "admin" },
     { name: "admin-outbox", path: "/admin-data-portal/outbox", who: "admin" },
+    { name: "admin-outbox-failed", path: "/admin-data-portal/outbox?state=failed", who: "admin" },
     { name: "admin-outbox-message", path: `/admin-data-portal/outbox/${message.id}`, who: "admin" },
     { name: "admin-user-keys", path: "/admin-user-management", who: "admin" },
     { name: "admin-users", path: "/admin-user-management/users", who: "admin" },

@@ -76,8 +76,12 @@ export default function OutboxMessage({ loaderData, actionData }: Route.Componen
       )}
       <SummaryList
         items={[
-          { term: "To", detail: mail.to },
-          { term: "Subject", detail: mail.subject },
+          { term: "To", detail: mail.to, action: <CopyButton text={mail.to} label="address" /> },
+          {
+            term: "Subject",
+            detail: mail.subject,
+            action: <CopyButton text={mail.subject} label="subject" />,
+          },
           { term: "Written", detail: mail.written },
           { term: "Sent", detail: mail.sent },
           { term: "Tries", detail: `${mail.attempts} of ${mostAttempts}` },

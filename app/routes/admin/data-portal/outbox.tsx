@@ -1,36 +1,102 @@
 import { Link } from "react-router";
-import { listOutbox, mailIsDelivered } from "#app/features/mail/find-outbox.server.ts";
-import { mailStateLabel, mailStateTone } from "#app/features/mail/mail.ts";
-import { readListQuery } from "#app/http/list-query.server.ts";
+import { countOutbox, listOutbox, mailIsDelivered } from "#app/features/mail/find-outbox.server.ts";
+import {
+  MAIL_FILTERS,
+  type MailFilter,
+  mailStateLabel,
+  mailStateTone,
+  MOST_MAIL_COUNTED,
+  readMailQuery,
+} from "#app/features/mail/mail.ts";
+import { retryMail } from "#app/features/mail/retry-mail.server.ts";
+import { readFields } from "#app/http/form.server.ts";
+import { refuse, withoutQuery } from "#app/http/refuse.server.ts";
+import { seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { RowAction } from "#app/ui/form/row-action.tsx";
 import { when } from "#app/ui/format.ts";
-import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { OlderNewer } from "#app/ui/older-newer.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
+import { Refusal } from "#app/ui/refusal.tsx";
+import { TabLinks } from "#app/ui/tab-links.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
 import { When } from "#app/ui/when.tsx";
 import type { Route } from "./+types/outbox";
 
+const path = "/admin-data-portal/outbox";
+const nothing: Record<MailFilter, string> = {
+  all: "No messages",
+  queued: "Nothing waits to be sent",
+  sent: "Nothing was sent yet",
+  failed: "No message has failed",
+};
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request, now } = staff(context);
-  const { rows, ...place } = await listOutbox(db, actor, readListQuery(request.url));
+  const query = readMailQuery(request.url);
+  const { filter } = query;
+  const { rows, older, newer } = await listOutbox(db, actor, query);
+  const counts = await countOutbox(db, actor);
+  const hrefOf = (place: Record<string, number>) => {
+    const search = new URLSearchParams({ ...(filter !== "all" && { state: filter }) });
+    for (const [name, value] of Object.entries(place)) search.set(name, String(value));
+    return search.size > 0 ? `${path}?${search}` : path;
+  };
   return {
-    ...place,
+    filter,
+    here: withoutQuery(request.url),
     isDelivered: mailIsDelivered(),
+    older: older === null ? null : hrefOf({ before: older }),
+    newer: newer === null ? null : hrefOf({ after: newer }),
+    tabs: MAIL_FILTERS.map(({ value, label }) => ({
+      to: value === "all" ? path : `${path}?state=${value}`,
+      label,
+      current: value === filter,
+      ...(value === "queued" && { count: counted(counts.queued + counts.sending) }),
+      ...(value === "failed" && { count: counted(counts.failed) }),
+    })),
     rows: rows.map((row) => ({ ...row, at: when(row.sentAt ?? row.createdAt, now) })),
   };
 }
 
-export default function Outbox({ loaderData }: Route.ComponentProps) {
-  const { rows, page, pages, isDelivered } = loaderData;
+function counted(total: number): string {
+  return total < MOST_MAIL_COUNTED
+    ? total.toLocaleString("en-GB")
+    : `${MOST_MAIL_COUNTED.toLocaleString("en-GB")}+`;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, actor, request: facts } = staff(context);
+  const { intent, id = "" } = await readFields(request);
+  if (intent !== "retry") return refuse("Nothing was changed", "Choose an action.", 400);
+  const retried = await retryMail(db, actor, id);
+  if (retried.ok) {
+    return seeOther(withoutQuery(facts.url), {
+      flash: { kind: "success", title: "Message queued", text: "It will be sent again shortly." },
+    });
+  }
+  if (retried.reason === "conflict") {
+    return refuse(
+      "The message was not queued again",
+      "It has another state by now: only a failed message can be sent again.",
+    );
+  }
+  return refuse("Nothing was changed", "There is no such message.", 404);
+}
+
+export default function Outbox({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, filter, tabs, older, newer, here, isDelivered } = loaderData;
+  const label = MAIL_FILTERS.find(({ value }) => value === filter)?.label;
   return (
     <Page
-      title={listTitle("Outbox", loaderData)}
+      title={`Outbox${filter === "all" ? "" : ` – ${label}`}${newer ? " – Older" : ""}`}
       heading="Outbox"
       lead="Every message the portal has written, newest first."
+      errors={Boolean(actionData?.problem)}
+      summary={<Refusal problem={actionData?.problem} />}
     >
       {!isDelivered && (
         <Notice tone="info" title="No mail server is set">
@@ -38,32 +104,60 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
           SMTP_URL.
         </Notice>
       )}
+      <TabLinks label="Messages by state" items={tabs} />
+      {filter === "failed" && rows.length > 0 && (
+        <p className="hint">
+          Sending a message again may deliver it twice if the mail server had taken it after all.
+        </p>
+      )}
       <DataTable
         caption="Messages, newest first"
         captionHidden
         rows={rows}
-        columns={columns}
+        columns={columnsOf(here)}
         rowKey={(row) => row.id}
-        empty={<EmptyState text="No messages" />}
+        empty={<EmptyState text={nothing[filter]} />}
       />
-      <Pagination page={page} pages={pages} hrefFor={hrefForPage()} />
+      <OlderNewer label="Pages of messages" newer={newer} older={older} />
     </Page>
   );
 }
 
 type Row = Route.ComponentProps["loaderData"]["rows"][number];
 
-const columns: Column<Row>[] = [
-  {
-    header: "Subject",
-    rowHeader: true,
-    cell: (row) => <Link to={`/admin-data-portal/outbox/${row.id}`}>{row.subject}</Link>,
-  },
-  { header: "To", cell: (row) => row.to },
-  {
-    header: "State",
-    align: "middle",
-    cell: (row) => <Badge tone={mailStateTone[row.state]}>{mailStateLabel[row.state]}</Badge>,
-  },
-  { header: "When", cell: (row) => <When at={row.at} /> },
-];
+function columnsOf(here: string): Column<Row>[] {
+  return [
+    {
+      header: "Subject",
+      rowHeader: true,
+      cell: (row) => (
+        <>
+          <Link to={`${path}/${row.id}`}>{row.subject}</Link>
+          {row.state === "failed" && row.lastError && (
+            <span className="hint block font-normal">{row.lastError}</span>
+          )}
+        </>
+      ),
+    },
+    { header: "To", cell: (row) => row.to },
+    {
+      header: "State",
+      align: "middle",
+      cell: (row) => <Badge tone={mailStateTone[row.state]}>{mailStateLabel[row.state]}</Badge>,
+    },
+    { header: "When", cell: (row) => <When at={row.at} /> },
+    {
+      header: <span className="sr-only">Actions</span>,
+      cell: (row) =>
+        row.state === "failed" && (
+          <RowAction
+            intent="retry"
+            fields={{ id: row.id }}
+            label="Send again"
+            about={`${row.subject} to ${row.to}`}
+            action={here}
+          />
+        ),
+    },
+  ];
+}
