@@ -47,8 +47,8 @@ describe("the portal's first page", () => {
     expect((await protectedAdmin.get("/admin-data-portal")).text).not.toContain("Turn on two-factor");
   });
 
-  it.each(["/admin-portal", "/admin-dashboard"])("stands behind %s too", async (path) => {
-    const page = await admin.get(path);
+  it("stands behind /admin-portal too", async () => {
+    const page = await admin.get("/admin-portal");
     expect([page.status, page.location]).toEqual([302, "/admin-data-portal"]);
   });
 });
@@ -329,14 +329,16 @@ describe("the outbox", () => {
 });
 
 describe("a row that is not there, an action that does not exist", () => {
-  it.each(["/admin-user-management", "/admin-user-management/two-factor", "/admin-notifications"])(
-    "%s answers with a page and changes nothing",
-    async (path) => {
-      for (const fields of [{}, { intent: "" }, { intent: "explode" }, { intent: ["a", "b"] }]) {
-        const page = await admin.post(path, fields);
-        expect(page.status).toBe(400);
-        expect(page.title).toMatch(/^Error: /);
-      }
-    },
-  );
+  it.each([
+    "/admin-user-management",
+    "/admin-user-management/two-factor",
+    "/admin-user-management/audit",
+    "/admin-notifications",
+  ])("%s answers with a page and changes nothing", async (path) => {
+    for (const fields of [{}, { intent: "" }, { intent: "explode" }, { intent: ["a", "b"] }]) {
+      const page = await admin.post(path, fields);
+      expect(page.status).toBe(400);
+      expect(page.title).toMatch(/^Error: /);
+    }
+  });
 });

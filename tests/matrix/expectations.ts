@@ -29,6 +29,8 @@ export function answerFor(
 export interface Ids {
   report: string;
   client: string;
+  /** The owner. */
+  user: string;
   application: string;
   message: string;
   /** Published, with a sample, held by nobody. */
@@ -336,9 +338,19 @@ export const rows: Row[] = [
     ...staff,
   },
   { path: "/admin-portal", ...staff, admin: "→ /admin-data-portal" },
-  { path: "/admin-dashboard", ...staff, admin: "→ /admin-data-portal" },
+  { path: "/admin-dashboard", ...staff },
+  { path: "/admin-dashboard/revenue.csv", ...staff },
+  { path: "/admin-dashboard/downloads.csv", ...staff },
+  { path: "/admin-dashboard/applications.csv", ...staff },
   { path: "/admin-user-management", ...staff },
   { path: "/admin-user-management/users", ...staff },
+  {
+    path: "/admin-user-management/users/:id",
+    example: ({ user }) => `/admin-user-management/users/${user}`,
+    ...staff,
+  },
+  { path: "/admin-user-management/audit", ...staff },
+  { path: "/admin-user-management/audit.csv", ...staff },
   { path: "/admin-user-management/two-factor", ...staff },
   { path: "/admin-user-management/applications", ...staff },
   {

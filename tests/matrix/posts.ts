@@ -74,6 +74,10 @@ const reportOf =
   (status: "published" | "withdrawn", page = "") =>
   async (_: Scene, make: Factories) =>
     `/admin-data-portal/reports/${(await make.report({ status })).id}${page}`;
+/** Somebody made for the post: what is done to them would be in the way of the next. */
+const userOf =
+  (person: (make: Factories) => Promise<{ userId: string }>) => async (_: Scene, make: Factories) =>
+    `/admin-user-management/users/${(await person(make)).userId}`;
 const clientPage = ({ ids }: Scene) => `/admin-data-portal/clients/${ids.client}`;
 const application = ({ ids }: Scene) => `/admin-user-management/applications/${ids.application}`;
 
@@ -430,6 +434,43 @@ export const posts: Post[] = [
     path: "/admin-user-management/two-factor",
     intent: "hide-link",
     to: () => "/admin-user-management/two-factor",
+    ...staff,
+  },
+  {
+    path: "/admin-user-management/users/:id",
+    intent: "make-admin",
+    to: userOf((make) => make.client()),
+    ...staff,
+  },
+  {
+    path: "/admin-user-management/users/:id",
+    intent: "make-client",
+    to: userOf((make) => make.admin()),
+    fields: ({ client }) => ({ companyId: client }),
+    ...staff,
+  },
+  {
+    path: "/admin-user-management/users/:id",
+    intent: "disable",
+    to: userOf((make) => make.client()),
+    ...staff,
+  },
+  {
+    path: "/admin-user-management/users/:id",
+    intent: "enable",
+    to: userOf((make) => make.client({ status: "disabled" })),
+    ...staff,
+  },
+  {
+    path: "/admin-user-management/users/:id",
+    intent: "end-sessions",
+    to: userOf((make) => make.client()),
+    ...staff,
+  },
+  {
+    path: "/admin-user-management/audit",
+    intent: "check",
+    to: () => "/admin-user-management/audit",
     ...staff,
   },
   {

@@ -78,6 +78,7 @@ export async function setScene(app: App): Promise<Scene> {
     attachment: attachment.id,
     deal: await app.make.deal(companyId, { notes: `About ${secret}` }),
     file: await app.make.companyFile(companyId, { title: `Papers of ${secret}` }),
+    user: owner.userId,
     client: await clientPageId(signedIn.admin, companyId, owner.userId),
     application: application.id,
     message: message.id,

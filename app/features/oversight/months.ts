@@ -13,10 +13,9 @@ export interface Month {
   to: string;
 }
 
-const names = [
-  ...["January", "February", "March", "April", "May", "June"],
-  ...["July", "August", "September", "October", "November", "December"],
-];
+const names = "January February March April May June July August September October November December".split(
+  " ",
+);
 
 /**
  * The last twelve months, this one included, the oldest first.

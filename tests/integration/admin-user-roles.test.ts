@@ -1,0 +1,290 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Admin, Member } from "#app/features/actor.ts";
+import { revokeUserKey } from "#app/features/user-keys/revoke-user-key.server.ts";
+import { disableUser, enableUser } from "#app/features/users/disable-user.server.ts";
+import { endUserSessions } from "#app/features/users/end-user-sessions.server.ts";
+import { listUsers } from "#app/features/users/find-users.server.ts";
+import { makeAdmin } from "#app/features/users/make-admin.server.ts";
+import { makeClient } from "#app/features/users/make-client.server.ts";
+import { issueLink } from "#app/features/links/issue-link.server.ts";
+import { findLink } from "#app/features/links/find-link.server.ts";
+import { isoAfter, nowIso } from "#app/platform/clock.server.ts";
+import { newId } from "#app/platform/random.server.ts";
+import { removeDemo } from "#db/seeds/remove-demo.server.ts";
+import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts";
+
+let house: FreshDatabase;
+beforeAll(async () => {
+  house = await freshDatabase();
+});
+
+const rowOf = (id: string) =>
+  house.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+/** Leaves the given people as the only admins who can sign in. */
+async function only(...admins: Admin[]) {
+  const ids = admins.map(({ userId }) => userId);
+  await house.db
+    .updateTable("users")
+    .set({ status: "disabled" })
+    .where("role", "=", "admin")
+    .where("id", "not in", ids)
+    .execute();
+}
+
+const canSignIn = async () =>
+  (
+    await house.db
+      .selectFrom("users")
+      .select("id")
+      .where("role", "=", "admin")
+      .where("status", "=", "active")
+      .execute()
+  ).length;
+
+function openSession(userId: string) {
+  const at = nowIso();
+  return house.db
+    .insertInto("sessions")
+    .values({
+      id_hash: Buffer.from(newId() + newId(), "hex"),
+      user_id: userId,
+      created_at: at,
+      last_seen_at: at,
+      expires_at: isoAfter(3600),
+      aal: 2,
+      step_up_at: at,
+      ip: "",
+      user_agent: "",
+      revoked_at: null,
+      revoked_reason: null,
+    })
+    .execute();
+}
+
+const endReasons = async (userId: string) =>
+  (
+    await house.db.selectFrom("sessions").select("revoked_reason").where("user_id", "=", userId).execute()
+  ).map((row) => row.revoked_reason);
+
+describe("admin rights", () => {
+  it("are given to an active client, who leaves the company, is signed out and told, as every admin is", async () => {
+    const admin = await house.admin();
+    const client = await house.client();
+    await openSession(client.userId);
+    const made = await makeAdmin(house.db, admin, client.userId);
+    expect(made).toEqual({ ok: true, email: client.email });
+    expect(await rowOf(client.userId)).toMatchObject({
+      role: "admin",
+      company_id: null,
+      former_company_id: client.companyId,
+    });
+    expect(await endReasons(client.userId)).toEqual(["role-changed"]);
+    expect(await house.lastAudit()).toMatchObject({
+      action: "user.make-admin",
+      target: `user:${client.userId}`,
+    });
+    const mail = house.db.selectFrom("outbox").select("kind").where("to_address", "=", client.email);
+    expect((await mail.execute()).map(({ kind }) => kind)).toContain("role-changed");
+    const told = house.db
+      .selectFrom("notifications")
+      .select("priority")
+      .where("related_id", "=", client.userId);
+    expect(await told.execute()).toEqual([{ priority: "high" }]);
+    expect(await makeAdmin(house.db, admin, client.userId)).toEqual({ ok: false, reason: "moved" });
+  });
+
+  it("are taken away: back to a company, signed out, their tickets free for others", async () => {
+    const admin = await house.admin();
+    const client = await house.client();
+    const companyId = client.companyId ?? "";
+    await makeAdmin(house.db, admin, client.userId);
+    await openSession(client.userId);
+    const ticket = await house.make.ticket({ assigned_to: client.userId });
+    for (const wrong of ["", "x", newId()])
+      expect(await makeClient(house.db, admin, { userId: client.userId, companyId: wrong })).toEqual({
+        ok: false,
+        reason: "no-company",
+      });
+    expect((await makeClient(house.db, admin, { userId: client.userId, companyId })).ok).toBe(true);
+    expect(await rowOf(client.userId)).toMatchObject({
+      role: "client",
+      company_id: companyId,
+      former_company_id: null,
+    });
+    expect(await endReasons(client.userId)).toEqual(["role-changed"]);
+    const { assigned_to } = await house.db
+      .selectFrom("tickets")
+      .select("assigned_to")
+      .where("id", "=", ticket.id)
+      .executeTakeFirstOrThrow();
+    expect(assigned_to).toBeNull();
+  });
+
+  it("go to nobody who can't use them", async () => {
+    const admin = await house.admin();
+    const invited = await house.make.client({
+      password_hash: null,
+      password_changed_at: null,
+      status: "pending",
+    });
+    const disabled = await house.make.client({ status: "disabled" });
+    for (const { userId } of [invited, disabled])
+      expect(await makeAdmin(house.db, admin, userId)).toEqual({ ok: false, reason: "not-active" });
+  });
+
+  it("are staff's to give, never one's own to change, and nothing is there for wrong ids", async () => {
+    const admin = await house.admin();
+    const client = await house.client();
+    const companyId = client.companyId ?? "";
+    const doing = (actor: Member, userId: string) => [
+      makeAdmin(house.db, actor, userId),
+      makeClient(house.db, actor, { userId, companyId }),
+      disableUser(house.db, actor, userId),
+      enableUser(house.db, actor, userId),
+      endUserSessions(house.db, actor, userId),
+    ];
+    for (const result of await Promise.all(doing(client, admin.userId)))
+      expect(result).toEqual({ ok: false, reason: "forbidden" });
+    for (const result of await Promise.all(doing(admin, admin.userId)))
+      expect(result).toEqual({ ok: false, reason: "own-account" });
+    for (const id of ["", "x", "0".repeat(32), "' OR 1=1--"])
+      for (const result of await Promise.all(doing(admin, id)))
+        expect(result).toEqual({ ok: false, reason: "not-found" });
+    expect(await rowOf(admin.userId)).toMatchObject({ role: "admin", status: "active" });
+  });
+});
+
+describe("the last admin", () => {
+  const company = () => house.make.company();
+
+  it("stays when two admins demote each other at once", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [one, other] = [await house.admin(), await house.admin()];
+      await only(one, other);
+      const companyId = await company();
+      const results = await Promise.all([
+        makeClient(house.db, one, { userId: other.userId, companyId }),
+        makeClient(house.db, other, { userId: one.userId, companyId }),
+      ]);
+      expect(results.filter((result) => result.ok)).toHaveLength(1);
+      expect(await canSignIn()).toBe(1);
+    }
+  });
+
+  it("stays when admins disable and demote one another in a ring", async () => {
+    const ring = await Promise.all(Array.from({ length: 4 }, () => house.admin()));
+    await only(...ring);
+    const companyId = await company();
+    await Promise.all(
+      ring.map((actor, index) => {
+        const { userId } = ring[(index + 1) % ring.length] ?? actor;
+        return index % 2 === 0
+          ? disableUser(house.db, actor, userId)
+          : makeClient(house.db, actor, { userId, companyId });
+      }),
+    );
+    expect(await canSignIn()).toBeGreaterThanOrEqual(1);
+  });
+
+  it("is the last one who can sign in, not the last in the list", async () => {
+    const [one, other] = [await house.admin(), await house.admin()];
+    await only(one, other);
+    // The one who asks has no key any more, but a session from before: without the other nobody could come back.
+    const key = await house.db
+      .selectFrom("user_keys")
+      .select("id")
+      .where("assigned_email", "=", one.email)
+      .executeTakeFirstOrThrow();
+    expect(await revokeUserKey(house.db, other, key.id)).toEqual({ ok: true });
+    expect(await disableUser(house.db, one, other.userId)).toEqual({ ok: false, reason: "last-admin" });
+    expect(await makeClient(house.db, one, { userId: other.userId, companyId: await company() })).toEqual({
+      ok: false,
+      reason: "last-admin",
+    });
+    const last = await house.db
+      .selectFrom("user_keys")
+      .select("id")
+      .where("assigned_email", "=", other.email)
+      .executeTakeFirstOrThrow();
+    expect(await revokeUserKey(house.db, other, last.id)).toEqual({ ok: false, reason: "last-admin" });
+    expect(await canSignIn()).toBe(2);
+  });
+});
+
+describe("an account", () => {
+  it("is disabled and enabled: sessions and private links end, a second request is told", async () => {
+    const admin = await house.admin();
+    const client = await house.client();
+    await openSession(client.userId);
+    const { token } = await house.db
+      .transaction()
+      .execute((trx) => issueLink(trx, { kind: "password-reset", userId: client.userId, seconds: 600 }));
+    const results = await Promise.all([
+      disableUser(house.db, admin, client.userId),
+      disableUser(house.db, admin, client.userId),
+    ]);
+    expect(results.filter((result) => result.ok)).toHaveLength(1);
+    expect(results.find((result) => !result.ok)).toMatchObject({ reason: "moved" });
+    expect((await rowOf(client.userId)).status).toBe("disabled");
+    expect(await endReasons(client.userId)).toEqual(["user-disabled"]);
+    expect((await findLink(house.db, "password-reset", token)).state).toBe("revoked");
+    expect((await enableUser(house.db, admin, client.userId)).ok).toBe(true);
+    expect((await rowOf(client.userId)).status).toBe("active");
+    expect(await enableUser(house.db, admin, client.userId)).toEqual({ ok: false, reason: "moved" });
+  });
+
+  it("that was never set up is enabled as Pending", async () => {
+    const admin = await house.admin();
+    const { userId } = await house.make.client({
+      password_hash: null,
+      password_changed_at: null,
+      status: "disabled",
+    });
+    await enableUser(house.db, admin, userId);
+    expect((await rowOf(userId)).status).toBe("pending");
+  });
+
+  it("is signed out everywhere by staff", async () => {
+    const admin = await house.admin();
+    const client = await house.client();
+    await openSession(client.userId);
+    await openSession(client.userId);
+    expect(await endUserSessions(house.db, admin, client.userId)).toEqual({ ok: true, ended: 2 });
+    expect(await endReasons(client.userId)).toEqual(["ended-by-staff", "ended-by-staff"]);
+    expect(await house.lastAudit()).toMatchObject({ action: "user.end-sessions" });
+  });
+});
+
+it("the list is filtered by role and status", async () => {
+  const admin = await house.admin();
+  const client = await house.make.client({ status: "disabled", last_name: "Quillon" });
+  const shown = async (filter: "admins" | "clients" | "pending" | "disabled") =>
+    (await listUsers(house.db, admin, { filter, search: client.email, page: 1 })).rows.length;
+  expect([
+    await shown("admins"),
+    await shown("clients"),
+    await shown("pending"),
+    await shown("disabled"),
+  ]).toEqual([0, 1, 0, 1]);
+});
+
+it("the demonstration is removed though its people became admins and clients again", async () => {
+  const admin = await house.admin();
+  const companyId = await house.make.company({ is_demo: 1 });
+  const [stays, returns] = [
+    await house.make.client({ company_id: companyId, is_demo: 1 }),
+    await house.make.client({ company_id: companyId, is_demo: 1 }),
+  ];
+  for (const { userId } of [stays, returns]) expect((await makeAdmin(house.db, admin, userId)).ok).toBe(true);
+  const asAdmin: Admin = { ...admin, userId: returns.userId, email: returns.email };
+  await endUserSessions(house.db, asAdmin, stays.userId);
+  await makeClient(house.db, admin, { userId: returns.userId, companyId });
+  await removeDemo(house.db);
+  expect(await rowOf(stays.userId)).toMatchObject({
+    role: "admin",
+    status: "active",
+    former_company_id: null,
+  });
+  expect(await rowOf(returns.userId)).toMatchObject({ role: "admin", status: "disabled", company_id: null });
+});
