@@ -209,7 +209,7 @@ describe("a new version", () => {
     await house.make.holding(client.companyId, id);
     const ended = await house.make.holding(former.companyId, id);
     await house.db.updateTable("holdings").set({ ended_at: nowIso() }).where("id", "=", ended).execute();
-    expect(await countHolders(house.db, (await findStaffReport(house.db, admin, id))!)).toBe(1);
+    expect(await countHolders(house.db, admin, (await findStaffReport(house.db, admin, id))!)).toBe(1);
     const before = (await findMyReports(house.db, client)).entries[0];
     expect(before).toMatchObject({ versionHeld: 1, versionCurrent: 1 });
     // Versions are told apart by when the report was given, to the millisecond.

@@ -1,4 +1,6 @@
-import { type Actor } from "#app/features/actor.ts";
+import type { Actor } from "#app/features/actor.ts";
+import { copiesOfCompany } from "#app/features/deliveries/download.scope.server.ts";
+import { openHoldingsVisibleTo } from "#app/features/deliveries/holding.scope.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
 import { maySell } from "./report.policy.ts";
@@ -19,18 +21,14 @@ export async function findStaffReport(db: Db, actor: Actor, reportId: string): P
   return row ? { ...toReport(row), fileId: row.file_id, updatedAt: row.updated_at } : null;
 }
 
-/** How many companies hold a report now, counted up to {@link MOST_COPIES}. For staff's eyes. */
-export async function countHolders(db: Db, { id }: StaffReport): Promise<number> {
+/** How many companies hold a report now, counted up to {@link MOST_COPIES}. */
+export async function countHolders(db: Db, actor: Actor, { id }: StaffReport): Promise<number> {
+  const holders = openHoldingsVisibleTo(db, actor)
+    .where("holdings.report_id", "=", id)
+    .select("holdings.id")
+    .limit(MOST_COPIES);
   const { total } = await db
-    .selectFrom(
-      db
-        .selectFrom("holdings")
-        .select("holdings.id")
-        .where("report_id", "=", id)
-        .where("ended_at", "is", null)
-        .limit(MOST_COPIES)
-        .as("holders"),
-    )
+    .selectFrom(holders.as("holders"))
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return total;
@@ -73,9 +71,13 @@ export interface TakenCopy {
 }
 
 /** The latest copies people took of it, newest first. */
-export async function findLatestCopies(db: Db, { id }: StaffReport, limit = 10): Promise<TakenCopy[]> {
-  const rows = await db
-    .selectFrom("downloads")
+export async function findLatestCopies(
+  db: Db,
+  actor: Actor,
+  { id }: StaffReport,
+  limit = 10,
+): Promise<TakenCopy[]> {
+  const rows = await copiesOfCompany(db, actor)
     .innerJoin("users", "users.id", "downloads.user_id")
     .leftJoin("companies", "companies.id", "downloads.company_id")
     .select(["downloads.copy_id", "downloads.version", "downloads.downloaded_at", "downloads.company_id"])

@@ -1,4 +1,6 @@
 import { brand } from "#app/brand.ts";
+import type { Actor } from "#app/features/actor.ts";
+import { openHoldingsVisibleTo } from "#app/features/deliveries/holding.scope.server.ts";
 import { queueMail } from "#app/features/mail/queue-mail.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -19,16 +21,14 @@ interface Renewed {
  * without such mails.
  * @returns how many mails were written.
  */
-export async function tellHolders(trx: Trx, renewed: Renewed): Promise<number> {
+export async function tellHolders(trx: Trx, actor: Actor, renewed: Renewed): Promise<number> {
   let told = 0;
   for (let after = ""; ;) {
-    const companies = await trx
-      .selectFrom("holdings")
-      .select("company_id")
-      .where("report_id", "=", renewed.reportId)
-      .where("ended_at", "is", null)
-      .where("company_id", ">", after)
-      .orderBy("company_id")
+    const companies = await openHoldingsVisibleTo(trx, actor)
+      .select("holdings.company_id")
+      .where("holdings.report_id", "=", renewed.reportId)
+      .where("holdings.company_id", ">", after)
+      .orderBy("holdings.company_id")
       .limit(companiesAtATime)
       .execute();
     for (const { company_id } of companies) told += await tellCompany(trx, renewed, company_id);

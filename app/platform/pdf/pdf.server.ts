@@ -42,7 +42,7 @@ export async function samplePdf(file: Uint8Array | string, options: { pages: num
 }
 
 /**
- * How many pages a file has. Only what can be stamped later is counted: anything else is refused now rather than when
+ * How many pages a file has. A copy of it is made and thrown away: what can't be stamped is refused now rather than when
  * somebody has bought it. Throws as stampPdf does.
  */
 export async function countPdfPages(file: Uint8Array | string): Promise<number> {

@@ -28,6 +28,34 @@ export const COPY_ID = "CopyId";
  */
 export async function stampPdf(bytes: Uint8Array, stamp: Stamp): Promise<Uint8Array> {
   const pdf = await openPdf(bytes);
+  await stampPages(pdf, stamp);
+  return saved(pdf);
+}
+
+/** What a stamp takes at most: a try with it tells whether copies can be made of a file. */
+const trial: Stamp = { company: "x".repeat(80), person: "x".repeat(80), date: "1 January 2026", copyId: "0".repeat(20) };
+
+/**
+ * The pages of a file that copies can be made of, which is tried.
+ * @throws PdfRefusedError as stampPdf does, and for pages that can't be written on.
+ */
+export async function countPages(bytes: Uint8Array): Promise<number> {
+  const pdf = await openPdf(bytes);
+  const pages = pdf.getPageCount();
+  try {
+    await stampPages(pdf, trial);
+    await saved(pdf);
+  } catch (error) {
+    throw new PdfRefusedError("The file is not a PDF that can be stamped.", { cause: error });
+  }
+  return pages;
+}
+
+function saved(pdf: PDFDocument): Promise<Uint8Array> {
+  return pdf.save({ useObjectStreams: true, objectsPerTick: Infinity, updateFieldAppearances: false });
+}
+
+async function stampPages(pdf: PDFDocument, stamp: Stamp): Promise<void> {
   const fonts = new Map<FontName, PDFFont>();
   for (const page of pdf.getPages()) {
     const frame = frameOf(page);
@@ -62,7 +90,6 @@ export async function stampPdf(bytes: Uint8Array, stamp: Stamp): Promise<Uint8Ar
     page.pushOperators(...operators);
   }
   recordCopy(pdf, stamp.copyId);
-  return pdf.save({ useObjectStreams: true, objectsPerTick: Infinity, updateFieldAppearances: false });
 }
 
 /** The first pages, each marked SAMPLE across: for a look before buying. */
@@ -102,11 +129,6 @@ export async function samplePdf(bytes: Uint8Array, options: { pages: number }): 
   sample.setTitle(`Sample: ${whole.getTitle() ?? "report"}`, { showInWindowTitleBar: true });
   sample.setLanguage("en-GB");
   return sample.save({ useObjectStreams: true, objectsPerTick: Infinity });
-}
-
-/** The pages of a file that can be stamped. @throws PdfRefusedError as stampPdf does. */
-export async function countPages(bytes: Uint8Array): Promise<number> {
-  return (await openPdf(bytes)).getPageCount();
 }
 
 async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {

@@ -46,7 +46,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor } = staff(context);
   const report = await findStaffReport(db, actor, params.id);
   if (!report) throw notFound();
-  const holders = await countHolders(db, report);
+  const holders = await countHolders(db, actor, report);
   return {
     once: crypto.randomUUID(),
     id: report.id,

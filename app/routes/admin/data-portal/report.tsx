@@ -38,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const report = await findStaffReport(db, actor, params.id);
   if (!report) throw notFound();
   const versions = await findStaffVersions(db, report);
-  const copies = await findLatestCopies(db, report);
+  const copies = await findLatestCopies(db, actor, report);
   const history = await findAudit(db, `report:${report.id}`);
   return {
     id: report.id,
@@ -54,7 +54,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     contents: report.contents,
     changed: when(report.updatedAt, now),
     downloads: upTo(report.downloads, "copy taken", "copies taken"),
-    holders: upTo(await countHolders(db, report), "client", "clients"),
+    holders: upTo(await countHolders(db, actor, report), "client", "clients"),
     source: (await findReportSource(db, actor, report))?.id ?? null,
     isAsking: report.status === "published" && request.url.searchParams.has("withdraw"),
     versions: versions.map((one) => ({
