@@ -1,5 +1,9 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { editReportSchema, priceInPounds, uploadReportSchema } from "#app/features/catalogue/report.schema.ts";
+import {
+  editReportSchema,
+  priceInPounds,
+  uploadReportSchema,
+} from "#app/features/catalogue/report.schema.ts";
 import { momentAfter } from "#app/features/catalogue/report-lock.server.ts";
 import { closePdf, countPdfPages, PdfRefusedError } from "#app/platform/pdf/pdf.server.ts";
 import { realPdf } from "../support/upload-files.ts";
@@ -18,9 +22,12 @@ describe("a price", () => {
     expect(priceInPounds.parse(text)).toBe(pence);
   });
 
-  test.each(["12.50", "-1", "1e3", "1,00", "1 000", "1,000,001", "£", "٣", ["1", "2"]])("is not %j", (text) => {
-    expect(priceInPounds.safeParse(text).success).toBe(false);
-  });
+  test.each(["12.50", "-1", "1e3", "1,00", "1 000", "1,000,001", "£", "٣", ["1", "2"]])(
+    "is not %j",
+    (text) => {
+      expect(priceInPounds.safeParse(text).success).toBe(false);
+    },
+  );
 });
 
 const whole = { title: "T", description: "D", category: "research", price: "10" };
@@ -37,7 +44,10 @@ test("a form needs a price or a tick for price on request", () => {
 });
 
 test("contents are lines, without empty ones, few and short", () => {
-  expect(editReportSchema.parse({ ...whole, contents: "One\r\n\r\n  Two " }).contents).toEqual(["One", "Two"]);
+  expect(editReportSchema.parse({ ...whole, contents: "One\r\n\r\n  Two " }).contents).toEqual([
+    "One",
+    "Two",
+  ]);
   expect(editReportSchema.parse(whole).contents).toEqual([]);
   expect(editReportSchema.safeParse({ ...whole, contents: "x\n".repeat(61) }).success).toBe(false);
   expect(editReportSchema.safeParse({ ...whole, contents: "x".repeat(201) }).success).toBe(false);

@@ -88,7 +88,8 @@ export async function addVersionIn(
     })
     .execute();
   // Nobody can hold a report that was never on sale.
-  const told = status === "draft" ? 0 : await tellHolders(trx, actor, { reportId, title, version, changeNote });
+  const told =
+    status === "draft" ? 0 : await tellHolders(trx, actor, { reportId, title, version, changeNote });
   await recordAudit(trx, actor, {
     action: "report.new-version",
     target: `report:${reportId}`,

@@ -27,8 +27,6 @@ export async function findReportSource(
   const draft = await draftsVisibleTo(db, actor)
     .select(["id", "title", "revision", "made_revision", "file_id"])
     .where("report_id", "=", report.id)
-    .orderBy("updated_at", "desc")
-    .orderBy("id")
     .limit(1)
     .executeTakeFirst();
   if (!draft) return null;

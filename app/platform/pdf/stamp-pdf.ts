@@ -33,7 +33,12 @@ export async function stampPdf(bytes: Uint8Array, stamp: Stamp): Promise<Uint8Ar
 }
 
 /** What a stamp takes at most: a try with it tells whether copies can be made of a file. */
-const trial: Stamp = { company: "x".repeat(80), person: "x".repeat(80), date: "1 January 2026", copyId: "0".repeat(20) };
+const trial: Stamp = {
+  company: "x".repeat(80),
+  person: "x".repeat(80),
+  date: "1 January 2026",
+  copyId: "0".repeat(20),
+};
 
 /**
  * The pages of a file that copies can be made of, which is tried.

@@ -178,8 +178,8 @@ export default function StaffReport({ loaderData, actionData }: Route.ComponentP
           </ol>
         </Card>
       )}
-      {history.length > 0 && (
-        <Card title="History">
+      <Card title="History">
+        {history.length > 0 && (
           <ol className="m-0 list-none space-y-2 p-0">
             {history.map((entry) => (
               <li key={entry.seq}>
@@ -188,8 +188,13 @@ export default function StaffReport({ loaderData, actionData }: Route.ComponentP
               </li>
             ))}
           </ol>
-        </Card>
-      )}
+        )}
+        <p>
+          <Link to={`/admin-user-management/audit?target=report:${id}`}>
+            Everything the audit log has of it, downloads too
+          </Link>
+        </p>
+      </Card>
       <p>
         <Link to={list}>All reports</Link>
       </p>
