@@ -77,13 +77,20 @@ export async function findLatestCopies(
   { id }: StaffReport,
   limit = 10,
 ): Promise<TakenCopy[]> {
-  const rows = await copiesOfCompany(db, actor)
-    .innerJoin("users", "users.id", "downloads.user_id")
-    .leftJoin("companies", "companies.id", "downloads.company_id")
-    .select(["downloads.copy_id", "downloads.version", "downloads.downloaded_at", "downloads.company_id"])
-    .select(["users.first_name", "users.last_name", "users.email", "companies.name as company_name"])
+  // First the newest few, then whose they are: joined at once, it might be begun with all people there are.
+  const newest = copiesOfCompany(db, actor)
+    .select(["downloads.seq", "downloads.copy_id", "downloads.version", "downloads.downloaded_at"])
+    .select(["downloads.company_id", "downloads.user_id"])
     .where("downloads.report_id", "=", id)
     .orderBy("downloads.seq", "desc")
+    .limit(limit);
+  const rows = await db
+    .selectFrom(newest.as("newest"))
+    .innerJoin("users", "users.id", "newest.user_id")
+    .leftJoin("companies", "companies.id", "newest.company_id")
+    .select(["newest.copy_id", "newest.version", "newest.downloaded_at", "newest.company_id"])
+    .select(["users.first_name", "users.last_name", "users.email", "companies.name as company_name"])
+    .orderBy("newest.seq", "desc")
     .limit(limit)
     .execute();
   return rows.map((row) => ({

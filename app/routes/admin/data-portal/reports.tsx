@@ -54,7 +54,6 @@ export async function loader({ context }: Route.LoaderArgs) {
       price: priceLabel(report.pricePence, money),
       downloads: report.downloads < MOST_COPIES ? String(report.downloads) : `${MOST_COPIES}+`,
       status: report.status,
-      hasSample: report.fileType === "pdf",
       facts: [`version ${report.version}`, report.publishedOn && date(report.publishedOn)]
         .filter(Boolean)
         .join(", "),
@@ -171,11 +170,6 @@ const columns: Column<Row>[] = [
             about={row.title}
             action={row.self}
           />
-        )}
-        {row.hasSample && (
-          <LinkButton to={`/reports/${row.id}/sample`} external variant="quiet" size="small">
-            Sample<span className="sr-only"> of {row.title}</span>
-          </LinkButton>
         )}
       </div>
     ),
