@@ -1,0 +1,147 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { isoAfter } from "#app/platform/clock.server.ts";
+import { addDays, londonDay } from "#app/features/calendar.ts";
+import { newCopyId } from "#app/features/deliveries/copy-id.server.ts";
+import { newId } from "#app/platform/random.server.ts";
+import { applicationFields } from "../support/factories.ts";
+import { type App, type Page, type Person, startApp } from "../support/harness.ts";
+
+let app: App;
+let admin: Person;
+beforeAll(async () => {
+  app = await startApp();
+  admin = await app.admin();
+});
+
+const path = "/admin-dashboard";
+const today = londonDay(new Date());
+const month = today.slice(0, 7);
+const csvText = (page: Page) => Buffer.from(page.bytes).toString("utf8");
+const lineOf = (page: Page, start: string) =>
+  csvText(page)
+    .split("\r\n")
+    .find((line) => line.startsWith(start));
+
+describe("the dashboard", () => {
+  it("says of each part that there is nothing yet", async () => {
+    const page = await admin.get(path);
+    expect(page.status).toBe(200);
+    for (const text of [
+      "Nothing is waiting for us",
+      "No subscription ends within 60 days",
+      "Nothing was paid in the last 12 months",
+      "No downloads in the last 30 days",
+      "No applications in the last 12 months",
+    ])
+      expect(page.text).toContain(text);
+  });
+
+  it("lists what waits, the most urgent first, with its promise and a link", async () => {
+    const client = await app.make.client();
+    const late = await app.make.ticket({
+      waiting_since: isoAfter(-50 * 3600),
+      created_at: isoAfter(-50 * 3600),
+    });
+    const quote = await app.make.quote(client, { requested_at: isoAfter(-20 * 3600) });
+    const order = await app.make.order(client);
+    expect((await app.visitor().post("/signup", applicationFields())).status).toBe(303);
+    await app.db
+      .insertInto("subscriptions")
+      .values({
+        id: newId(),
+        company_id: client.companyId,
+        service_id: "index_licensing",
+        status: "active",
+        seats: 1,
+        starts_on: addDays(today, -300),
+        ends_on: addDays(today, 5),
+        created_at: isoAfter(0),
+      })
+      .execute();
+    const page = await admin.get(path);
+    const [first] = page.links.filter((link) =>
+      /^\/admin-data-portal\/(?:support|quotes|orders)\//.test(link),
+    );
+    expect(first).toBe(`/admin-data-portal/support/${late.id}`);
+    expect(page.links).toEqual(
+      expect.arrayContaining([
+        `/admin-data-portal/quotes/${quote.id}`,
+        `/admin-data-portal/orders/${order.id}`,
+      ]),
+    );
+    expect(page.text).toContain("Overdue by");
+    expect(page.text).toContain("Due in 3 hours");
+    expect(page.text).toContain("No promised time");
+    expect(page.text).toContain("1 overdue");
+    expect(page.text).toContain("5 days");
+    expect(page.text).toContain("0 of 1 application led to access");
+  });
+
+  it("counts what was paid, net, in the month it was paid", async () => {
+    const client = await app.make.client();
+    const report = await app.make.report({ price_pence: 123_400 });
+    const order = await app.make.order(client, { report_id: report.id, price_pence: 123_400 });
+    const page = `/admin-data-portal/orders/${order.id}`;
+    expect((await admin.post(page, { intent: "invoice" })).status).toBe(303);
+    const before = await admin.get(`${path}/revenue.csv`);
+    expect(lineOf(before, month)).toMatch(new RegExp(`^${month},0,0,`));
+    expect((await admin.post(page, { intent: "pay", paymentReference: "BACS 4471" })).status).toBe(303);
+    const csv = await admin.get(`${path}/revenue.csv`);
+    expect(csv.headers.get("Content-Type")).toContain("text/csv");
+    expect(lineOf(csv, month)).toMatch(new RegExp(`^${month},1,1234,`));
+    const text = (await admin.get(path)).text;
+    expect(text).toContain("£1,234 was paid in the last 12 months");
+    expect(text).toContain("GBP net of VAT");
+  });
+
+  it("counts downloads of thirty days and of twelve months apart", async () => {
+    const { userId, companyId } = await app.make.client();
+    const [recent, older] = [
+      await app.make.report({ title: "=Recent, and a formula" }),
+      await app.make.report({ title: "An Older One" }),
+    ];
+    const copy = (reportId: string, daysAgo: number) =>
+      app.db
+        .insertInto("downloads")
+        .values({
+          copy_id: newCopyId(),
+          report_id: reportId,
+          version: 1,
+          company_id: companyId,
+          user_id: userId,
+          ip: "127.0.0.1",
+          downloaded_at: isoAfter(-daysAgo * 86_400),
+        })
+        .execute();
+    for (const [id, daysAgo] of [
+      [recent.id, 1],
+      [recent.id, 2],
+      [older.id, 60],
+      [older.id, 61],
+      [older.id, 62],
+      [older.id, 800],
+    ] as const)
+      await copy(id, daysAgo);
+    const csv = await admin.get(`${path}/downloads.csv`);
+    expect(lineOf(csv, recent.id)).toContain(`"'=Recent, and a formula",2,2,`);
+    expect(lineOf(csv, older.id)).toContain("An Older One,0,3,");
+    expect((await admin.get(path)).text).toContain(
+      "Recent, and a formula was downloaded most in the last 30 days",
+    );
+    expect((await admin.get(`${path}?downloads=12-months`)).text).toContain(
+      "An Older One was downloaded most in the last 12 months",
+    );
+  });
+
+  it("follows applications to the account", async () => {
+    const csv = await admin.get(`${path}/applications.csv`);
+    expect(lineOf(csv, "Received")).toMatch(/^Received,\d+,,/);
+    expect(lineOf(csv, "Still open")).toMatch(/^Still open,\d+,,/);
+  });
+
+  it("answers its forms' files to nobody but staff", async () => {
+    const client = await app.client();
+    for (const file of ["revenue", "downloads", "applications"])
+      expect((await client.get(`${path}/${file}.csv`)).status).toBe(403);
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { auditParams, pageOfTarget, readAuditQuery } from "#app/features/audit/audit-query.ts";
+import { startOfDay } from "#app/features/calendar.ts";
+import { byUrgency, type DueThing, queueOf } from "#app/features/oversight/due.ts";
+import { funnelOf } from "#app/features/oversight/funnel.ts";
+import { lastTwelveMonths } from "#app/features/oversight/months.ts";
+
+describe("a day in London", () => {
+  it.each([
+    ["2026-01-15", "2026-01-15T00:00:00.000Z"],
+    ["2026-07-15", "2026-07-14T23:00:00.000Z"],
+    // Summer time begins and ends within these two.
+    ["2026-03-29", "2026-03-29T00:00:00.000Z"],
+    ["2026-03-30", "2026-03-29T23:00:00.000Z"],
+    ["2026-10-25", "2026-10-24T23:00:00.000Z"],
+    ["2026-10-26", "2026-10-26T00:00:00.000Z"],
+  ])("%s begins at %s", (day, at) => {
+    expect(startOfDay(day)).toBe(at);
+  });
+});
+
+describe("the last twelve months", () => {
+  it("end with this one and leave no moment out", () => {
+    const months = lastTwelveMonths("2026-11-21");
+    expect(months).toHaveLength(12);
+    expect(months[0]).toMatchObject({ key: "2025-12", name: "December 2025", short: "Dec" });
+    expect(months.at(-1)).toMatchObject({ key: "2026-11", short: "Nov", to: "2026-12-01T00:00:00.000Z" });
+    for (const [index, month] of months.slice(1).entries()) expect(month.from).toBe(months[index]?.to);
+    expect(months.find(({ key }) => key === "2026-07")?.from).toBe("2026-06-30T23:00:00.000Z");
+  });
+
+  it("are whole at the end of a long month and in a leap year", () => {
+    expect(lastTwelveMonths("2028-02-29").map(({ key }) => key)).toContain("2027-03");
+    expect(lastTwelveMonths("2026-03-31").at(-1)?.key).toBe("2026-03");
+    expect(new Set(lastTwelveMonths("2026-03-31").map(({ key }) => key)).size).toBe(12);
+  });
+});
+
+describe("the funnel", () => {
+  const none = { received: 0, reviewed: 0, approved: 0, setUp: 0, declined: 0, withdrawn: 0, open: 0 };
+
+  it("has shares of the step before, and none of nothing", () => {
+    const { steps } = funnelOf({ ...none, received: 8, reviewed: 6, approved: 3 });
+    expect(steps.map((step) => step.share)).toEqual([null, 0.75, 0.5, 0]);
+    expect(funnelOf(none).steps.map((step) => step.share)).toEqual([null, null, null, null]);
+  });
+});
+
+describe("what waits", () => {
+  const thing = (
+    reference: string,
+    tone: "red" | "amber" | "green" | null,
+    waitingSince: string,
+  ): DueThing => ({
+    kind: "ticket",
+    reference,
+    about: "",
+    from: "",
+    to: "",
+    waitingSince,
+    promise: tone && { tone, text: "" },
+  });
+
+  it("stands by urgency, then by age", () => {
+    const things = [
+      thing("no promise", null, "2026-11-01"),
+      thing("green", "green", "2026-11-20"),
+      thing("red, newer", "red", "2026-11-19"),
+      thing("amber", "amber", "2026-11-20"),
+      thing("red, older", "red", "2026-11-18"),
+    ];
+    expect(things.sort(byUrgency).map(({ reference }) => reference)).toEqual([
+      "red, older",
+      "red, newer",
+      "amber",
+      "green",
+      "no promise",
+    ]);
+  });
+
+  it("is counted, and where more than was looked at may be overdue it says so", () => {
+    const late = [thing("1", "red", ""), thing("2", "red", "")];
+    expect(queueOf("ticket", late, 2)).toMatchObject({ overdue: 2, isMore: false });
+    expect(queueOf("ticket", late, 40)).toMatchObject({ overdue: 2, isMore: true });
+    expect(queueOf("ticket", [...late, thing("3", "green", "")], 40)).toMatchObject({ isMore: false });
+  });
+});
+
+describe("the address of the audit log", () => {
+  const read = (query: string) => readAuditQuery(new URL(`http://localhost/audit?${query}`));
+
+  it("is read and written the same", () => {
+    const query = "search=a%26b&who=ada&action=order.cancel&target=order&from=2026-01-01&to=2026-02-01";
+    expect(auditParams(read(query))).toBe(query);
+    expect(auditParams(read(query), { before: 7 })).toBe(`${query}&before=7`);
+  });
+
+  it.each(["from=2026-02-30", "to=yesterday", "before=-1", "before=1e9", "after=x", "before=0"])(
+    "leaves out what can't be meant: %s",
+    (query) => {
+      expect(auditParams(read(query))).toBe("");
+      expect([read(query).before, read(query).after]).toEqual([undefined, undefined]);
+    },
+  );
+
+  it("leads from an entry to its page, and nowhere for what has none", () => {
+    const id = "0".repeat(32);
+    expect(pageOfTarget(`order:${id}`)).toBe(`/admin-data-portal/orders/${id}`);
+    for (const target of ["demo", "order:../x", `constructor:${id}`, "user:", ""])
+      expect(pageOfTarget(target)).toBeNull();
+  });
+});
