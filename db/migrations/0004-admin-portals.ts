@@ -32,6 +32,8 @@ const statements = [
 
   `ALTER TABLE tickets ADD COLUMN assigned_to TEXT REFERENCES users(id) ON DELETE RESTRICT`,
   `CREATE INDEX tickets_by_assignee ON tickets (assigned_to, state, waiting_since, id)`,
+  `CREATE INDEX tickets_by_assignee_state ON tickets (assigned_to, state, last_message_at, id)`,
+  `CREATE INDEX tickets_by_assignee_activity ON tickets (assigned_to, last_message_at, id)`,
   `CREATE TABLE canned_replies (
     id ${id}, ${text("title", 120, 1)}, ${text("body", 4000, 1)}, created_by TEXT ${to("users")}, ${at("created_at")},
     ${at("updated_at")}, ${maybeAt("removed_at")}, ${flag("is_demo")}) STRICT`,

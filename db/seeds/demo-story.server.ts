@@ -33,6 +33,7 @@ import { tellEnquiries } from "./demo-enquiries.server.ts";
 import { tellCancelledOrders, tellFulfilledOrder, tellNewOrders } from "./demo-orders.server.ts";
 import { tellDrafts } from "./demo-drafts.server.ts";
 import { tellOwnReport, tellPapers } from "./demo-files.server.ts";
+import { tellReplies } from "./demo-replies.server.ts";
 import { tellQuotes } from "./demo-quotes.server.ts";
 import { passHours } from "./demo-time.server.ts";
 import type { ClientCredentials } from "./first-run-file.server.ts";
@@ -80,6 +81,7 @@ export async function tellDemoStory(db: Db, adminId: string): Promise<ClientCred
   done(await downloadReport(db, client, reports[0] ?? ""));
   await tellPapers(db, staff, approved.companyId);
   await tellDrafts(db, staff);
+  await tellReplies(db, staff);
 
   // Day 4: staff add a client of their own accord; somebody is declined.
   await later(60);

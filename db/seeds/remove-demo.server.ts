@@ -75,6 +75,7 @@ function removeRows(db: Db): Promise<{ removed: Record<string, number>; paths: s
       company_files: trx.deleteFrom("company_files").where("id", "in", companyFiles),
       ticket_attachments: trx.deleteFrom("ticket_attachments").where("ticket_id", "in", tickets),
       report_drafts: trx.deleteFrom("report_drafts").where("is_demo", "=", 1),
+      canned_replies: trx.deleteFrom("canned_replies").where("is_demo", "=", 1),
       holdings: trx
         .deleteFrom("holdings")
         .where((eb) => eb.or([eb("is_demo", "=", 1), eb("company_id", "in", companies)])),
@@ -111,6 +112,13 @@ function removeRows(db: Db): Promise<{ removed: Record<string, number>; paths: s
       companies: trx.deleteFrom("companies").where("is_demo", "=", 1),
       prices: trx.deleteFrom("prices").where("status", "=", "sample"),
     };
+    // Somebody of the story may have become staff meanwhile: what others wrote or were written stays.
+    await trx.updateTable("tickets").set({ assigned_to: null }).where("assigned_to", "in", users).execute();
+    await trx
+      .updateTable("canned_replies")
+      .set({ created_by: null })
+      .where("created_by", "in", users)
+      .execute();
     const removed: Record<string, number> = {};
     for (const [table, deletion] of Object.entries(deletions)) {
       const { numDeletedRows } = await deletion.executeTakeFirst();

@@ -273,6 +273,12 @@ export const rows: Row[] = [
     example: ({ client }) => `/admin-data-portal/clients/${client}`,
     ...staff,
   },
+  { path: "/admin-data-portal/clients/new", ...staff },
+  {
+    path: "/admin-data-portal/clients/:id/edit",
+    example: ({ client }) => `/admin-data-portal/clients/${client}/edit`,
+    ...staff,
+  },
   { path: "/admin-data-portal/reports", ...staff },
   { path: "/admin-data-portal/reports/new", ...staff },
   {
@@ -326,6 +332,7 @@ export const rows: Row[] = [
     ...staff,
   },
   { path: "/admin-data-portal/support", ...staff },
+  { path: "/admin-data-portal/support/replies", ...staff },
   {
     path: "/admin-data-portal/support/:id",
     example: ({ ticket }) => `/admin-data-portal/support/${ticket}`,

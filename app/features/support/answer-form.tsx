@@ -1,3 +1,5 @@
+import { Link } from "react-router";
+import type { Option } from "#app/features/fields/choice.schema.ts";
 import { Card } from "#app/ui/card.tsx";
 import type { ErrorSummaryProps } from "#app/ui/form/error-summary.tsx";
 import type { Field } from "#app/ui/form/field.ts";
@@ -6,10 +8,11 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
+import { CannedReplyPicker } from "./canned-reply-picker.tsx";
 
 interface Props {
   form: ErrorSummaryProps["form"];
-  fields: { message: Field; attachments: Field };
+  fields: { message: Field; attachments: Field; reply: Field };
   email: string;
   once: string;
   /** The text of the ticket the form is shown for. */
@@ -17,15 +20,23 @@ interface Props {
   /** Null where the other side can't open files. */
   fileInput: { accept: string; hint: string } | null;
   kept: FileFieldProps["kept"];
+  /** What staff answer often, to choose from. */
+  replies: readonly Option[];
+  /** The one the address asks for, filled in for this enquiry. */
+  filled: string | null;
 }
 
 /** Staff answer, answer and close, or close what needs no answer. */
-export function AnswerForm({ form, fields, email, once, seen, fileInput, kept }: Props) {
+export function AnswerForm(props: Props) {
+  const { form, fields, email, once, seen, fileInput, kept, replies, filled } = props;
   return (
     <Card title="Answer">
       <p>Your answer goes to {email}, with the link to this exchange.</p>
       <PostForm form={form} once={once} encType={fileInput ? "multipart/form-data" : undefined}>
         <input type="hidden" name="seen" value={seen} />
+        {replies.length > 0 && (
+          <CannedReplyPicker field={fields.reply} replies={replies} target="message" filled={filled} />
+        )}
         <TextArea
           field={fields.message}
           label="Your answer"
@@ -44,6 +55,9 @@ export function AnswerForm({ form, fields, email, once, seen, fileInput, kept }:
           </SubmitButton>
         </div>
       </PostForm>
+      <p className="hint">
+        <Link to="/admin-data-portal/support/replies">Canned replies</Link>
+      </p>
       <p className="hint">No answer needed, or nothing but junk? Closing sends no email.</p>
       <RowAction
         intent="close"

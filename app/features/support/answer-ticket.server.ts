@@ -55,6 +55,14 @@ export async function answerTicket(
       .where("id", "=", ticketId)
       .where("answered_at", "is", null)
       .execute();
+    // Whom nobody looks after is looked after by whoever answered.
+    if (actor.userId !== null)
+      await trx
+        .updateTable("tickets")
+        .set({ assigned_to: actor.userId })
+        .where("id", "=", ticketId)
+        .where("assigned_to", "is", null)
+        .execute();
     const messageId = newId();
     await trx
       .insertInto("ticket_messages")

@@ -2,7 +2,9 @@ import type { Actor } from "#app/features/actor.ts";
 import { findAudit } from "#app/features/audit/find-audit.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
+import { namesOfStaff } from "./find-staff.server.ts";
 import {
+  mayAnswer,
   type TicketMessage,
   type TicketRow,
   threadOfTicket,
@@ -14,6 +16,8 @@ export interface FoundTicket {
   /** The company of the signed-in person who wrote, as we have it on record. */
   clientCompany: string | null;
   thread: TicketMessage[];
+  /** The member of staff who looks after it; only staff are told. */
+  keeper: { id: string; name: string } | null;
   /** What happened to it, newest first; `by` is null for the enquirer. */
   history: { seq: number; what: string; by: string | null; at: string }[];
 }
@@ -25,6 +29,7 @@ const happenings: Record<string, string> = {
   "ticket.answer-and-close": "Answered and closed",
   "ticket.close": "Closed without a further answer",
   "ticket.reopen": "Reopened",
+  "ticket.assign": "Who looks after it was changed",
 };
 
 /** Whoever was signed in in that browser: these are the enquirer's doing. */
@@ -41,10 +46,13 @@ export async function findTicket(db: Db, actor: Actor, id: string): Promise<Foun
     .executeTakeFirst();
   if (!found) return null;
   const { client_company: clientCompany, ...ticket } = found;
+  const keeperId = mayAnswer(actor) ? ticket.assigned_to : null;
+  const keeper = keeperId && (await namesOfStaff(db, [keeperId])).get(keeperId);
   const changes = await findAudit(db, `ticket:${id}`);
   return {
     ticket,
     clientCompany,
+    keeper: keeperId && keeper ? { id: keeperId, name: keeper } : null,
     thread: await threadOfTicket(db, id),
     history: changes.map(({ seq, at, action, by }) => ({
       seq,

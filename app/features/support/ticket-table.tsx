@@ -15,6 +15,8 @@ export interface ShownTicket {
   state: TicketState;
   received: Moment;
   lastMessage: Moment;
+  /** Who looks after it; null for nobody. */
+  keeper: string | null;
   /** Null when nothing is due. */
   promise: { tone: BadgeTone; text: string } | null;
 }
@@ -62,6 +64,7 @@ const columns: Column<ShownTicket>[] = [
       </>
     ),
   },
+  { header: "Looked after by", cell: ({ keeper }) => keeper ?? <span className="hint">Nobody</span> },
   { header: "Received", cell: (ticket) => <When at={ticket.received} /> },
   { header: "Last message", cell: (ticket) => <When at={ticket.lastMessage} /> },
   {

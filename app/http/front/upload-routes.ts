@@ -1,7 +1,7 @@
 /** The addresses that take files. Everything else takes small forms alone, read whole at the door. */
 const uploadPaths = [
   /^\/client-portal\/support\/[^/]+$/,
-  /^\/admin-data-portal\/support\/[^/]+$/,
+  /^\/admin-data-portal\/support\/(?!replies$)[^/]+$/,
   /^\/admin-data-portal\/reports\/(?:new|[^/]+\/version)$/,
   /^\/client-portal\/tools\/deal-flow\/import$/,
   /^\/admin-data-portal\/live-upload$/,

@@ -1,5 +1,184 @@
+import { Link } from "react-router";
+import { addReply } from "#app/features/support/add-canned-reply.server.ts";
+import { ReplyForm, useReplyForm } from "#app/features/support/canned-reply-form.tsx";
+import { cannedReplySchema } from "#app/features/support/canned-reply.schema.ts";
+import { MOST_REPLIES } from "#app/features/support/canned-reply.ts";
+import { changeReply } from "#app/features/support/change-canned-reply.server.ts";
+import { findReplies, findReply } from "#app/features/support/find-canned-replies.server.ts";
+import { removeReply, restoreReply } from "#app/features/support/remove-canned-reply.server.ts";
+import { readFields, readForm } from "#app/http/form.server.ts";
+import { refuse } from "#app/http/refuse.server.ts";
+import { forbidden, seeOther } from "#app/http/respond.server.ts";
+import { staff } from "#app/http/scope.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { afterRefusal } from "#app/ui/form/after-refusal.ts";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { RowAction } from "#app/ui/form/row-action.tsx";
+import { when } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
+import { Refusal } from "#app/ui/refusal.tsx";
+import { type Column, DataTable } from "#app/ui/table.tsx";
+import { type Moment, When } from "#app/ui/when.tsx";
+import type { Route } from "./+types/canned-replies";
 
-export default function Stub() {
-  return <Page title="Canned replies">{null}</Page>;
+const here = "/admin-data-portal/support/replies";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, actor, now, request } = staff(context);
+  const replies = await findReplies(db, actor);
+  const asked = request.url.searchParams.get("edit");
+  const edited = asked ? await findReply(db, actor, asked) : null;
+  return {
+    once: crypto.randomUUID(),
+    edited: edited && { id: edited.id, title: edited.title, body: edited.body, seen: edited.updatedAt },
+    replies: replies.map(({ id, title, body, updatedAt }) => ({
+      id,
+      title,
+      beginning: beginningOf(body),
+      changed: when(updatedAt, now),
+    })),
+  };
 }
+
+const shownLetters = 140;
+
+function beginningOf(body: string): string {
+  const letters = [...body.replace(/\s+/g, " ")];
+  return letters.length > shownLetters
+    ? `${letters.slice(0, shownLetters).join("").trim()}…`
+    : letters.join("");
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, actor } = staff(context);
+  const { intent, id = "" } = await readFields(request.clone());
+  if (intent === "add") {
+    const form = await readForm(request, cannedReplySchema, { form: "reply" });
+    if (!form.ok) return form.rejection();
+    const { title, body, _once } = form.value;
+    const added = await addReply(db, actor, { title, body, once: _once });
+    if (added.ok) return seeOther(here, { flash: { kind: "success", title: "Reply added", text: title } });
+    if (added.reason === "not-staff") throw forbidden(context);
+    const text = `There are ${MOST_REPLIES} replies already. Remove one that is no longer used first.`;
+    return form.reject({ formErrors: [text] }, 409);
+  }
+  if (intent === "save") {
+    const form = await readForm(request, cannedReplySchema, { form: "reply" });
+    if (!form.ok) return form.rejection();
+    const { title, body, seen } = form.value;
+    const saved = await changeReply(db, actor, { id, title, body, seen });
+    if (saved.ok) return seeOther(here, { flash: { kind: "success", title: "Reply saved", text: title } });
+    if (saved.reason === "not-staff") throw forbidden(context);
+    const now = await findReply(db, actor, id);
+    // What was typed stands in the form for a new one then.
+    if (!now) {
+      const text = "Somebody has removed this reply meanwhile. You can add yours as a new one.";
+      return form.reject({ formErrors: [text] }, 409);
+    }
+    const text = `Somebody else changed this reply while the page was open. It is now: “${now.body}”. Nothing was saved: send yours again to put it in its place.`;
+    return form.reject({ formErrors: [text] }, 409);
+  }
+  if (intent === "remove") {
+    const removed = await removeReply(db, actor, id);
+    if (!removed.ok) return gone();
+    const { title } = removed;
+    return seeOther(here, {
+      flash: {
+        kind: "success",
+        title: "Reply removed",
+        text: title,
+        undo: { action: here, intent: "restore", fields: { id }, about: `removal of ${title}` },
+      },
+    });
+  }
+  if (intent === "restore") {
+    const restored = await restoreReply(db, actor, id);
+    if (!restored.ok) return refuse("Nothing was put back", "That reply is on the list already.");
+    return seeOther(here, { flash: { kind: "success", title: "Reply put back", text: restored.title } });
+  }
+  return refuse("Nothing was changed", "Choose an action.", 400);
+}
+
+function gone() {
+  return refuse("Nothing was changed", "Somebody has removed that reply meanwhile.", 404);
+}
+
+/** After a refusal the page shows the replies as they are by now. */
+export const shouldRevalidate = afterRefusal;
+
+/** A form for another reply, or for the next version of one, starts anew. */
+export default function CannedReplies(props: Route.ComponentProps) {
+  return <CannedRepliesPage key={props.loaderData.edited?.id ?? "new"} {...props} />;
+}
+
+function CannedRepliesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { once, edited, replies } = loaderData;
+  const posted = actionData && "reply" in actionData ? actionData.reply : undefined;
+  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
+  const form = useReplyForm(edited?.id, posted, edited ? { title: edited.title, body: edited.body } : {});
+  return (
+    <Page
+      title="Canned replies"
+      eyebrow="Support"
+      lead="What we answer often, for all of staff. Choose one when you answer an enquiry; it can be changed there before it is sent."
+      errors={Boolean(actionData)}
+      summary={
+        <>
+          <ErrorSummary form={form[0]} fields={form[1]} />
+          <Refusal problem={problem} />
+        </>
+      }
+    >
+      <p>
+        <Link to="/admin-data-portal/support">All enquiries</Link>
+      </p>
+      <DataTable
+        caption="Canned replies"
+        captionHidden
+        rows={replies}
+        columns={columns}
+        rowKey={(row) => row.id}
+        empty={<EmptyState text="No canned replies yet" />}
+      />
+      <ReplyForm
+        form={form}
+        once={once}
+        edited={edited && { id: edited.id, seen: edited.seen }}
+        back={here}
+      />
+    </Page>
+  );
+}
+
+interface Row {
+  id: string;
+  title: string;
+  beginning: string;
+  changed: Moment;
+}
+
+const columns: Column<Row>[] = [
+  {
+    header: "Reply",
+    rowHeader: true,
+    cell: (row) => (
+      <>
+        {row.title}
+        <span className="hint block font-normal">{row.beginning}</span>
+      </>
+    ),
+  },
+  { header: "Changed", cell: (row) => <When at={row.changed} /> },
+  {
+    header: "Actions",
+    cell: (row) => (
+      <div className="actions">
+        <LinkButton to={`?edit=${row.id}`} variant="quiet" size="small" preventScrollReset>
+          Edit<span className="sr-only"> {row.title}</span>
+        </LinkButton>
+        <RowAction intent="remove" fields={{ id: row.id }} label="Remove" about={row.title} action={here} />
+      </div>
+    ),
+  },
+];

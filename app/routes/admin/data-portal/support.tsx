@@ -2,14 +2,19 @@ import { brand } from "#app/brand.ts";
 import { answerPromise } from "#app/features/support/answer-promise.ts";
 import { MOST_COUNTED, TICKET_STATES, ticketStateLabel } from "#app/features/support/enquiry.ts";
 import {
+  countByKeeper,
   countTickets,
   findTickets,
   readTicketFilter,
+  readTicketKeeper,
+  TICKET_KEEPERS,
   type TicketFilter,
+  type TicketKeeper,
 } from "#app/features/support/find-tickets.server.ts";
 import { TicketTable } from "#app/features/support/ticket-table.tsx";
 import { readListQuery } from "#app/http/list-query.server.ts";
 import { staff } from "#app/http/scope.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
 import { count, when } from "#app/ui/format.ts";
 import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -22,16 +27,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, now, request } = staff(context);
   const query = readListQuery(request.url);
   const filter = readTicketFilter(request.url.searchParams.get("state"));
-  const { rows, total, ...place } = await findTickets(db, actor, { ...query, filter });
+  const keeper = readTicketKeeper(request.url.searchParams.get("keeper"));
+  const { rows, total, ...place } = await findTickets(db, actor, { ...query, filter, keeper });
+  const counts = await countTickets(db, actor, keeper);
+  const kept = await countByKeeper(db, actor, filter);
   return {
     filter,
+    keeper,
+    states: filterTabs(filter, keeper, counts),
+    keepers: keeperTabs(filter, keeper, kept),
     search: query.search,
     ...place,
     counted:
       total < MOST_COUNTED
         ? count(total, "enquiry", "enquiries")
         : `The first ${count(total, "enquiry", "enquiries")}`,
-    counts: await countTickets(db, actor),
     tickets: rows.map(({ createdAt, lastMessageAt, waitingSince, ...row }) => ({
       ...row,
       received: when(createdAt, now),
@@ -42,21 +52,27 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Support({ loaderData }: Route.ComponentProps) {
-  const { tickets, filter, search, page, pages, counts, counted } = loaderData;
-  const keep: Record<string, string> = filter === "open" ? {} : { state: filter };
+  const { tickets, filter, keeper, search, page, pages, counted } = loaderData;
+  const keep = placeOf(filter, keeper);
   return (
     <Page
       title={listTitle("Support", loaderData)}
       heading="Support"
+      actions={
+        <LinkButton to="/admin-data-portal/support/replies" variant="secondary">
+          Canned replies
+        </LinkButton>
+      }
       lead={`What visitors and clients wrote to us. We promise an answer within ${brand.promises.enquiries}.`}
     >
-      <TabLinks label="Enquiries by state" items={filterTabs(filter, counts)} />
+      <TabLinks label="Enquiries by state" items={loaderData.states} />
+      <TabLinks label="Enquiries by who looks after them" items={loaderData.keepers} />
       <SearchForm label="Search by reference, subject, name, company or email" value={search} keep={keep} />
       <h2 className="text-xl font-semibold">{search ? `${counted} for “${search}”` : counted}</h2>
       <TicketTable
         caption={`Enquiries: ${labelOf(filter)}`}
         tickets={tickets}
-        empty={search ? "No enquiries match" : empties[filter]}
+        empty={search || keeper !== "all" ? "No enquiries match" : empties[filter]}
       />
       <Pagination page={page} pages={pages} hrefFor={hrefForPage(search, keep)} label="Pages of enquiries" />
     </Page>
@@ -70,13 +86,32 @@ const empties: Record<TicketFilter, string> = {
   all: "No enquiries yet",
 };
 
-function filterTabs(filter: TicketFilter, counts: Record<TicketFilter, number>) {
+/** What the address says beyond the usual. */
+function placeOf(filter: TicketFilter, keeper: TicketKeeper): Record<string, string> {
+  return { ...(filter !== "open" && { state: filter }), ...(keeper !== "all" && { keeper }) };
+}
+
+function hrefOf(filter: TicketFilter, keeper: TicketKeeper): string {
+  const query = new URLSearchParams(placeOf(filter, keeper)).toString();
+  return `/admin-data-portal/support${query && `?${query}`}`;
+}
+
+function filterTabs(filter: TicketFilter, keeper: TicketKeeper, counts: Record<TicketFilter, number>) {
   const filters: TicketFilter[] = [...TICKET_STATES.map((state) => state.value), "all"];
   return filters.map((to) => ({
-    to: `/admin-data-portal/support${to === "open" ? "" : `?state=${to}`}`,
+    to: hrefOf(to, keeper),
     label: labelOf(to),
     ...(counts[to] < MOST_COUNTED && { count: counts[to] }),
     current: to === filter,
+  }));
+}
+
+function keeperTabs(filter: TicketFilter, keeper: TicketKeeper, counts: Record<TicketKeeper, number>) {
+  return TICKET_KEEPERS.map(({ value, label }) => ({
+    to: hrefOf(filter, value),
+    label,
+    ...(counts[value] < MOST_COUNTED && { count: counts[value] }),
+    current: value === keeper,
   }));
 }
 

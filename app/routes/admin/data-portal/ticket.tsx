@@ -3,11 +3,16 @@ import { MessageThread } from "#app/features/applications/message-thread.tsx";
 import { AnswerForm } from "#app/features/support/answer-form.tsx";
 import { answerPromise } from "#app/features/support/answer-promise.ts";
 import { answerTicket } from "#app/features/support/answer-ticket.server.ts";
+import { assignTicket } from "#app/features/support/assign-ticket.server.ts";
+import { fillReply, withReply } from "#app/features/support/canned-reply.ts";
 import { closeTicket } from "#app/features/support/close-ticket.server.ts";
 import { TICKET_SOURCES, TICKET_STATE_TONES, ticketStateLabel } from "#app/features/support/enquiry.ts";
+import { findReply, replyOptions } from "#app/features/support/find-canned-replies.server.ts";
+import { staffOptions } from "#app/features/support/find-staff.server.ts";
 import { findTicket } from "#app/features/support/find-ticket.server.ts";
 import { reopenTicket } from "#app/features/support/reopen-ticket.server.ts";
-import { ticketAnswerSchema } from "#app/features/support/ticket.schema.ts";
+import { TicketAssignment } from "#app/features/support/ticket-assignment.tsx";
+import { insertReplySchema, ticketAnswerSchema } from "#app/features/support/ticket.schema.ts";
 import type { TicketRefusal } from "#app/features/support/ticket-refusal.server.ts";
 import { versionOf } from "#app/features/support/ticket.scope.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
@@ -18,6 +23,7 @@ import { wasPosted } from "#app/features/submissions/once.server.ts";
 import { fileInputFacts, receiveForm, withStored } from "#app/http/upload-form.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { textOf } from "#app/ui/form/field.ts";
 import { RowAction } from "#app/ui/form/row-action.tsx";
@@ -31,11 +37,17 @@ import { When } from "#app/ui/when.tsx";
 import type { Route } from "./+types/ticket";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, actor, now } = staff(context);
+  const { db, actor, now, request } = staff(context);
   const found = await findTicket(db, actor, params.id);
   if (!found) throw notFound();
-  const { ticket, clientCompany, thread, history } = found;
+  const { ticket, clientCompany, thread, history, keeper } = found;
+  const chosen = await findReply(db, actor, request.url.searchParams.get("reply") ?? "");
   return {
+    keeper,
+    reader: actor.userId,
+    staff: await staffOptions(db, actor),
+    replies: await replyOptions(db, actor),
+    filled: chosen && fillReply(chosen.body, ticket),
     once: crypto.randomUUID(),
     seen: versionOf(ticket),
     reference: ticket.reference,
@@ -100,7 +112,34 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if ("message" in result) return form.reject({ formErrors: [result.message] }, 409);
     return answerRefusal(result);
   }
+  if (intent === "insert-reply") {
+    const form = posted.hold(insertReplySchema, { form: "answer" });
+    if (!form.ok) return form.rejection();
+    const { message = "", reply: replyId = "" } = form.value;
+    const chosen = await findReply(db, actor, replyId);
+    const found = await findTicket(db, actor, ticketId);
+    if (!found) throw notFound();
+    if (!chosen) return form.reject({ fieldErrors: { reply: ["Choose a reply from the list"] } });
+    // What was typed and the files stay; the reply comes after them.
+    const answer = await form.reject({}, 200);
+    const { reply } = answer.data;
+    const text = withReply(message, fillReply(chosen.body, found.ticket));
+    answer.data.reply = { ...reply, initialValue: { ...reply.initialValue, message: text, reply: "" } };
+    return answer;
+  }
   await posted.discard();
+  if (intent === "assign") {
+    const [to, seen] = ["to", "seenKeeper"].map((name) => {
+      const value = posted.fields.get(name);
+      return typeof value === "string" && value !== "" ? value : null;
+    });
+    const result = await assignTicket(db, actor, { ticketId, to: to ?? null, seen: seen ?? null });
+    if (result.ok) return done(result.name ? `Assigned to ${result.name}` : "Assigned to nobody");
+    if (result.reason === "no-such-person")
+      return refuse("Nothing was changed", "Choose a member of staff from the list.", 400);
+    if (result.reason === "moved") return refuse("Somebody else was first", result.message);
+    return refuse("Nothing was changed", "There is no such enquiry.", 404);
+  }
   if (intent === "close") {
     const seen = posted.fields.get("seen");
     const result = await closeTicket(db, actor, { ticketId, seen: typeof seen === "string" ? seen : "" });
@@ -118,6 +157,9 @@ function answerRefusal(result: TicketRefusal) {
   return refuse("Nothing was changed", "There is no such enquiry.", 404);
 }
 
+/** After a refusal the page shows who looks after it by now, and what was written. */
+export const shouldRevalidate = afterRefusal;
+
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return retryHeaders(actionHeaders);
 }
@@ -127,13 +169,17 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
   const reply = actionData && "reply" in actionData ? actionData.reply : undefined;
   const kept = actionData && "kept" in actionData ? actionData.kept : undefined;
   const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
-  const [form, fields] = usePostForm<{ message: string; attachments: string }>({ id: "answer", reply });
+  const [form, fields] = usePostForm<{ message: string; attachments: string; reply: string }>({
+    id: "answer",
+    reply,
+    defaults: { message: loaderData.filled },
+  });
   return (
     <Page
       title={`${reference}, ${loaderData.name}`}
       heading={subject}
       eyebrow={`Enquiry ${reference}`}
-      errors={Boolean(reply ?? problem)}
+      errors={Boolean(reply?.error ?? problem)}
       actions={<Badge tone={TICKET_STATE_TONES[state]}>{ticketStateLabel(state)}</Badge>}
       summary={
         <>
@@ -153,6 +199,7 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
       ) : (
         <AnswerForm {...loaderData} form={form} fields={fields} kept={kept} />
       )}
+      <TicketAssignment keeper={loaderData.keeper} reader={loaderData.reader} staff={loaderData.staff} />
       <Card title="Who wrote">
         <Enquirer {...loaderData} />
       </Card>
