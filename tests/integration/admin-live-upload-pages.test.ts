@@ -247,6 +247,6 @@ describe("recent uploads", () => {
     expect(second.status).toBe(200);
     const newer = second.links.find((link) => link.includes("after="));
     expect((await admin.get(newer ?? "")).title).toBe(first.title);
-    expect((await admin.get(`${here}?before=nonsense&after=%00`)).status).toBe(200);
+    expect((await admin.get(`${here}?before=nonsense&after=x`)).status).toBe(200);
   });
 });

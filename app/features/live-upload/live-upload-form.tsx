@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Option } from "#app/features/fields/choice.schema.ts";
+import { sayProblem, sizeInWords, USUAL_LIMITS } from "#app/platform/uploads/upload.ts";
 import { ComboboxField } from "#app/ui/form/combobox-field.tsx";
 import { FileField, type FileFieldProps } from "#app/ui/form/file-field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -39,13 +40,16 @@ interface LiveUploadFormProps {
 export function LiveUploadForm(props: LiveUploadFormProps) {
   const { form, once, clients, destinations, fileInput, kept, here } = props;
   const [meta, fields] = form;
-  const lacks = useLacking(meta.id);
+  const { lacks, told } = useChosen(meta.id);
   return (
     <PostForm form={meta} once={once} action={here} encType="multipart/form-data">
       <input type="hidden" name="intent" value="upload" />
       <ComboboxField field={fields.companyId} label="Client" options={clients} />
       <RadioField field={fields.destination} legend="Destination" options={destinations} />
       <FileField field={fields.files} label="Files" {...fileInput} kept={kept} multiple />
+      <p role="status" className="hint">
+        {told}
+      </p>
       <UploadProgress formId={meta.id} back={here} />
       <div>
         <SubmitButton pending="Uploading…" disabled={lacks}>
@@ -57,12 +61,17 @@ export function LiveUploadForm(props: LiveUploadFormProps) {
   );
 }
 
-/** True once scripts run and no client or no file is chosen; until then the server says so. */
-function useLacking(formId: string): boolean {
-  const [lacking, setLacking] = useState(false);
+/** What is chosen at this moment, once scripts run; until then the server says what is missing. */
+function useChosen(formId: string) {
+  const [lacks, setLacks] = useState(false);
+  const [told, setTold] = useState("");
   const look = () => {
-    const form = document.getElementById(formId);
-    if (form instanceof HTMLFormElement) setLacking(!isComplete(new FormData(form)));
+    const element = document.getElementById(formId);
+    if (!(element instanceof HTMLFormElement)) return;
+    const form = new FormData(element);
+    const files = form.getAll("files").filter((file) => file instanceof File && file.name !== "") as File[];
+    setLacks(!form.get("companyId") || (files.length === 0 && !form.has("kept")));
+    setTold(sayChosen(files));
   };
   useEffect(() => {
     const form = document.getElementById(formId);
@@ -71,10 +80,17 @@ function useLacking(formId: string): boolean {
   });
   // An answer empties the file input and lists what was kept, without the person changing anything.
   useEffect(look);
-  return lacking;
+  return { lacks, told };
 }
 
-function isComplete(form: FormData): boolean {
-  const hasFile = form.has("kept") || form.getAll("files").some((file) => file instanceof File && file.name);
-  return hasFile && Boolean(form.get("companyId"));
+/** Too large a file is told before it is on its way for minutes. */
+function sayChosen(files: readonly File[]): string {
+  if (files.length === 0) return "";
+  const size = sizeInWords(files.reduce((sum, file) => sum + file.size, 0));
+  const tooLarge = files
+    .filter((file) => file.size > USUAL_LIMITS.fileBytes)
+    .map(({ name }) => sayProblem({ name, problem: "too-large" }, USUAL_LIMITS));
+  const chosen =
+    files.length === 1 ? `${files[0]?.name}, ${size}.` : `${files.length} files, ${size} in all.`;
+  return ["File Selected:", chosen, ...tooLarge].join(" ");
 }

@@ -35,7 +35,7 @@ export function UploadProgress({ formId, back }: { formId: string; back: string 
       {percent !== null && (
         <p>
           <progress className="w-full" max={100} value={percent} aria-label="Upload" />
-          <span aria-hidden="true">{percent} % </span>
+          <span aria-hidden="true">{percent}%</span>{" "}
           <Link to={back} preventScrollReset>
             Cancel upload
           </Link>
