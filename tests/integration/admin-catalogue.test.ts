@@ -260,7 +260,7 @@ describe("a new version", () => {
     expect(stored()).toEqual(files);
   });
 
-  test("is offered of the draft the report was written as, once its PDF is another", async () => {
+  test("is offered of the draft the report was written as: written, sold, delivered, found changed", async () => {
     const draft = await app.make.draft(admin.details?.userId ?? "", { title: "Written here" });
     const desk = `/admin-data-portal/create-report/${draft}`;
     const post = async (values: Values) => {
@@ -273,6 +273,18 @@ describe("a new version", () => {
     const listed = await post({ intent: "list", category: "research", description: "d", price: "100" });
     expect(listed.status, listed.problems).toBe(303);
     const id = idOf(listed);
+    expect((await admin.post(`${list}/${id}`, { intent: "publish" })).status).toBe(303);
+    const buyer = await app.client();
+    const ordered = await buyer.submit(`/reports/${id}/purchase`, {});
+    expect(ordered.status, ordered.problems).toBe(303);
+    const order = await app.db
+      .selectFrom("orders")
+      .select("id")
+      .where("report_id", "=", id)
+      .executeTakeFirstOrThrow();
+    const fulfilled = await admin.post(`/admin-data-portal/orders/${order.id}`, { intent: "fulfil" });
+    expect(fulfilled.status).toBe(303);
+    expect((await buyer.get(`/reports/${id}/download`)).headers.get("Content-Type")).toBe("application/pdf");
     const before = await admin.get(`${list}/${id}/version`);
     expect(before.text).toContain("The draft is as it stands in the shop");
     expect((await post({ ...text, content: "# Setting\n\nNew text.", intent: "make" })).status).toBe(303);
@@ -289,6 +301,10 @@ describe("a new version", () => {
     const added = await admin.post(`${list}/${id}/version`, { ...values, changeNote: "New text." });
     expect((await added.follow()).text).toContain("Version 2 added");
     expect((await rowOf(id)).version).toBe(2);
+    const mine = await buyer.get("/client-portal/reports");
+    for (const said of ["Updated since you downloaded", "New text."]) expect(mine.text).toContain(said);
+    expect((await buyer.get(`/reports/${id}/download`)).status).toBe(200);
+    expect((await buyer.get("/client-portal/reports")).text).not.toContain("Updated since you downloaded");
     const late = await admin.post(`${list}/${id}/version`, { ...values, changeNote: "New text." });
     expect(late.status).toBe(409);
   });

@@ -55,7 +55,7 @@ async function tellCompany(trx: Trx, renewed: Renewed, companyId: string): Promi
       subject: `Version ${version} of a report you hold: ${title}`,
       text: [
         `Dear ${`${person.first_name} ${person.last_name}`.trim() || person.email},`,
-        `There is a new version of “${title}”, which your company holds. It is yours without charge.`,
+        `There is a new version of “${title}”, which your company holds.`,
         `What changed in version ${version}: ${changeNote}`,
         `Download it in My Reports: ${env().origin}/client-portal/reports#report-${reportId}`,
         brand.name,

@@ -108,7 +108,8 @@ export default function StaffReport({ loaderData, actionData }: Route.ComponentP
   const here = `${list}/${id}`;
   return (
     <Page
-      title={title}
+      title={`Report: ${title}`}
+      heading={title}
       eyebrow="Report Shop"
       lead={loaderData.description}
       errors={Boolean(actionData)}
