@@ -8,11 +8,8 @@ import { streamOf } from "./stream-of.server.ts";
  * @param name the file's name, without its ending.
  */
 export function sendCsvPieces(name: string, pieces: AsyncGenerator<CsvCell[][]>): Response {
-  return new Response(streamOf(bytesOf(pieces)), { headers: csvHeaders(name) });
-}
-
-export function csvHeaders(name: string): Headers {
-  return downloadHeaders({ name: `${name}.csv`, contentType: CSV_TYPE });
+  const headers = downloadHeaders({ name: `${name}.csv`, contentType: CSV_TYPE });
+  return new Response(streamOf(bytesOf(pieces)), { headers });
 }
 
 async function* bytesOf(pieces: AsyncGenerator<CsvCell[][]>): AsyncGenerator<Uint8Array> {

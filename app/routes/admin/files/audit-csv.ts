@@ -2,18 +2,23 @@
 import { exportAudit, recordExport } from "#app/features/audit/export-audit.server.ts";
 import { readAuditQuery } from "#app/features/audit/audit-query.ts";
 import { londonDay } from "#app/features/calendar.ts";
-import { notFound } from "#app/http/respond.server.ts";
-import { staff } from "#app/http/scope.server.ts";
-import { csvHeaders, sendCsvPieces } from "#app/http/send-csv-pieces.server.ts";
+import { headersOfRefusal, noFile } from "#app/http/file-or-page.server.ts";
+import { sendCsvPieces } from "#app/http/send-csv-pieces.server.ts";
+import { staffCsv } from "#app/http/staff-csv.server.ts";
 import type { Route } from "./+types/audit-csv";
 
-export const middleware: Route.MiddlewareFunction[] = [({ context }) => void staff(context)];
+export const middleware: Route.MiddlewareFunction[] = [
+  staffCsv(async ({ db, actor, now, request }) => {
+    const { before: _before, after: _after, ...filter } = readAuditQuery(request.url);
+    await recordExport(db, actor, filter);
+    return sendCsvPieces(`audit-${londonDay(now)}`, exportAudit(db, actor, filter));
+  }),
+];
 
-export async function loader({ context, request }: Route.LoaderArgs): Promise<Response> {
-  const { db, actor, now, request: facts } = staff(context);
-  const name = `audit-${londonDay(now)}`;
-  if (request.method === "HEAD") return new Response(null, { headers: csvHeaders(name) });
-  const { before: _before, after: _after, ...filter } = readAuditQuery(facts.url);
-  if (!(await recordExport(db, actor, filter))) throw notFound();
-  return sendCsvPieces(name, exportAudit(db, actor, filter));
+export const loader = noFile;
+export const headers = headersOfRefusal;
+
+/** Makes this a page to React Router, so that what goes wrong is shown as one. It never has anything to show itself. */
+export default function AuditCsv() {
+  return null;
 }
