@@ -220,9 +220,8 @@ function troubleOf(
   const sentences = {
     "own-busy": "Two of your uploads are still under way. Wait until they are done, then send this again.",
     busy: "Too many people are uploading at this moment. Try again in half a minute.",
-    quota: "You have uploaded 500 MB within a day. Send the message without files, or try again tomorrow.",
-    "disk-full":
-      "There is no room for files at this moment. Send the message without files, or try again later.",
+    quota: "You have uploaded 500 MB within a day. Files can go again tomorrow.",
+    "disk-full": "There is no room for files at this moment. Try again later.",
   };
   return { sentence: sentences[allowance.reason], status: allowance.status };
 }
