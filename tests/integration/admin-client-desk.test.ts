@@ -1,0 +1,334 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Admin } from "#app/features/actor.ts";
+import { namesOf } from "#app/features/clients/add-client.schema.ts";
+import { type AddedClient, addClient } from "#app/features/clients/add-client.server.ts";
+import { changeClientProfile } from "#app/features/clients/change-client-profile.server.ts";
+import { countClients, findClient, listClients } from "#app/features/clients/find-clients.server.ts";
+import { profileVersion } from "#app/features/clients/profile-version.server.ts";
+import { endClientSession, endClientSessions } from "#app/features/identity/end-company-sessions.server.ts";
+import { findCompanySessions } from "#app/features/identity/find-company-sessions.server.ts";
+import { isoAfter, nowIso } from "#app/platform/clock.server.ts";
+import { newId } from "#app/platform/random.server.ts";
+import { applicationFields } from "../support/factories.ts";
+import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts";
+import { type App, type Person, startApp } from "../support/harness.ts";
+
+const missing = "Please fill in all required fields including job role.";
+
+describe("commands", () => {
+  let house: FreshDatabase;
+  let admin: Admin;
+  beforeAll(async () => {
+    house = await freshDatabase();
+    admin = await house.admin();
+  });
+
+  const fields = (values: Partial<AddedClient> = {}): AddedClient => ({
+    name: "Mary Ann Whitlock",
+    email: `whitlock-${newId()}@example.com`,
+    company: `Whitlock ${newId().slice(0, 8)}`,
+    jobRole: "Head of Treasury",
+    country: "GB",
+    accessLevel: "client",
+    services: [],
+    tools: ["deal-flow"],
+    ...values,
+  });
+  const rowsOf = async (email: string) => ({
+    users: await house.db.selectFrom("users").selectAll().where("email", "=", email).execute(),
+    keys: await house.db.selectFrom("user_keys").selectAll().where("assigned_email", "=", email).execute(),
+    mails: await house.db.selectFrom("outbox").select("kind").where("to_address", "=", email).execute(),
+  });
+
+  it("add a client who is Active, with an active key and the link to set up the account", async () => {
+    const input = fields();
+    const added = await addClient(house.db, admin, input);
+    expect(added).toMatchObject({ ok: true });
+    const { users, keys, mails } = await rowsOf(input.email);
+    expect(users).toMatchObject([
+      { first_name: "Mary Ann", last_name: "Whitlock", status: "active", job_title: "Head of Treasury" },
+    ]);
+    expect(keys).toMatchObject([{ status: "active" }]);
+    expect(mails).toEqual([{ kind: "onboarding" }]);
+    const actions = await house.db
+      .selectFrom("audit")
+      .select("action")
+      .orderBy("seq", "desc")
+      .limit(3)
+      .execute();
+    expect(actions.map(({ action }) => action)).toEqual([
+      "onboarding.send",
+      "user-key.generate",
+      "client.create",
+    ]);
+  });
+
+  it("add an address once, however often and by however many it is asked for at once", async () => {
+    const other = await house.admin();
+    const input = fields();
+    const results = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => addClient(house.db, index % 2 ? admin : other, input)),
+    );
+    expect(results.filter((result) => result.ok)).toHaveLength(1);
+    expect(results.filter((result) => !result.ok && result.reason === "has-account")).toHaveLength(7);
+    const { users, keys, mails } = await rowsOf(input.email);
+    expect([users.length, keys.length, mails.length]).toEqual([1, 1, 1]);
+    const again = await addClient(house.db, admin, { ...input, email: input.email.toUpperCase() });
+    expect(again).toMatchObject({ ok: false, reason: "has-account" });
+  });
+
+  it("add once for one showing of the form", async () => {
+    const input = fields({ _once: newId() });
+    const first = await addClient(house.db, admin, input);
+    expect(await addClient(house.db, admin, input)).toEqual(first);
+  });
+
+  it("add nobody for anybody but staff, nor with a service that is not offered", async () => {
+    for (const actor of [house.visitor, await house.client()])
+      expect(await addClient(house.db, actor, fields())).toEqual({ ok: false, reason: "not-allowed" });
+    expect(await addClient(house.db, admin, fields({ services: ["nothing"] }))).toEqual({
+      ok: false,
+      reason: "unknown-service",
+    });
+  });
+
+  it("take the last word of a name for the last name", () => {
+    expect(namesOf("  Vera  Holt ")).toEqual({ firstName: "Vera", lastName: "Holt" });
+    expect(namesOf("Ludmila Maria de Souza")).toEqual({ firstName: "Ludmila Maria de", lastName: "Souza" });
+    expect(namesOf("Plato")).toEqual({ firstName: "Plato", lastName: "" });
+  });
+
+  it("change a profile once: of two who saw the same, the second is told and nothing is lost", async () => {
+    const { companyId } = await house.make.client();
+    const client = await findClient(house.db, admin, companyId);
+    if (!client) throw new Error("There is no such client.");
+    const { firstName, lastName, jobRole, phone, company, country, city, businessType, companySize } = client;
+    const profile = {
+      firstName,
+      lastName,
+      jobRole,
+      phone,
+      company,
+      country,
+      city,
+      businessType,
+      companySize,
+    };
+    const seen = profileVersion(client);
+    const results = await Promise.all([
+      changeClientProfile(house.db, admin, { companyId, seen, profile: { ...profile, city: "Leeds" } }),
+      changeClientProfile(house.db, admin, { companyId, seen, profile: { ...profile, jobRole: "Partner" } }),
+    ]);
+    expect(results).toEqual([
+      { ok: true, changed: true },
+      { ok: false, reason: "moved" },
+    ]);
+    expect(await findClient(house.db, admin, companyId)).toMatchObject({ city: "Leeds", jobRole });
+    expect(await house.lastAudit()).toMatchObject({
+      action: "client.change-profile",
+      details: JSON.stringify({ userId: client.userId, changed: ["city"] }),
+    });
+    const same = { companyId, seen: "stale", profile: { ...profile, city: "Leeds" } };
+    expect(await changeClientProfile(house.db, admin, same)).toEqual({ ok: true, changed: false });
+    const stranger = await house.client();
+    expect(await changeClientProfile(house.db, stranger, same)).toEqual({ ok: false, reason: "not-allowed" });
+    expect(await changeClientProfile(house.db, admin, { ...same, companyId: newId() })).toEqual({
+      ok: false,
+      reason: "not-found",
+    });
+  });
+
+  const session = async (userId: string) => {
+    const id = newId() + newId();
+    await house.db
+      .insertInto("sessions")
+      .values({
+        id_hash: Buffer.from(id, "hex"),
+        user_id: userId,
+        created_at: nowIso(),
+        last_seen_at: nowIso(),
+        expires_at: isoAfter(3600),
+        aal: 2,
+        step_up_at: nowIso(),
+        ip: "192.0.2.9",
+        user_agent: "Firefox/140 Windows",
+        revoked_at: null,
+        revoked_reason: null,
+      })
+      .execute();
+    return id;
+  };
+
+  it("end one session of a client's, or all, and none of another's", async () => {
+    const one = await house.make.client();
+    const colleague = await house.make.client({ company_id: one.companyId });
+    const other = await house.make.client();
+    const ids = [await session(one.userId), await session(colleague.userId), await session(one.userId)];
+    const foreign = await session(other.userId);
+    const { companyId } = one;
+    const open = async () => (await findCompanySessions(house.db, admin, companyId)).map(({ id }) => id);
+    expect((await open()).sort()).toEqual([...ids].sort());
+    const end = (sessionId: string) => endClientSession(house.db, admin, { companyId, sessionId });
+    expect(await end(foreign)).toEqual({ ok: false, reason: "not-found" });
+    expect(await end("' OR 1=1--")).toEqual({ ok: false, reason: "not-found" });
+    const results = await Promise.all([end(ids[0] ?? ""), end(ids[0] ?? "")]);
+    expect(results.filter((result) => result.ok)).toHaveLength(1);
+    expect(results).toContainEqual({ ok: false, reason: "ended" });
+    expect(await endClientSessions(house.db, admin, { companyId })).toEqual({ ok: true, ended: 2 });
+    expect(await endClientSessions(house.db, admin, { companyId })).toEqual({ ok: false, reason: "ended" });
+    expect(await open()).toEqual([]);
+    expect(await findCompanySessions(house.db, admin, other.companyId)).toHaveLength(1);
+    expect(await findCompanySessions(house.db, await house.client(), other.companyId)).toEqual([]);
+    expect(await endClientSessions(house.db, await house.client(), { companyId })).toEqual({
+      ok: false,
+      reason: "not-allowed",
+    });
+  });
+
+  it("list clients by state, access level and words of a person's name", async () => {
+    const surname = `Zephyrine${newId().slice(0, 6)}`;
+    const demo = await house.make.company({ name: "Aardvark Capital", access_level: "demo" });
+    await house.make.client({ company_id: demo, last_name: surname, status: "pending" });
+    const full = await house.make.company({ name: "Beech Capital", access_level: "full" });
+    await house.make.client({ company_id: full, last_name: surname });
+    const found = async (query: object) =>
+      (await listClients(house.db, admin, { search: surname, page: 1, ...query })).rows.map(({ id }) => id);
+    expect(await found({})).toEqual([demo, full]);
+    expect(await found({ search: `clara ${surname.toUpperCase()}` })).toEqual([demo, full]);
+    expect(await found({ search: `nobody ${surname}` })).toEqual([]);
+    expect(await found({ status: "pending" })).toEqual([demo]);
+    expect(await found({ status: "active" })).toEqual([full]);
+    expect(await found({ accessLevel: "full" })).toEqual([full]);
+    expect(await found({ status: "pending", accessLevel: "full" })).toEqual([]);
+    expect((await countClients(house.db, admin)).pending).toBe(1);
+  });
+});
+
+describe("pages", () => {
+  let app: App;
+  let admin: Person;
+  beforeAll(async () => {
+    app = await startApp();
+    admin = await app.admin();
+  });
+  const list = "/admin-data-portal/clients";
+  const typed = (values: Record<string, string> = {}) => ({
+    name: "Nadia Rahman",
+    email: `rahman-${newId()}@example.com`,
+    company: "Rahman Partners",
+    jobRole: "Analyst",
+    accessLevel: "full",
+    tools: "deal-flow",
+    ...values,
+  });
+
+  it("add a client with forms alone, who can set up the account and is found on the list", async () => {
+    const empty = await admin.submit(`${list}/new`, { ...typed(), jobRole: " " });
+    expect(empty.status).toBe(400);
+    expect(empty.problems).toContain(missing);
+    expect(empty.problems).toContain("Enter the client’s job role");
+    expect(empty.field("name")).toBe("Nadia Rahman");
+    const wrong = await admin.submit(`${list}/new`, typed({ email: "rahman" }));
+    expect(wrong.problems).not.toContain(missing);
+    expect(wrong.problems).toContain("must look like name@example.com");
+    const fields = typed();
+    const added = await admin.submit(`${list}/new`, fields);
+    expect(added.status).toBe(303);
+    const page = await added.follow();
+    expect(page.text).toContain("Client added");
+    expect(page.text).toContain("Active");
+    expect(page.text).toContain("has not finished setting up their account");
+    const again = await admin.submit(`${list}/new`, fields);
+    expect(again.status).toBe(409);
+    expect(again.problems).toContain("This address has an account already");
+    expect(again.field("company")).toBe("Rahman Partners");
+    const found = await admin.get(`${list}?search=rahman+nadia&status=active&access=full`);
+    expect(found.text).toContain("Rahman Partners");
+    expect((await admin.get(`${list}?search=rahman+nadia&status=pending`)).text).toContain(
+      "No clients found",
+    );
+  });
+
+  it("send who has applied to the application", async () => {
+    const applied = applicationFields();
+    await app.visitor().post("/signup", applied);
+    const page = await admin.submit(`${list}/new`, typed({ email: applied.email ?? "" }));
+    expect(page.status).toBe(409);
+    expect(page.problems).toContain("approve that application instead");
+  });
+
+  it("keep what was typed when the proof of identity is too old", async () => {
+    const person = await app.admin();
+    await app.db
+      .updateTable("sessions")
+      .set({ step_up_at: isoAfter(-660) })
+      .where("user_id", "=", person.details?.userId ?? "")
+      .execute();
+    const fields = typed();
+    const page = await person.submit(`${list}/new`, fields);
+    expect(page.status).toBe(403);
+    expect(page.problems).toContain("Confirm that it is you");
+    expect(page.field("email")).toBe(fields.email);
+    expect(page.links.some((href) => href.startsWith("/confirm-identity?to="))).toBe(true);
+  });
+
+  it("change a profile, and tell the second of two how it stands by now", async () => {
+    const { companyId } = await app.make.client();
+    const here = `${list}/${companyId}/edit`;
+    const first = await admin.get(here);
+    const profile = {
+      firstName: "Clara",
+      lastName: "Fontaine",
+      jobRole: "Partner",
+      phone: "",
+      company: "Fontaine & Co",
+      country: "FR",
+      city: "Lyon",
+    };
+    const saved = await admin.post(here, { ...profile, seen: first.field("seen") });
+    expect((await saved.follow()).text).toContain("Lyon, France");
+    const second = await admin.post(here, { ...profile, city: "Nice", seen: first.field("seen") });
+    expect(second.status).toBe(409);
+    expect(second.problems).toContain("Somebody else changed this profile");
+    expect(second.field("city"), "what was typed stays").toBe("Nice");
+    expect(second.text).toContain("As it is saved now");
+    const sent = await admin.post(here, { ...profile, city: "Nice", seen: second.field("seen") });
+    expect((await sent.follow()).text).toContain("Nice, France");
+    const wrong = await admin.post(here, { ...profile, phone: "call me", seen: "" });
+    expect(wrong.status).toBe(400);
+    expect((await admin.get(`${list}/${newId()}/edit`)).status).toBe(404);
+    expect((await admin.post(`${list}/${newId()}/edit`, { ...profile, seen: "" })).status).toBe(404);
+  });
+
+  it("show what a client has, and sign its people out", async () => {
+    const who = await app.make.client();
+    const person = await app.signInAs(who);
+    const order = await app.make.order(who);
+    const quote = await app.make.quote(who, { state: "sent", valid_until: "2026-01-31" });
+    const ticket = await app.make.ticket({ user_id: who.userId, company_id: who.companyId });
+    const here = `${list}/${who.companyId}`;
+    const page = await admin.get(here);
+    for (const path of [`orders/${order.id}`, `quotes/${quote.id}`, `support/${ticket.id}`])
+      expect(page.links, path).toContain(`/admin-data-portal/${path}`);
+    expect(page.links).toContain(`/admin-data-portal/subscriptions/new?client=${who.companyId}`);
+    expect(page.links).toContain(`/admin-data-portal/live-upload?client=${who.companyId}`);
+    expect(page.text).toContain("Expired");
+    const session = page.field("session");
+    expect(session).toMatch(/^[0-9a-f]{64}$/);
+    const ended = await admin.post(here, { intent: "end-session", session });
+    expect((await ended.follow()).text).toContain("Session ended");
+    expect((await person.get("/client-portal")).location).toMatch(/^\/login/);
+    expect((await (await admin.post(here, { intent: "end-session", session })).follow()).text).toContain(
+      "had already ended",
+    );
+    expect((await (await admin.post(here, { intent: "end-sessions" })).follow()).text).toContain(
+      "Nobody was signed in",
+    );
+    await app.db
+      .updateTable("sessions")
+      .set({ step_up_at: isoAfter(-660) })
+      .where("user_id", "=", admin.details?.userId ?? "")
+      .execute();
+    expect((await admin.post(here, { intent: "end-sessions" })).location).toMatch(/^\/confirm-identity/);
+  });
+});

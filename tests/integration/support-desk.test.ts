@@ -1,0 +1,300 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { addReply } from "#app/features/support/add-canned-reply.server.ts";
+import { answerTicket } from "#app/features/support/answer-ticket.server.ts";
+import { assignTicket } from "#app/features/support/assign-ticket.server.ts";
+import { fillReply, MOST_REPLIES, withReply } from "#app/features/support/canned-reply.ts";
+import { changeReply } from "#app/features/support/change-canned-reply.server.ts";
+import { findReplies, findReply } from "#app/features/support/find-canned-replies.server.ts";
+import { staffOptions } from "#app/features/support/find-staff.server.ts";
+import { findTicket } from "#app/features/support/find-ticket.server.ts";
+import { countByKeeper, findTickets } from "#app/features/support/find-tickets.server.ts";
+import { removeReply, restoreReply } from "#app/features/support/remove-canned-reply.server.ts";
+import { versionOf } from "#app/features/support/ticket.scope.server.ts";
+import { newId } from "#app/platform/random.server.ts";
+import { removeDemo } from "#db/seeds/remove-demo.server.ts";
+import { tellReplies } from "#db/seeds/demo-replies.server.ts";
+import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts";
+import { type App, type Person, startApp } from "../support/harness.ts";
+import { formWith, pdf } from "../support/upload-files.ts";
+
+describe("who looks after an enquiry", () => {
+  let house: FreshDatabase;
+  beforeAll(async () => {
+    house = await freshDatabase();
+  });
+  const keeperOf = async (id: string) =>
+    (
+      await house.db
+        .selectFrom("tickets")
+        .select("assigned_to")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow()
+    ).assigned_to;
+
+  it("is the first of those who take it at once; the others are told who has it", async () => {
+    const staff = await Promise.all(Array.from({ length: 6 }, () => house.admin()));
+    const { id: ticketId } = await house.make.ticket();
+    const results = await Promise.all(
+      staff.map((one) => assignTicket(house.db, one, { ticketId, to: one.userId, seen: null })),
+    );
+    expect(results.filter((result) => result.ok)).toHaveLength(1);
+    for (const result of results) if (!result.ok) expect(result).toMatchObject({ reason: "moved" });
+    const winner = staff[results.findIndex((result) => result.ok)];
+    expect(await keeperOf(ticketId)).toBe(winner?.userId);
+    const entries = await house.db
+      .selectFrom("audit")
+      .select("action")
+      .where("target", "=", `ticket:${ticketId}`)
+      .execute();
+    expect(entries).toEqual([{ action: "ticket.assign" }]);
+  });
+
+  it("may be given to somebody of staff or nobody, by staff alone", async () => {
+    const [admin, other, client] = [await house.admin(), await house.admin(), await house.client()];
+    const disabled = await house.make.admin();
+    await house.db
+      .updateTable("users")
+      .set({ status: "disabled" })
+      .where("id", "=", disabled.userId)
+      .execute();
+    const { id: ticketId } = await house.make.ticket();
+    const assign = (to: string | null, seen: string | null) =>
+      assignTicket(house.db, admin, { ticketId, to, seen });
+    for (const to of [client.userId, disabled.userId, newId(), "x"])
+      expect(await assign(to, null)).toEqual({ ok: false, reason: "no-such-person" });
+    expect(await assign(other.userId, null)).toMatchObject({ ok: true });
+    expect((await findTicket(house.db, admin, ticketId))?.keeper?.id).toBe(other.userId);
+    expect(await assign(null, other.userId)).toEqual({ ok: true, name: null });
+    expect(await keeperOf(ticketId)).toBeNull();
+    const request = { ticketId, to: client.userId, seen: null };
+    expect(await assignTicket(house.db, client, request)).toEqual({ ok: false, reason: "not-staff" });
+    expect(await assignTicket(house.db, admin, { ...request, ticketId: newId() })).toEqual({
+      ok: false,
+      reason: "not-found",
+    });
+    expect(await staffOptions(house.db, client)).toEqual([]);
+    const offered = (await staffOptions(house.db, admin)).map(({ value }) => value);
+    expect(offered).toContain(other.userId);
+    expect(offered).not.toContain(disabled.userId);
+    expect(offered).not.toContain(client.userId);
+  });
+
+  it("is whoever answers what nobody looks after, and stays who it was otherwise", async () => {
+    const [admin, other] = [await house.admin(), await house.admin()];
+    const { id: ticketId } = await house.make.ticket();
+    const answer = async (actor: typeof admin) => {
+      const ticket = await house.db
+        .selectFrom("tickets")
+        .selectAll()
+        .where("id", "=", ticketId)
+        .executeTakeFirstOrThrow();
+      const seen = versionOf(ticket);
+      return answerTicket(house.db, actor, { ticketId, message: newId(), close: false, seen });
+    };
+    expect(await answer(admin)).toEqual({ ok: true });
+    expect(await keeperOf(ticketId)).toBe(admin.userId);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(await answer(other)).toEqual({ ok: true });
+    expect(await keeperOf(ticketId)).toBe(admin.userId);
+    const found = await findTicket(house.db, admin, ticketId);
+    const writers = found?.thread.flatMap(({ author, writer }) => (author === "staff" ? [writer?.id] : []));
+    expect(writers).toEqual([admin.userId, other.userId]);
+  });
+
+  it("filters the list: mine, and what nobody has", async () => {
+    const admin = await house.admin();
+    const subject = `Filtered ${newId()}`;
+    const mine = await house.make.ticket({ subject, assigned_to: admin.userId });
+    const nobodys = await house.make.ticket({ subject });
+    await house.make.ticket({ subject, assigned_to: (await house.admin()).userId });
+    await house.make.ticket({ subject, assigned_to: admin.userId, state: "closed" });
+    const listed = async (keeper: "all" | "mine" | "nobody") =>
+      (await findTickets(house.db, admin, { filter: "open", search: subject, page: 1, keeper })).rows;
+    expect((await listed("mine")).map(({ id }) => id)).toEqual([mine.id]);
+    expect((await listed("nobody")).map(({ id }) => id)).toEqual([nobodys.id]);
+    expect(await listed("all")).toHaveLength(3);
+    expect((await listed("mine"))[0]?.keeper).not.toBeNull();
+    expect((await countByKeeper(house.db, admin, "all")).mine).toBe(2);
+    expect((await countByKeeper(house.db, admin, "open")).mine).toBe(1);
+  });
+});
+
+describe("canned replies", () => {
+  let house: FreshDatabase;
+  beforeAll(async () => {
+    house = await freshDatabase();
+  });
+  const text = { title: "A sample", body: "Dear {name}, every report has one." };
+  const added = async () => {
+    const result = await addReply(house.db, await house.admin(), text);
+    if (!result.ok) throw new Error(result.reason);
+    return result.id;
+  };
+
+  it("are filled in for an enquiry, and follow what was typed", () => {
+    const ticket = { name: "Vera $& Holt", reference: "T-2026-0001" };
+    expect(fillReply("Dear {name}, {reference}, {name}, {else}", ticket)).toBe(
+      "Dear Vera $& Holt, T-2026-0001, Vera $& Holt, {else}",
+    );
+    expect(withReply(" \n", "Good morning")).toBe("Good morning");
+    expect(withReply("Hello\n", "Good morning")).toBe("Hello\n\nGood morning");
+  });
+
+  it("change once: of two who saw the same, the second is told", async () => {
+    const admin = await house.admin();
+    const id = await added();
+    const seen = (await findReply(house.db, admin, id))?.updatedAt ?? "";
+    const results = await Promise.all([
+      changeReply(house.db, admin, { id, title: "One", body: "One", seen }),
+      changeReply(house.db, admin, { id, title: "Two", body: "Two", seen }),
+    ]);
+    expect(results).toEqual([
+      { ok: true, changed: true },
+      { ok: false, reason: "moved" },
+    ]);
+    expect(await findReply(house.db, admin, id)).toMatchObject({ title: "One", body: "One" });
+    expect(await house.lastAudit()).toMatchObject({ action: "canned-reply.change" });
+  });
+
+  it("go once and come back once", async () => {
+    const admin = await house.admin();
+    const id = await added();
+    const gone = await Promise.all([removeReply(house.db, admin, id), removeReply(house.db, admin, id)]);
+    expect(gone.filter((result) => result.ok)).toHaveLength(1);
+    expect(await findReply(house.db, admin, id)).toBeNull();
+    expect(await changeReply(house.db, admin, { id, ...text, seen: "" })).toMatchObject({
+      reason: "not-found",
+    });
+    expect(await restoreReply(house.db, admin, id)).toEqual({ ok: true, title: text.title });
+    expect(await restoreReply(house.db, admin, id)).toEqual({ ok: false, reason: "not-found" });
+    expect(await findReply(house.db, admin, id)).toMatchObject(text);
+  });
+
+  it("are for staff alone, once for one showing of the form, and not without end", async () => {
+    const [admin, client] = [await house.admin(), await house.client()];
+    const id = await added();
+    for (const actor of [house.visitor, client]) {
+      expect(await addReply(house.db, actor, text)).toEqual({ ok: false, reason: "not-staff" });
+      expect(await changeReply(house.db, actor, { id, ...text, seen: "" })).toMatchObject({ ok: false });
+      expect(await removeReply(house.db, actor, id)).toEqual({ ok: false, reason: "not-staff" });
+      expect(await findReplies(house.db, actor)).toEqual([]);
+    }
+    const once = newId();
+    const first = await addReply(house.db, admin, { ...text, once });
+    expect(await addReply(house.db, admin, { ...text, once })).toEqual(first);
+    const before = (await findReplies(house.db, admin)).length;
+    for (let number = before; number < MOST_REPLIES; number += 1) await addReply(house.db, admin, text);
+    expect(await addReply(house.db, admin, text)).toEqual({ ok: false, reason: "too-many" });
+  });
+
+  it("of the demonstration go with it", async () => {
+    await house.db.deleteFrom("canned_replies").execute();
+    await tellReplies(house.db, await house.admin());
+    const kept = await added();
+    await removeDemo(house.db);
+    const left = await findReplies(house.db, await house.admin());
+    expect(left.map(({ id }) => id)).toEqual([kept]);
+  });
+});
+
+describe("pages", () => {
+  let app: App;
+  let admin: Person;
+  beforeAll(async () => {
+    app = await startApp();
+    admin = await app.admin();
+  });
+  const list = "/admin-data-portal/support/replies";
+  const idOf = async (title: string) =>
+    (
+      await app.db
+        .selectFrom("canned_replies")
+        .select("id")
+        .where("title", "=", title)
+        .executeTakeFirstOrThrow()
+    ).id;
+
+  it("add, edit, remove and put back a reply with forms alone", async () => {
+    const title = `Reply ${newId()}`;
+    const empty = await admin.submit(list, { intent: "add", title, body: "" });
+    expect(empty.status).toBe(400);
+    expect(empty.problems).toContain("Enter the reply");
+    expect(empty.field("title")).toBe(title);
+    const added = await admin.submit(list, { intent: "add", title, body: "Dear {name}" });
+    expect((await added.follow()).text).toContain("Reply added");
+    const id = await idOf(title);
+    const edit = await admin.get(`${list}?edit=${id}`);
+    expect(edit.field("body")).toBe("Dear {name}");
+    const fields = { intent: "save", id, title, body: "Good morning, {name}", seen: edit.field("seen") };
+    expect((await (await admin.post(`${list}?edit=${id}`, fields)).follow()).text).toContain("Reply saved");
+    const stale = await admin.post(`${list}?edit=${id}`, { ...fields, body: "Mine" });
+    expect(stale.status).toBe(409);
+    expect(stale.problems).toContain("Good morning, {name}");
+    expect(stale.field("body"), "what was typed stays").toBe("Mine");
+    const removed = await (await admin.post(list, { intent: "remove", id })).follow();
+    expect(removed.text).toContain("Reply removed");
+    expect(removed.text).toContain("Undo");
+    const late = await admin.post(`${list}?edit=${id}`, { ...fields, body: "Mine" });
+    expect(late.status).toBe(409);
+    expect(late.field("body"), "what was typed stays").toBe("Mine");
+    const back = await (await admin.post(list, { intent: "restore", id })).follow();
+    expect(back.text).toContain("Reply put back");
+    expect((await admin.post(list, { intent: "nothing" })).status).toBe(400);
+  });
+
+  it("put a reply into an answer by its address, and after what was typed with the files kept", async () => {
+    const title = `Reply ${newId()}`;
+    await admin.submit(list, { intent: "add", title, body: "Dear {name}, about {reference}." });
+    const reply = await idOf(title);
+    const who = await app.make.client();
+    const ticket = await app.make.ticket({ user_id: who.userId, company_id: who.companyId });
+    const here = `/admin-data-portal/support/${ticket.id}`;
+    const filled = `Dear Ingrid Solberg, about ${ticket.reference}.`;
+    expect((await admin.get(`${here}?reply=${reply}`)).field("message")).toBe(filled);
+    expect((await admin.get(`${here}?reply=${newId()}`)).field("message")).toBe("");
+    const page = await admin.post(here, { intent: "insert-reply", message: "Good morning", reply });
+    expect(page.status).toBe(200);
+    expect(page.title).not.toContain("Error");
+    expect(page.field("message")).toBe(`Good morning\n\n${filled}`);
+    const none = await admin.post(here, { intent: "insert-reply", message: "Good morning", reply: "" });
+    expect(none.status).toBe(400);
+    expect(none.problems).toContain("Choose a reply from the list");
+    expect(none.field("message")).toBe("Good morning");
+    const body = formWith({ intent: "insert-reply", message: "", reply }, [
+      { name: "list.pdf", bytes: pdf() },
+    ]);
+    const withFile = await admin.post(here, undefined, { body });
+    expect(withFile.status).toBe(200);
+    expect(withFile.field("message")).toBe(filled);
+    expect(withFile.text).toContain("list.pdf");
+    const messages = await app.db
+      .selectFrom("ticket_messages")
+      .select("id")
+      .where("ticket_id", "=", ticket.id)
+      .execute();
+    expect(messages, "nothing was sent").toHaveLength(1);
+  });
+
+  it("assign to me, to somebody and to nobody, and tell the second of two", async () => {
+    const other = await app.admin();
+    const ticket = await app.make.ticket();
+    const here = `/admin-data-portal/support/${ticket.id}`;
+    const [me, them] = [admin.details?.userId ?? "", other.details?.userId ?? ""];
+    const taken = await admin.post(here, { intent: "assign", to: me, seenKeeper: "" });
+    expect((await taken.follow()).text).toContain("(you)");
+    const second = await other.post(here, { intent: "assign", to: them, seenKeeper: "" });
+    expect(second.status).toBe(409);
+    expect(second.problems).toContain("looks after this enquiry by now");
+    const search = `search=${ticket.reference}`;
+    const found = (page: Awaited<ReturnType<Person["get"]>>) => page.links.includes(here);
+    expect(found(await admin.get(`/admin-data-portal/support?keeper=mine&${search}`))).toBe(true);
+    expect(found(await other.get(`/admin-data-portal/support?keeper=mine&${search}`))).toBe(false);
+    expect(found(await other.get(`/admin-data-portal/support?keeper=nobody&${search}`))).toBe(false);
+    const given = await other.post(here, { intent: "assign", to: "", seenKeeper: me });
+    expect((await given.follow()).text).toContain("Nobody yet");
+    const client = await app.client();
+    expect((await client.post(here, { intent: "assign", to: me, seenKeeper: "" })).status).toBe(403);
+    const wrong = await admin.post(here, { intent: "assign", to: newId(), seenKeeper: "" });
+    expect(wrong.status).toBe(400);
+  });
+});
