@@ -120,10 +120,9 @@ function drawRevenue(months: MonthRevenue[], asAt: string) {
 
 function drawDownloads(reports: ReportCopies[], span: "30-days" | "12-months", asAt: string) {
   const of = (report: ReportCopies) => (span === "30-days" ? report.recent : report.all);
-  const ranked = reports
-    .filter((report) => of(report) > 0)
-    .sort((one, other) => of(other) - of(one))
-    .slice(0, mostDrawn);
+  const taken = reports.filter((report) => of(report) > 0).sort((one, other) => of(other) - of(one));
+  const ranked = taken.slice(0, mostDrawn);
+  const isCut = taken.length > mostDrawn;
   const copies = reports.reduce((sum, report) => sum + of(report), 0);
   const spanName = span === "30-days" ? `${RECENT_DAYS} days` : "12 months";
   const [top] = ranked;
@@ -131,7 +130,7 @@ function drawDownloads(reports: ReportCopies[], span: "30-days" | "12-months", a
     chart: top
       ? barChart({
           finding: `${top.title} was downloaded most in the last ${spanName}`,
-          unit: `Copies of each report in the last ${spanName}${reports.length > mostDrawn ? `, the first ${mostDrawn}` : ""}; the numbers stand in the table`,
+          unit: `Copies of each report in the last ${spanName}${isCut ? `, the first ${mostDrawn}` : ""}; the numbers stand in the table`,
           labelName: "Report",
           labels: ranked.map((report, index) => `${index + 1} ${shortened(report.title)}`),
           series: [{ name: "Copies", values: ranked.map(of) }],
@@ -190,7 +189,6 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <Page title="Dashboard" lead={`How the firm’s work stands, as of ${asAt} (UK time).`}>
       <DueSection queues={queues} due={due} ending={ending} endingDays={ENDING_DAYS} asAt={asAt} />
-      <h2>Figures</h2>
       <FigureSection
         title="Revenue by month"
         chart={revenue.chart}

@@ -123,7 +123,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return refuse("The account was not changed", "Choose an action.", 400);
 }
 
-export default function User({ loaderData, actionData }: Route.ComponentProps) {
+/** What the form starts from has changed with the account: it starts anew. */
+export default function User(props: Route.ComponentProps) {
+  const { id, formerCompany } = props.loaderData;
+  return <UserPage key={`${id} ${formerCompany?.id}`} {...props} />;
+}
+
+function UserPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, email, role, status, isMe, company, formerCompany, asked } = loaderData;
   const here = `${list}/${id}`;
   const reply = actionData && "reply" in actionData ? actionData.reply : undefined;
