@@ -5,7 +5,7 @@
  *
  *   npm run bench                              the whole run, about twenty minutes
  *   npm run bench -- --only=lighthouse,sizes   some of its parts: stack, public, lighthouse, sizes,
- *                                              notifications, portal
+ *                                              notifications, uploads, portal
  *   npm run bench -- --quick                   short rounds, for trying the script out
  *   npm run bench -- --write                   also puts the figures into docs/performance.md
  */
@@ -23,6 +23,7 @@ import { pageSizes } from "./bench/sizes.ts";
 import { measureStack } from "./bench/stack.ts";
 import { firstStartSeconds } from "./bench/start-up.ts";
 import { measureScale } from "./bench/scale.ts";
+import { measureUploads } from "./bench/uploads.ts";
 import { buildWhenChanged } from "./start/build.ts";
 import { ensureMachine } from "./testing/machine.ts";
 
@@ -82,6 +83,8 @@ try {
     const times = quick ? { requests: 60, marks: 5 } : { requests: 300, marks: 20 };
     result.notifications = await measureNotifications({ dataDir, folder: scratch, ...times, say });
   }
+  if (runs("uploads"))
+    result.uploads = await measureUploads({ dataDir, folder: scratch, rounds: quick ? 2 : 7, say });
   if (runs("portal")) result.portal = await measureScale(scratch, quick, say);
   for (const { text } of tables(result)) console.log(`\n${text}`);
   for (const line of overBudget(result)) console.log(line);

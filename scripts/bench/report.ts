@@ -7,11 +7,20 @@ import type { NotificationFigures } from "./notifications.ts";
 import type { PageSize } from "./sizes.ts";
 import type { measureStack } from "./stack.ts";
 import { median, type spread } from "./statistics.ts";
+import type { UploadFigures } from "./uploads.ts";
 
 type Spread = ReturnType<typeof spread>;
 
 /** What can be measured by itself; each has its own marks in docs/performance.md. */
-export const parts = ["stack", "public", "lighthouse", "sizes", "notifications", "portal"] as const;
+export const parts = [
+  "stack",
+  "public",
+  "lighthouse",
+  "sizes",
+  "notifications",
+  "uploads",
+  "portal",
+] as const;
 
 interface Plan {
   seconds: number;
@@ -28,6 +37,7 @@ export interface BenchResult {
   lighthouse?: LighthousePage[];
   sizes?: PageSize[];
   notifications?: NotificationFigures;
+  uploads?: UploadFigures;
   portal?: PortalScale;
 }
 
@@ -46,7 +56,15 @@ interface Table {
 }
 
 const budgets = { html: 14_000, css: 12_000, scripts: 160_000 };
-const aims = { toConstant: 0.85, toRendered: 10, manyToFew: 1.5, markThousand: 100, scale: 1.5 };
+const aims = {
+  toConstant: 0.85,
+  toRendered: 10,
+  manyToFew: 1.5,
+  markThousand: 100,
+  scale: 1.5,
+  uploads: 30,
+  fourUploads: 100,
+};
 const whole = (value: number) => Math.round(value).toLocaleString("en-GB");
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 const range = (values: Spread) => `${whole(values.median)} (${whole(values.least)}–${whole(values.most)})`;
@@ -66,6 +84,7 @@ export function tables(result: BenchResult): Table[] {
   if (result.lighthouse) add("lighthouse", "", lighthouseLines(result.lighthouse));
   if (result.sizes) add("sizes", "", sizeLines(result.sizes));
   if (result.notifications) add("notifications", "", notificationLines(result.notifications));
+  if (result.uploads) add("uploads", "", uploadLines(result.uploads));
   if (result.portal) {
     const { plan: own, commit, load } = result.portal;
     const how = `Commit ${commit}, load ${load.toFixed(1)}. ${own.rounds} rounds of ${own.requests} requests of each page to each server, in turns; medians (least–most) over the rounds.`;
@@ -172,6 +191,19 @@ function notificationLines({ few, many, pages, markThousand, markAll }: Notifica
   ];
 }
 
+const uploadAim = (atOnce: number) => (atOnce === 1 ? aims.uploads : aims.fourUploads);
+
+function uploadLines({ rows, megabytes }: UploadFigures): string[] {
+  return [
+    `| Uploads of ${megabytes} MB at once | memory added, MB | aim | seconds for all |`,
+    "|---|--:|--:|--:|",
+    ...rows.map(
+      ({ atOnce, grown, seconds }) =>
+        `| ${atOnce} | ${range(grown)} | < ${uploadAim(atOnce)} | ${seconds.median.toFixed(1)} (${seconds.least.toFixed(1)}–${seconds.most.toFixed(1)}) |`,
+    ),
+  ];
+}
+
 /** A line for everything that misses what was promised. */
 export function overBudget(result: BenchResult): string[] {
   const { sizes = [], lighthouse = [], public: compared = [], notifications, portal } = result;
@@ -195,6 +227,9 @@ export function overBudget(result: BenchResult): string[] {
       over.push(`SLOW: ${name} takes ${ratio.toFixed(2)} times as long with many rows`);
   const marking = notifications?.markThousand.median ?? 0;
   if (marking > aims.markThousand) over.push(`SLOW: marking 1,000 takes ${marking.toFixed(0)} ms`);
+  for (const { atOnce, grown } of result.uploads?.rows ?? [])
+    if (grown.median >= uploadAim(atOnce))
+      over.push(`OVER BUDGET: ${atOnce} uploads at once add ${grown.median} MB of memory`);
   for (const { path, who, ratio } of portal?.pages ?? []) {
     if (ratio.median > aims.scale)
       over.push(`SLOW: ${path} (${who}) takes ${ratio.median.toFixed(2)} times as long with much`);
