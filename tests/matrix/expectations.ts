@@ -46,6 +46,7 @@ export interface Ids {
   /** Among the owner's Client Documents. */
   file: string;
   draft: string;
+  subscription: string;
 }
 
 const forgedToken = "A".repeat(43);
@@ -319,6 +320,13 @@ export const rows: Row[] = [
     ...staff,
   },
   { path: "/admin-data-portal/live-upload", ...staff },
+  { path: "/admin-data-portal/subscriptions", ...staff },
+  { path: "/admin-data-portal/subscriptions/new", ...staff },
+  {
+    path: "/admin-data-portal/subscriptions/:id",
+    example: ({ subscription }) => `/admin-data-portal/subscriptions/${subscription}`,
+    ...staff,
+  },
   { path: "/admin-data-portal/quotes", ...staff },
   {
     path: "/admin-data-portal/quotes/:id",

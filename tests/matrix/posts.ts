@@ -41,6 +41,7 @@ const staff = { client: 403, stranger: 403, admin: "done" } as const;
 const board = "/client-portal/tools/deal-flow";
 const newDeal = { name: "Kestrel", type: "Growth", sector: "Technology" };
 const inTwoWeeks = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10);
+const today = new Date().toISOString().slice(0, 10);
 const offer = {
   price: "12000",
   text: "Twelve months of the full data.",
@@ -78,6 +79,8 @@ const reportOf =
 const userOf =
   (person: (make: Factories) => Promise<{ userId: string }>) => async (_: Scene, make: Factories) =>
     `/admin-user-management/users/${(await person(make)).userId}`;
+const newSubscription = async (_: Scene, make: Factories) =>
+  `/admin-data-portal/subscriptions/${await make.subscription((await make.client()).companyId)}`;
 const clientPage = ({ ids }: Scene) => `/admin-data-portal/clients/${ids.client}`;
 const application = ({ ids }: Scene) => `/admin-user-management/applications/${ids.application}`;
 
@@ -274,6 +277,20 @@ export const posts: Post[] = [
     fields: () => ({ firstName: "Clara", jobRole: "Analyst", company: "Alder Partners", country: "GB" }),
     ...staff,
   },
+  {
+    path: "/admin-data-portal/subscriptions/new",
+    to: () => "/admin-data-portal/subscriptions/new",
+    fields: ({ client }) => ({ companyId: client, serviceId: "consultancy", seats: "1", startsOn: today }),
+    ...staff,
+  },
+  {
+    path: "/admin-data-portal/subscriptions/:id",
+    intent: "change",
+    to: newSubscription,
+    fields: () => ({ seats: "2", seenSeats: "1", seenEndsOn: "" }),
+    ...staff,
+  },
+  { path: "/admin-data-portal/subscriptions/:id", intent: "end", to: newSubscription, ...staff },
   {
     path: "/admin-data-portal/reports",
     intent: "withdraw",

@@ -71,6 +71,7 @@ export async function setScene(app: App): Promise<Scene> {
     // Ordered by the owner's company, so that a page about it may not say so to anybody else.
     unheld: order.reportId,
     draft: await app.make.draft((await app.make.admin()).userId, { title: `Draft of ${secret}` }),
+    subscription: await app.make.subscription(companyId),
     order: order.id,
     invoiced: invoiced.id,
     quote: quote.id,

@@ -518,8 +518,28 @@ export function factories(db: Db) {
     return id;
   }
 
+  /** A running subscription of a company's, from today and without an end. */
+  async function subscription(companyId: string, serviceId = "index_licensing"): Promise<string> {
+    const id = newId();
+    await db
+      .insertInto("subscriptions")
+      .values({
+        id,
+        company_id: companyId,
+        service_id: serviceId,
+        status: "active",
+        seats: 1,
+        starts_on: nowIso().slice(0, 10),
+        ends_on: null,
+        created_at: nowIso(),
+      })
+      .execute();
+    return id;
+  }
+
   return {
     company,
+    subscription,
     draft,
     deal,
     companyFile,

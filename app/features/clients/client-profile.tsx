@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
@@ -6,6 +7,8 @@ import type { ClientStatus } from "./client.ts";
 
 interface Props {
   client: {
+    /** The contact's account. */
+    userId: string;
     contact: string;
     email: string;
     phone: string;
@@ -37,7 +40,10 @@ export function ClientProfile({ client, here }: Props) {
     >
       <SummaryList
         items={[
-          { term: "Contact", detail: client.contact },
+          {
+            term: "Contact",
+            detail: <Link to={`/admin-user-management/users/${client.userId}`}>{client.contact}</Link>,
+          },
           { term: "Email", detail: client.email },
           { term: "Phone", detail: client.phone },
           { term: "Job role", detail: client.jobRole },

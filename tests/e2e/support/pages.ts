@@ -337,6 +337,8 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
     },
     { name: "admin-client-new", path: "/admin-data-portal/clients/new", who: "admin" },
     { name: "admin-client-edit", path: `/admin-data-portal/clients/${client.companyId}/edit`, who: "admin" },
+    { name: "admin-subscriptions", path: "/admin-data-portal/subscriptions", who: "admin" },
+    { name: "admin-subscription-new", path: "/admin-data-portal/subscriptions/new", who: "admin" },
     { name: "admin-support-mine", path: "/admin-data-portal/support?keeper=mine", who: "admin" },
     { name: "admin-canned-replies", path: "/admin-data-portal/support/replies", who: "admin" },
     { name: "admin-client", path: `/admin-data-portal/clients/${client.companyId}`, who: "admin" },
