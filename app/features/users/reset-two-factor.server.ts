@@ -10,6 +10,7 @@ import { hours } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { isId } from "#app/platform/random.server.ts";
+import { isStillAdmin } from "./user-to-change.server.ts";
 
 export type ResetRefusal = "forbidden" | "not-found" | "own-account" | "not-onboarded" | "disabled";
 
@@ -29,6 +30,7 @@ export async function resetTwoFactor(db: Db, actor: Actor, userId: string): Prom
   // Their own account has pages for it, which don't sign them out half way.
   if (userId === actor.userId) return { ok: false, reason: "own-account" };
   return db.transaction().execute(async (trx) => {
+    if (!(await isStillAdmin(trx, actor))) return { ok: false, reason: "forbidden" };
     const user = await trx
       .selectFrom("users")
       .select(["email", "first_name", "last_name", "status", "password_hash", "is_demo"])

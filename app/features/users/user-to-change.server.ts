@@ -13,15 +13,20 @@ export type UserToChange = { ok: true; user: Selectable<UsersTable> } | { ok: fa
  * own account here: that takes another admin.
  */
 export async function userToChange(trx: Trx, actor: Actor, userId: string): Promise<UserToChange> {
-  if (!isAdmin(actor)) return { ok: false, reason: "forbidden" };
+  if (!(await isStillAdmin(trx, actor))) return { ok: false, reason: "forbidden" };
+  if (!isId(userId)) return { ok: false, reason: "not-found" };
+  if (userId === actor.userId) return { ok: false, reason: "own-account" };
+  const user = await trx.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirst();
+  return user ? { ok: true, user } : { ok: false, reason: "not-found" };
+}
+
+/** Whether who asks is an active admin at this moment, not only when their request came in. */
+export async function isStillAdmin(trx: Trx, actor: Actor): Promise<boolean> {
+  if (!isAdmin(actor)) return false;
   const asking = await trx
     .selectFrom("users")
     .select(["role", "status"])
     .where("id", "=", actor.userId)
     .executeTakeFirst();
-  if (asking?.role !== "admin" || asking.status !== "active") return { ok: false, reason: "forbidden" };
-  if (!isId(userId)) return { ok: false, reason: "not-found" };
-  if (userId === actor.userId) return { ok: false, reason: "own-account" };
-  const user = await trx.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirst();
-  return user ? { ok: true, user } : { ok: false, reason: "not-found" };
+  return asking?.role === "admin" && asking.status === "active";
 }

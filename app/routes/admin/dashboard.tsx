@@ -45,6 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     asAt,
     span,
+    recentDays: RECENT_DAYS,
     queues: [
       ...queues.map(({ kind, waiting, overdue, isMore }) => ({
         ...queuePages[kind],
@@ -185,7 +186,7 @@ function drawFunnel(figures: FunnelFigures, asAt: string) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { queues, due, ending, revenue, downloads, applications, asAt, span } = loaderData;
+  const { queues, due, ending, revenue, downloads, applications, asAt, span, recentDays } = loaderData;
   return (
     <Page title="Dashboard" lead={`How the firm’s work stands, as of ${asAt} (UK time).`}>
       <DueSection queues={queues} due={due} ending={ending} endingDays={ENDING_DAYS} asAt={asAt} />
@@ -211,7 +212,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         empty={{
           text:
             span === "30-days"
-              ? `No downloads in the last ${RECENT_DAYS} days`
+              ? `No downloads in the last ${recentDays} days`
               : "No downloads in the last 12 months",
           detail: "Each copy that somebody takes of a report is counted.",
         }}
@@ -224,14 +225,14 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             rowHeader: true,
             cell: (row) => <Link to={`/admin-data-portal/reports/${row.id}`}>{row.title}</Link>,
           },
-          { header: `Last ${RECENT_DAYS} days`, align: "right", cell: (row) => row.recent },
+          { header: `Last ${recentDays} days`, align: "right", cell: (row) => row.recent },
           { header: "Last 12 months", align: "right", cell: (row) => row.all },
         ]}
       >
         <TabLinks
           label="Downloads in the last"
           items={[
-            { to: here, label: `${RECENT_DAYS} days`, current: span === "30-days" },
+            { to: here, label: `${recentDays} days`, current: span === "30-days" },
             { to: `${here}?downloads=12-months`, label: "12 months", current: span === "12-months" },
           ]}
         />
