@@ -79,6 +79,11 @@ const reportOf =
 const userOf =
   (person: (make: Factories) => Promise<{ userId: string }>) => async (_: Scene, make: Factories) =>
     `/admin-user-management/users/${(await person(make)).userId}`;
+const drafts = "/admin-data-portal/create-report";
+const draftOf =
+  (values = {}) =>
+  async (_: Scene, make: Factories) =>
+    `${drafts}/${await make.draft((await make.admin()).userId, values)}`;
 const newSubscription = async (_: Scene, make: Factories) =>
   `/admin-data-portal/subscriptions/${await make.subscription((await make.client()).companyId)}`;
 const clientPage = ({ ids }: Scene) => `/admin-data-portal/clients/${ids.client}`;
@@ -276,6 +281,28 @@ export const posts: Post[] = [
     to: async (_, make) => `/admin-data-portal/clients/${(await make.client()).companyId}/edit`,
     fields: () => ({ firstName: "Clara", jobRole: "Analyst", company: "Alder Partners", country: "GB" }),
     ...staff,
+  },
+  {
+    path: `${drafts}/new`,
+    to: () => `${drafts}/new`,
+    fields: () => ({ intent: "save", title: "Margins in winter" }),
+    ...staff,
+  },
+  { path: `${drafts}/:id`, intent: "list", to: draftOf(), ...staff, admin: "asked" },
+  // Nothing of it was cleared.
+  { path: `${drafts}/:id`, intent: "undo-clear", to: draftOf(), ...staff, admin: 404 },
+  { path: `${drafts}/:id`, intent: "remove", to: draftOf(), ...staff },
+  {
+    path: `${drafts}/:id`,
+    intent: "restore",
+    to: draftOf({ removed_at: "2026-11-20T09:00:00.000Z" }),
+    ...staff,
+  },
+  {
+    path: `${drafts}/:id/deliver`,
+    to: async (scene, make) => `${await draftOf()(scene, make)}/deliver`,
+    ...staff,
+    admin: "asked",
   },
   {
     path: "/admin-data-portal/subscriptions/new",
@@ -615,9 +642,24 @@ export const posts: Post[] = [
     path: "/admin-notifications",
     intent: "mark-read",
     to: () => "/admin-notifications",
-    fields: () => ({ id: "0".repeat(32) }),
+    fields: () => ({ ids: "0".repeat(32) }),
     ...staff,
     admin: 404,
+  },
+  {
+    path: "/admin-notifications",
+    intent: "remove",
+    to: () => "/admin-notifications",
+    fields: () => ({ ids: "0".repeat(32) }),
+    ...staff,
+    admin: 404,
+  },
+  {
+    path: "/admin-notifications",
+    intent: "restore",
+    to: () => "/admin-notifications",
+    ...staff,
+    admin: 409,
   },
 ];
 
