@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import type { Option } from "#app/features/fields/choice.schema.ts";
-import { sayProblem, sizeInWords, USUAL_LIMITS } from "#app/platform/uploads/upload.ts";
 import { ComboboxField } from "#app/ui/form/combobox-field.tsx";
 import { FileField, type FileFieldProps } from "#app/ui/form/file-field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -8,6 +7,7 @@ import { RadioField } from "#app/ui/form/radio-field.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { sayChosen } from "./say-chosen.ts";
 
 interface LiveUploadFields {
   companyId: string;
@@ -81,16 +81,4 @@ function useChosen(formId: string) {
   // An answer empties the file input and lists what was kept, without the person changing anything.
   useEffect(look);
   return { lacks, told };
-}
-
-/** Too large a file is told before it is on its way for minutes. */
-function sayChosen(files: readonly File[]): string {
-  if (files.length === 0) return "";
-  const size = sizeInWords(files.reduce((sum, file) => sum + file.size, 0));
-  const tooLarge = files
-    .filter((file) => file.size > USUAL_LIMITS.fileBytes)
-    .map(({ name }) => sayProblem({ name, problem: "too-large" }, USUAL_LIMITS));
-  const chosen =
-    files.length === 1 ? `${files[0]?.name}, ${size}.` : `${files.length} files, ${size} in all.`;
-  return ["File Selected:", chosen, ...tooLarge].join(" ");
 }
