@@ -16,7 +16,7 @@ export async function measureScale(
   quick: boolean,
   say: (line: string) => void,
 ): Promise<PortalScale> {
-  const plan = quick ? { requests: 5, rounds: 1 } : { requests: 40, rounds: 7 };
+  const plan = quick ? { requests: 20, rounds: 5 } : { requests: 40, rounds: 7 };
   const seed = join(folder, "scale-seed");
   await (await startProduct(seed, { SEED_DEMO: "0" })).stop();
   const sides: Side[] = [];
