@@ -5,6 +5,7 @@
  *
  *   npm run bench                              the whole run, about twenty minutes
  *   npm run bench -- --only=lighthouse,sizes   some of its parts: stack, public, lighthouse, sizes, portal
+ *   npm run bench -- --only=portal --pages=deal-flow   only the pages with that in their address
  *   npm run bench -- --quick                   short rounds, for trying the script out
  *   npm run bench -- --write                   also puts the figures into docs/performance.md
  */
@@ -25,6 +26,7 @@ import { buildWhenChanged } from "./start/build.ts";
 import { ensureMachine } from "./testing/machine.ts";
 
 const quick = process.argv.includes("--quick");
+const pages = process.argv.find((argument) => argument.startsWith("--pages="))?.slice("--pages=".length);
 const plan = quick
   ? { seconds: 1, rounds: 2, warmUp: 1, connections: 10, starts: 2 }
   : { seconds: 4, rounds: 7, warmUp: 3, connections: 10, starts: 5 };
@@ -76,7 +78,7 @@ try {
       await product.stop();
     }
   }
-  if (runs("portal")) result.portal = await measureScale(scratch, quick, say);
+  if (runs("portal")) result.portal = await measureScale(scratch, quick, say, pages);
   for (const { text } of tables(result)) console.log(`\n${text}`);
   for (const line of overBudget(result)) console.log(line);
   console.log(JSON.stringify(result, null, 2));

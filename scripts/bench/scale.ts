@@ -15,6 +15,7 @@ export async function measureScale(
   folder: string,
   quick: boolean,
   say: (line: string) => void,
+  only?: string,
 ): Promise<PortalScale> {
   const plan = quick ? { requests: 20, rounds: 5 } : { requests: 40, rounds: 7 };
   const seed = join(folder, "scale-seed");
@@ -30,7 +31,7 @@ export async function measureScale(
     }
     const [small, large] = sides;
     if (!small || !large) throw new Error("There must be two.");
-    const pages = await comparePortal({ small, large, plan, say });
+    const pages = await comparePortal({ small, large, plan, say, only });
     return {
       pages,
       plan,

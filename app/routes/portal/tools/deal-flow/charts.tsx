@@ -28,6 +28,8 @@ const MILLION = 100_000_000;
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sept", "Oct", "Nov", "Dec"];
 /** The ageing table's rows; the list and the CSV have them all. */
 const oldest = 25;
+/** Points of the ageing chart: more of them are a blot, and as many kilobytes. */
+const mostPoints = 300;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request, pipeline, keep, now } = await pipelineScope(context);
@@ -74,6 +76,7 @@ function draw(deals: Deal[], moves: HistoryMove[], target: number | null, now: D
   const stale = old.filter((deal) => deal.isStale).length;
   const points = (isStale: boolean) =>
     old
+      .slice(0, mostPoints)
       .filter((deal) => deal.isStale === isStale)
       .map((deal) => ({ x: deal.days, y: millions(deal.valuationPence) }));
   const monthName = (key: string) =>
@@ -150,7 +153,7 @@ function draw(deals: Deal[], moves: HistoryMove[], target: number | null, now: D
       chart: scatterChart({
         finding:
           stale === 0 ? "No open deal is stale" : `${count(stale, "open deal is", "open deals are")} stale`,
-        unit: "Days in the present stage (across) and valuation in £ million (up)",
+        unit: `Days in the present stage (across) and valuation in £ million (up)${old.length > mostPoints ? `; the ${mostPoints} longest in their stage of ${count(old.length, "open deal")}` : ""}`,
         labelName: "Deal",
         groups: [
           { name: "Open", points: points(false) },
