@@ -99,16 +99,17 @@ export function streamedBody(request: Request): ReadableStream<Uint8Array> | nul
   const reader = request.body.getReader();
   let size = 0;
   let watch: NodeJS.Timeout | undefined;
-  let isLate: (reason: BodyCutError) => void = () => {};
-  const late = new Promise<never>((_resolve, reject) => (isLate = reject));
-  late.catch(() => {});
+  let late: BodyCutError | null = null;
+  // Not a race against one promise for the whole body: that would hold every chunk until the end.
+  let giveUp: (reason: BodyCutError) => void = () => {};
   const begin = () => {
     const startedAt = performance.now();
     watch = setInterval(() => {
       const seconds = (performance.now() - startedAt - graceMs) / 1000;
       if (seconds < 0 || size > seconds * slowestBytesPerSecond) return;
       clearInterval(watch);
-      isLate(new BodyCutError("slow"));
+      late = new BodyCutError("slow");
+      giveUp(late);
     }, 1000).unref();
   };
   return new ReadableStream(
@@ -116,7 +117,11 @@ export function streamedBody(request: Request): ReadableStream<Uint8Array> | nul
       async pull(controller) {
         if (!watch) begin();
         try {
-          const next = await Promise.race([reader.read(), late]);
+          if (late) throw late;
+          const next = await new Promise<Awaited<ReturnType<typeof reader.read>>>((resolve, reject) => {
+            giveUp = reject;
+            reader.read().then(resolve, reject);
+          });
           if (!next.done) {
             size += next.value.byteLength;
             if (size > limit) throw new BodyCutError("too-large");
