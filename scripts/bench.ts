@@ -6,6 +6,7 @@
  *   npm run bench                              the whole run, about twenty minutes
  *   npm run bench -- --only=lighthouse,sizes   some of its parts: stack, public, lighthouse, sizes,
  *                                              notifications, uploads, portal
+ *   npm run bench -- --only=portal --pages=deal-flow   only the pages with that in their address
  *   npm run bench -- --quick                   short rounds, for trying the script out
  *   npm run bench -- --write                   also puts the figures into docs/performance.md
  */
@@ -28,6 +29,7 @@ import { buildWhenChanged } from "./start/build.ts";
 import { ensureMachine } from "./testing/machine.ts";
 
 const quick = process.argv.includes("--quick");
+const pages = process.argv.find((argument) => argument.startsWith("--pages="))?.slice("--pages=".length);
 const plan = quick
   ? { seconds: 1, rounds: 2, warmUp: 1, connections: 10, starts: 2 }
   : { seconds: 4, rounds: 7, warmUp: 3, connections: 10, starts: 5 };
@@ -85,7 +87,7 @@ try {
   }
   if (runs("uploads"))
     result.uploads = await measureUploads({ dataDir, folder: scratch, rounds: quick ? 2 : 7, say });
-  if (runs("portal")) result.portal = await measureScale(scratch, quick, say);
+  if (runs("portal")) result.portal = await measureScale(scratch, quick, say, pages);
   for (const { text } of tables(result)) console.log(`\n${text}`);
   for (const line of overBudget(result)) console.log(line);
   console.log(JSON.stringify(result, null, 2));

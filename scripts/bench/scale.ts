@@ -15,8 +15,9 @@ export async function measureScale(
   folder: string,
   quick: boolean,
   say: (line: string) => void,
+  only?: string,
 ): Promise<PortalScale> {
-  const plan = quick ? { requests: 5, rounds: 1 } : { requests: 40, rounds: 7 };
+  const plan = quick ? { requests: 20, rounds: 5 } : { requests: 40, rounds: 7 };
   const seed = join(folder, "scale-seed");
   await (await startProduct(seed, { SEED_DEMO: "0" })).stop();
   const sides: Side[] = [];
@@ -30,7 +31,7 @@ export async function measureScale(
     }
     const [small, large] = sides;
     if (!small || !large) throw new Error("There must be two.");
-    const pages = await comparePortal({ small, large, plan, say });
+    const pages = await comparePortal({ small, large, plan, say, only });
     return {
       pages,
       plan,

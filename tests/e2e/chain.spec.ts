@@ -159,10 +159,10 @@ test("from stranger to a watermarked download", async ({ page: applicant, produc
       expect(one.stamp).toContain(id);
     }
     expect(pdf.info.Keywords).toContain(id);
-    await client.goto("/client-portal/reports");
+    await client.goto("/client-portal/reports/history");
     await expect(client.getByText(id)).toBeVisible();
     await settled(client, mode);
-    await look(client, "my reports with a copy taken");
+    await look(client, "the download history with a copy taken");
     const copy = await product.db
       .selectFrom("downloads")
       .selectAll()

@@ -1,3 +1,4 @@
+import { brand } from "#app/brand.ts";
 import { exportOwnData } from "#app/features/own-data/export-own-data.server.ts";
 import { downloadHeaders } from "#app/http/download-headers.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
@@ -42,12 +43,13 @@ export default function OwnData() {
       title="Your data"
       eyebrow="Your account"
       width="narrow"
-      lead="Everything we keep of you, in one ZIP file: each list as JSON and as CSV."
+      lead="What we keep of you, in one ZIP file: each list as JSON and as CSV."
     >
       <p>
         It holds your account, your sessions, what you did here, the copies you took, your orders and quotes,
         and what you wrote to us. Your company’s own records, such as its deals, are exported where they are
-        kept.
+        kept. Your application and the emails we sent you are not in it: write to{" "}
+        <a href={`mailto:${brand.email.clients}`}>{brand.email.clients}</a> and we send them.
       </p>
       {/* A file is no page: the browser itself takes it, with or without scripts. */}
       <form method="post" action={here}>

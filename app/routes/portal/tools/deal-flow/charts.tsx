@@ -1,10 +1,12 @@
 import { Form, Link } from "react-router";
 import { figuresOf } from "#app/features/deals/deal-figures.ts";
 import { dealsCsvHref, trackerHref, withQuery } from "#app/features/deals/deal-href.ts";
-import { funnel } from "#app/features/deals/deal-history.ts";
+import type { Deal } from "#app/features/deals/deal.ts";
+import { funnel, type HistoryMove } from "#app/features/deals/deal-history.ts";
 import { ageing, cellsOf, closingMonths } from "#app/features/deals/deal-plots.ts";
 import { valuation } from "#app/features/deals/deal.schema.ts";
 import { findEveryDeal, findMovesOf } from "#app/features/deals/find-deals.server.ts";
+import { figuresWhileUnchanged } from "#app/features/deals/kept-figures.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { pipelineTotals } from "#app/features/deals/pipeline.ts";
 import { TrackerActions, TrackerBanner, TrackerTabs } from "#app/features/deals/tracker-tabs.tsx";
@@ -26,15 +28,40 @@ const MILLION = 100_000_000;
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sept", "Oct", "Nov", "Dec"];
 /** The ageing table's rows; the list and the CSV have them all. */
 const oldest = 25;
+/** Points of the ageing chart: more of them are a blot, and as many kilobytes. */
+const mostPoints = 300;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request, pipeline, keep, now } = await pipelineScope(context);
-  const deals = await findEveryDeal(db, actor, pipeline.companyId);
-  const moves = await findMovesOf(db, actor, pipeline.companyId, deals);
   const asked = request.url.searchParams;
   const typed = (asked.get("target") ?? "").slice(0, 40);
   const target = valuation.safeParse(typed || undefined);
-  const figures = figuresOf(deals, moves, target.success && target.data > 0 ? target.data : null, {
+  const { companyId } = pipeline;
+  const wanted = target.success && target.data > 0 ? target.data : null;
+  const { figures, ...drawn } = await figuresWhileUnchanged(
+    { db, actor, companyId, now },
+    `charts ${wanted}`,
+    async (asOf) => {
+      const deals = await findEveryDeal(db, actor, companyId);
+      return draw(deals, await findMovesOf(db, actor, companyId, deals), wanted, asOf);
+    },
+  );
+  return {
+    ...drawn,
+    keep,
+    company: actor.role === "admin" ? companyId : null,
+    heading: actor.role === "admin" ? pipeline.companyName : null,
+    access: pipeline.access,
+    target: typed,
+    targetProblem: target.success ? null : (target.error.issues[0]?.message ?? null),
+    figures: figures.map(({ key, name, value }) => ({ key, name, value })),
+    explained: figures.find(({ key }) => key === asked.get("explain")) ?? null,
+  };
+}
+
+/** @param target pence, or null when none was given. */
+function draw(deals: Deal[], moves: HistoryMove[], target: number | null, now: Date) {
+  const figures = figuresOf(deals, moves, target, {
     money,
     percent,
   });
@@ -49,21 +76,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const stale = old.filter((deal) => deal.isStale).length;
   const points = (isStale: boolean) =>
     old
+      .slice(0, mostPoints)
       .filter((deal) => deal.isStale === isStale)
       .map((deal) => ({ x: deal.days, y: millions(deal.valuationPence) }));
   const monthName = (key: string) =>
     /^\d/.test(key) ? (MONTHS[Number(key.slice(5)) - 1] ?? key) : key === "later" ? "Later" : "Late";
   return {
-    keep,
-    company: actor.role === "admin" ? pipeline.companyId : null,
-    heading: actor.role === "admin" ? pipeline.companyName : null,
-    access: pipeline.access,
     isEmpty: deals.length === 0,
-    target: typed,
-    targetProblem: target.success ? null : (target.error.issues[0]?.message ?? null),
     asOf,
-    figures: figures.map(({ key, name, value }) => ({ key, name, value })),
-    explained: figures.find(({ key }) => key === asked.get("explain")) ?? null,
+    figures,
     stages: {
       chart: barChart({
         finding: "Value by stage",
@@ -132,7 +153,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       chart: scatterChart({
         finding:
           stale === 0 ? "No open deal is stale" : `${count(stale, "open deal is", "open deals are")} stale`,
-        unit: "Days in the present stage (across) and valuation in £ million (up)",
+        unit: `Days in the present stage (across) and valuation in £ million (up)${old.length > mostPoints ? `; the ${mostPoints} longest in their stage of ${count(old.length, "open deal")}` : ""}`,
         labelName: "Deal",
         groups: [
           { name: "Open", points: points(false) },

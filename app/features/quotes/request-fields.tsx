@@ -1,0 +1,69 @@
+import { RadioField } from "#app/ui/form/radio-field.tsx";
+import type { Field } from "#app/ui/form/field.ts";
+import { TextArea } from "#app/ui/form/text-area.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { BUDGETS, TIMELINES } from "./quote-options.ts";
+
+type Fields<Name extends string> = Record<Name, Field>;
+
+/** Who asks for a quote: the same for a visitor and in the portal. */
+export function AskerFields({
+  fields,
+  emailHint,
+}: {
+  fields: Fields<"name" | "email" | "company" | "phone">;
+  emailHint: string;
+}) {
+  return (
+    <>
+      <p className="hint">Fields marked with * are required.</p>
+      <TextField field={fields.name} label={<Required>Name</Required>} autoComplete="name" />
+      <TextField
+        field={fields.email}
+        label={<Required>Email</Required>}
+        hint={emailHint}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField field={fields.company} label={<Required>Company</Required>} autoComplete="organization" />
+      <TextField
+        field={fields.phone}
+        label="Phone number"
+        hint="With the country code if it is not a UK number"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        width="l"
+        optional
+      />
+    </>
+  );
+}
+
+/** What is asked for, by when and for how much. */
+export function NeedFields({ fields }: { fields: Fields<"requirements" | "timeline" | "budget"> }) {
+  return (
+    <>
+      <TextArea
+        field={fields.requirements}
+        label={<Required>Requirements</Required>}
+        hint="What you want to decide or do with it, for which markets, and for how many people"
+        rows={7}
+      />
+      <RadioField field={fields.timeline} legend="Timeline" options={TIMELINES} optional />
+      <RadioField field={fields.budget} legend="Budget, net of VAT" options={BUDGETS} optional />
+    </>
+  );
+}
+
+/** The mark the contract's message speaks of. */
+function Required({ children }: { children: string }) {
+  return (
+    <>
+      {children} <span title="required">*</span>
+    </>
+  );
+}
