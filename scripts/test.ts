@@ -6,12 +6,12 @@ import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureMachine } from "./testing/machine.ts";
-import { type Counts, playwrightCounts, vitestCounts } from "./testing/reports.ts";
+import { type Counts, noCounts, playwrightCounts, vitestCounts } from "./testing/reports.ts";
 
 const reports = "test-results";
 const bin = (name: string) => join("node_modules", ".bin", name);
 const started = performance.now();
-const total: Counts = { passed: 0, failed: 0, failures: [] };
+const total = noCounts();
 
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
@@ -34,7 +34,7 @@ if (built) {
   }
 }
 if (!chromium)
-  add({ passed: 0, failed: 1, failures: ["Browser tests did not run: no Chromium (see above)"] });
+  add({ ...noCounts(), failed: 1, failures: ["Browser tests did not run: no Chromium (see above)"] });
 
 finish();
 
@@ -52,8 +52,8 @@ async function check(name: string, command: string, args: string[]): Promise<boo
   const code = await step(name, command, args);
   add(
     code === 0
-      ? { passed: 1, failed: 0, failures: [] }
-      : { passed: 0, failed: 1, failures: [`${name} (see above)`] },
+      ? { ...noCounts(), passed: 1 }
+      : { ...noCounts(), failed: 1, failures: [`${name} (see above)`] },
   );
   return code === 0;
 }
@@ -94,12 +94,17 @@ function add(counts: Counts): void {
   total.passed += counts.passed;
   total.failed += counts.failed;
   total.failures.push(...counts.failures);
+  total.retried.push(...counts.retried);
 }
 
 function finish(): never {
   if (total.failures.length > 0) {
     console.log("\nFailed:");
     for (const failure of total.failures) console.log(`  ✗ ${failure}`);
+  }
+  if (total.retried.length > 0) {
+    console.log("\nPassed only when tried again:");
+    for (const test of total.retried) console.log(`  ↻ ${test}`);
   }
   if (total.passed + total.failed === 0) total.failed = 1;
   console.log(`\n${total.passed} passed, ${total.failed} failed`);

@@ -5,6 +5,8 @@ export interface Counts {
   failed: number;
   /** A line for each failed test: where it is and the first line of why. */
   failures: string[];
+  /** Likewise of each test that failed, was tried again and then passed. */
+  retried: string[];
 }
 
 interface VitestReport {
@@ -16,19 +18,28 @@ interface VitestReport {
   }[];
 }
 
+interface PlaywrightResult {
+  errors?: { message?: string }[];
+  attachments?: { name: string; path?: string }[];
+}
+
 interface PlaywrightSuite {
   title: string;
   suites?: PlaywrightSuite[];
   specs?: {
     title: string;
     file: string;
-    tests: { projectName: string; status: string; results: { errors?: { message?: string }[] }[] }[];
+    tests: { projectName: string; status: string; results: PlaywrightResult[] }[];
   }[];
+}
+
+export function noCounts(): Counts {
+  return { passed: 0, failed: 0, failures: [], retried: [] };
 }
 
 /** Counts from Vitest's JSON report; a file that could not even be loaded is one failure. */
 export function vitestCounts(file: string): Counts {
-  const counts: Counts = { passed: 0, failed: 0, failures: [] };
+  const counts = noCounts();
   if (!existsSync(file)) return counts;
   const report = JSON.parse(readFileSync(file, "utf8")) as VitestReport;
   for (const result of report.testResults) {
@@ -49,9 +60,9 @@ export function vitestCounts(file: string): Counts {
   return counts;
 }
 
-/** Counts from Playwright's JSON report; a test that passed only on a second try counts as failed. */
+/** Counts from Playwright's JSON report. What the page showed when a test failed is printed, as its outline. */
 export function playwrightCounts(file: string): Counts {
-  const counts: Counts = { passed: 0, failed: 0, failures: [] };
+  const counts = noCounts();
   if (!existsSync(file)) return counts;
   const report = JSON.parse(readFileSync(file, "utf8")) as {
     suites: PlaywrightSuite[];
@@ -70,13 +81,30 @@ function walk(suite: PlaywrightSuite, counts: Counts): void {
   for (const spec of suite.specs ?? []) {
     for (const test of spec.tests) {
       if (test.status === "skipped") continue;
-      if (test.status === "expected") counts.passed += 1;
-      else {
+      if (test.status === "expected") {
+        counts.passed += 1;
+        continue;
+      }
+      const why = firstLine(test.results.flatMap((result) => result.errors ?? []).at(0)?.message);
+      const line = `${spec.file} [${test.projectName}] › ${spec.title}: ${why}`;
+      printPages(line, test.results);
+      if (test.status === "flaky") {
+        counts.passed += 1;
+        counts.retried.push(line);
+      } else {
         counts.failed += 1;
-        const why = firstLine(test.results.flatMap((result) => result.errors ?? []).at(0)?.message);
-        counts.failures.push(`${spec.file} [${test.projectName}] › ${spec.title}: ${why}`);
+        counts.failures.push(line);
       }
     }
+  }
+}
+
+/** What the pages of a failed test showed. */
+function printPages(line: string, results: readonly PlaywrightResult[]): void {
+  for (const { path } of results.flatMap((result) => result.attachments ?? [])) {
+    if (!path?.endsWith("error-context.md") || !existsSync(path)) continue;
+    const outline = /```yaml\n([\s\S]*?)```/.exec(readFileSync(path, "utf8"))?.[1] ?? "";
+    console.log(`\nThe page of ${line}\n${outline.slice(0, 8_000)}`);
   }
 }
 

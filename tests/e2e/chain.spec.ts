@@ -12,7 +12,7 @@ test("from stranger to a watermarked download", async ({ page: applicant, produc
   const faults: string[] = [];
   const look = async (page: Page, name: string) => void faults.push(...(await faultsOf(page, name, mode)));
   const fields = applicationFields();
-  const company = `Harbour Lane Capital ${mode}`;
+  const company = `Harbour Lane Capital ${mode} ${Date.now()}`;
 
   await test.step("apply", async () => {
     await applicant.goto("/");

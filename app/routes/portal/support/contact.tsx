@@ -89,7 +89,13 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   const { once, subject, known } = loaderData;
   const [form, fields] = usePostForm<Fields>({ id: "contact", reply: actionData?.reply, defaults: known });
   return (
-    <Page title="Contact us from the portal" heading="Contact us" eyebrow="Support" width="narrow" errors={Boolean(actionData)}>
+    <Page
+      title="Contact us from the portal"
+      heading="Contact us"
+      eyebrow="Support"
+      width="narrow"
+      errors={Boolean(actionData)}
+    >
       <RoutedDialog title={subject} back="/client-portal/support">
         {/* Within the dialog: what lies behind an open one can't be reached. */}
         <ErrorSummary form={form} fields={fields} />
