@@ -18,6 +18,7 @@ writeFileSync(
      if (job === "eat") for (;;) kept.push(new Array(1e5).fill(job));
      if (job === "throw") setImmediate(() => { throw new Error("bug"); });
      else if (job === "env") parentPort.postMessage(Object.keys(process.env));
+     else if (job === "never") setTimeout(() => {}, 1e6);
      else setTimeout(() => parentPort.postMessage(job), job === "slow" ? 150 : 0);
    });
    parentPort.postMessage("ready");`,
@@ -52,6 +53,14 @@ test("a job that overruns is ended, and the next one is done", async () => {
   const next = one.run("after");
   await expect(stuck).rejects.toThrow(PdfStoppedError);
   expect(await next).toBe("after");
+});
+
+test("what counts is the processor's time; by the clock a job may take longer, but not for ever", async () => {
+  const one = pool({ jobMilliseconds: 60 });
+  expect(await one.run("slow")).toBe("slow");
+  const began = performance.now();
+  await expect(one.run("never")).rejects.toThrow(PdfStoppedError);
+  expect(performance.now() - began).toBeGreaterThanOrEqual(350);
 });
 
 test("a job that eats memory or throws costs its own thread only", async () => {

@@ -90,6 +90,6 @@ export function printRefusalText(refusal: Exclude<PrintRefusal, { reason: "probl
     case "busy":
       return "Many documents are being made at once. Your text is saved. Wait a few seconds and try again.";
     case "failed":
-      return "The report could not be set within ten seconds. Your text is saved. Shorten very long tables or words, then try again.";
+      return "The report takes too long to set. Your text is saved. Shorten very long tables or words, then try again.";
   }
 }

@@ -15,7 +15,7 @@ let pool: WorkerPool | undefined;
 /**
  * Prints a report in a thread of its own.
  *
- * @throws PdfBusyError (ask again later), PdfStoppedError (over 10 s or its memory), PdfRefusedError (too long).
+ * @throws PdfBusyError (ask again later), PdfStoppedError (over ten seconds of a processor, or its memory), PdfRefusedError (too long).
  */
 export async function makeReportPdf(document: ReportDocument): Promise<ReportPdf> {
   return (await run({ kind: "report", document })) as ReportPdf;

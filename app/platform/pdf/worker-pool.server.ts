@@ -7,7 +7,10 @@ export interface PoolOptions {
   workers: number;
   /** Jobs that may wait. */
   queue: number;
-  /** Milliseconds after which a job's thread is ended. A thread's own start, up to its `READY`, does not count. */
+  /**
+   * Milliseconds of a processor after which a job's thread is ended, or six times as many by the clock: what else the
+   * machine does costs a job little. A thread's own start, up to its `READY`, does not count.
+   */
   jobMilliseconds: number;
   /** Megabytes a thread may use. */
   megabytes: number;
@@ -18,6 +21,9 @@ export const READY = "ready";
 
 /** Milliseconds a thread may take to load its code, on a machine with much else to do. */
 const startMilliseconds = 30_000;
+
+/** Times `jobMilliseconds` that a job may take by the clock. */
+const CLOCK_FACTOR = 6;
 
 interface Waiting {
   message: unknown;
@@ -78,17 +84,36 @@ export class WorkerPool {
     const job = this.waiting.shift()!;
     thread.job = job;
     thread.worker.ref();
-    this.watch(thread, thread.isReady ? this.options.jobMilliseconds : startMilliseconds);
+    if (thread.isReady) void this.watchJob(thread, job);
+    else thread.timer = setTimeout(() => this.stop(thread), startMilliseconds);
     thread.worker.postMessage(job.message);
   }
 
-  private watch(thread: Thread, milliseconds: number): void {
+  /** Ends the thread once its job has used its time. */
+  private async watchJob(thread: Thread, job: Waiting): Promise<void> {
+    const { jobMilliseconds } = this.options;
+    const began = performance.now();
+    const before = processorTime(thread.worker);
+    let left = jobMilliseconds;
     clearTimeout(thread.timer);
-    thread.timer = setTimeout(() => {
-      this.end(thread, new PdfStoppedError("The document took too long to make."));
-      void thread.worker.terminate();
-      this.next();
-    }, milliseconds);
+    while (left > 0) {
+      await new Promise((passed) => (thread.timer = setTimeout(passed, left)));
+      if (thread.job !== job) return;
+      const used = (await processorTime(thread.worker)) - (await before);
+      if (thread.job !== job) return;
+      const clockLeft = jobMilliseconds * CLOCK_FACTOR - (performance.now() - began);
+      left =
+        clockLeft <= 0 || used >= jobMilliseconds
+          ? 0
+          : Math.min(Math.max(jobMilliseconds - used, 50), clockLeft);
+    }
+    this.stop(thread);
+  }
+
+  private stop(thread: Thread): void {
+    this.end(thread, new PdfStoppedError("The document took too long to make."));
+    void thread.worker.terminate();
+    this.next();
   }
 
   private start(): Thread {
@@ -104,7 +129,7 @@ export class WorkerPool {
     worker.on("message", (reply) => {
       if (reply === READY) {
         thread.isReady = true;
-        if (thread.job) this.watch(thread, this.options.jobMilliseconds);
+        if (thread.job) void this.watchJob(thread, thread.job);
         return;
       }
       const { job } = thread;
@@ -130,5 +155,15 @@ export class WorkerPool {
     clearTimeout(thread.timer);
     thread.job?.fail(error);
     thread.job = null;
+  }
+}
+
+/** @returns milliseconds of a processor that the thread has used since its start; none once it has ended. */
+async function processorTime(worker: Worker): Promise<number> {
+  try {
+    const { user, system } = await worker.cpuUsage();
+    return (user + system) / 1000;
+  } catch {
+    return 0; // It ended by itself meanwhile, and its job was answered by that.
   }
 }
