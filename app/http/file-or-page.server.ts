@@ -12,7 +12,12 @@ export const fileRefusal = createContext<FileRefusal>("not-found");
 
 /** Whether the file itself is wanted: not for a router's data request, nor for another method. */
 export function wantsFile(request: Request): boolean {
-  return request.method === "GET" && !new URL(request.url).pathname.endsWith(".data");
+  return request.method === "GET" && !isDataRequest(request);
+}
+
+/** Whether the router asks, for a client navigation; its own `url` does not tell. */
+export function isDataRequest(request: Request): boolean {
+  return new URL(request.url).pathname.endsWith(".data");
 }
 
 /** The loader of such a route. @throws 404, or 503 with how long to wait. */

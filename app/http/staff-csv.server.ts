@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { isDataRequest } from "./file-or-page.server.ts";
 import { staff } from "./scope.server.ts";
 
 interface Asked {
@@ -15,8 +16,7 @@ interface Asked {
 export function staffCsv(make: (here: ReturnType<typeof staff>) => Promise<Response>) {
   return async ({ request, context }: Asked, next: () => Promise<Response>): Promise<Response> => {
     const here = staff(context);
-    const isData = new URL(request.url).pathname.endsWith(".data");
-    if (isData || !["GET", "HEAD"].includes(request.method)) return next();
+    if (isDataRequest(request) || !["GET", "HEAD"].includes(request.method)) return next();
     const answer = await make(here);
     return request.method === "HEAD" ? new Response(null, { headers: answer.headers }) : answer;
   };

@@ -75,6 +75,11 @@ export function moment(iso: string): FormattedMoment {
   return { iso, text: dateTime(iso), title: dateTime(iso) };
 }
 
+/** A number alone, for a column whose head says of what: "12,345". */
+export function whole(amount: number): string {
+  return minus(number.format(amount));
+}
+
 /** "1 report", "12 reports"; give the plural where an s will not do. */
 export function count(amount: number, one: string, many = `${one}s`): string {
   return `${minus(number.format(amount))} ${amount === 1 ? one : many}`;

@@ -20,7 +20,7 @@ const tenantTables: Record<string, RegExp> = {
   orders: /^app\/features\/orders\//,
   holdings: /^app\/features\/deliveries\//,
   downloads: /^app\/features\/deliveries\//,
-  subscriptions: /^app\/features\/services\//,
+  subscriptions: /^app\/features\/subscriptions\//,
   reveals: /^app\/features\/reveals\//,
   links: /^app\/features\/links\//,
   recovery_codes: /^app\/features\/identity\//,

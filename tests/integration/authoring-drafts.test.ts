@@ -276,7 +276,7 @@ test("hard content: at its limits it prints or is refused in a sentence, and is 
   const over = await post(id, { content: "x".repeat(100_001), intent: "save" });
   expect(over.status).toBe(400);
   expect(over.text).toContain("Content must be 100,000 characters or fewer");
-  expect((await post(id, { content: "x".repeat(1_300_000), intent: "save" })).status).toBe(413);
+  expect((await post(id, { content: "x".repeat(6_300_000), intent: "save" })).status).toBe(413);
   const markup = "<script>alert(1)</script> <b>x</b> ) Tj ET /JS (app.alert(1)) \u202Egnp.exe \u0000";
   expect((await post(id, { content: markup, intent: "save" })).status).toBe(303);
   const look = await admin.get(`${home}/${id}?preview=1`);

@@ -1,5 +1,5 @@
 import type { Member } from "#app/features/actor.ts";
-import { countActiveServices } from "#app/features/services/count-active-services.server.ts";
+import { countActiveServices } from "#app/features/subscriptions/count-active-services.server.ts";
 import { ordersVisibleTo } from "#app/features/orders/order.scope.server.ts";
 import { OPEN_ORDER_STATES } from "#app/features/orders/order.ts";
 import { quotesVisibleTo } from "#app/features/quotes/quote.scope.server.ts";

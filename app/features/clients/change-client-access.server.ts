@@ -1,6 +1,6 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
-import { setSubscriptions } from "#app/features/services/set-subscriptions.server.ts";
+import { setSubscriptions } from "#app/features/subscriptions/set-subscriptions.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";

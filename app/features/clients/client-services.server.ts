@@ -1,5 +1,5 @@
 import type { Actor } from "#app/features/actor.ts";
-import { subscriptionsVisibleTo } from "#app/features/services/subscription.scope.server.ts";
+import { subscriptionsVisibleTo } from "#app/features/subscriptions/subscription.scope.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
 /** Ids of the services a company is subscribed to now. */

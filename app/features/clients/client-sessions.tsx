@@ -48,9 +48,9 @@ export function ClientSessions({ sessions, here }: Props) {
         empty={<EmptyState text="Nobody is signed in" />}
       />
       {sessions.length > 0 && (
-        <p>
+        <div className="actions">
           <RowAction intent="end-sessions" label="Sign out everywhere" variant="danger" action={here} />
-        </p>
+        </div>
       )}
     </Card>
   );

@@ -3,7 +3,7 @@ import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { queueMail } from "#app/features/mail/queue-mail.server.ts";
 import { notifyStaff } from "#app/features/notifications/notify-staff.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
-import { endSubscriptionOfQuote } from "#app/features/services/start-subscription.server.ts";
+import { endSubscriptionOfQuote } from "#app/features/subscriptions/start-subscription.server.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";

@@ -1,7 +1,7 @@
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { orderQuote } from "#app/features/orders/order-of-quote.server.ts";
-import { startSubscription } from "#app/features/services/start-subscription.server.ts";
+import { startSubscription } from "#app/features/subscriptions/start-subscription.server.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { addDays, lastDayOf, londonDay } from "#app/features/calendar.ts";

@@ -5,6 +5,7 @@ import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { findStaffSubscription } from "./find-staff-subscriptions.server.ts";
 import { tellSubscribers } from "./subscription-mails.server.ts";
+import { subscriptionsVisibleTo } from "./subscription.scope.server.ts";
 import { type SubscriptionRefusal, subscriptionMoved } from "./subscription-refusal.server.ts";
 
 /** Ends a subscription today. Of two who end it one does; the other is told. */
@@ -47,12 +48,11 @@ const atATime = 100;
  */
 export async function closePastSubscriptions(db: Db, today = londonDay(now())): Promise<number> {
   const actor = systemActor("close-subscriptions");
-  const past = await db
-    .selectFrom("subscriptions")
-    .select("id")
-    .where("status", "=", "active")
-    .where("ends_on", "<", today)
-    .orderBy("ends_on")
+  const past = await subscriptionsVisibleTo(db, actor)
+    .select("subscriptions.id")
+    .where("subscriptions.status", "=", "active")
+    .where("subscriptions.ends_on", "<", today)
+    .orderBy("subscriptions.ends_on")
     .limit(atATime)
     .execute();
   let closed = 0;

@@ -7,6 +7,7 @@ import { now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { findStaffSubscription } from "./find-staff-subscriptions.server.ts";
 import { dueReminder, REMINDER_DAYS } from "./staff-subscription.ts";
+import { subscriptionsVisibleTo } from "./subscription.scope.server.ts";
 import { tellSubscribers } from "./subscription-mails.server.ts";
 
 const atATime = 200;
@@ -18,14 +19,13 @@ const atATime = 200;
  */
 export async function remindOfEnds(db: Db, today = londonDay(now())): Promise<number> {
   const actor = systemActor("remind-of-ends");
-  const ending = await db
-    .selectFrom("subscriptions")
-    .select(["id", "ends_on", "reminded_days"])
-    .where("status", "=", "active")
-    .where("starts_on", "<=", today)
-    .where("ends_on", ">=", today)
-    .where("ends_on", "<=", addDays(today, REMINDER_DAYS[0]))
-    .orderBy("ends_on")
+  const ending = await subscriptionsVisibleTo(db, actor)
+    .select(["subscriptions.id", "subscriptions.ends_on", "subscriptions.reminded_days"])
+    .where("subscriptions.status", "=", "active")
+    .where("subscriptions.starts_on", "<=", today)
+    .where("subscriptions.ends_on", ">=", today)
+    .where("subscriptions.ends_on", "<=", addDays(today, REMINDER_DAYS[0]))
+    .orderBy("subscriptions.ends_on")
     .execute();
   const due = ending.flatMap(({ id, ends_on: endsOn, reminded_days: reminded }) => {
     const days = endsOn === null ? null : dueReminder(endsOn, reminded, today);

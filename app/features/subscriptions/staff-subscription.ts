@@ -1,4 +1,4 @@
-import type { SubscriptionState } from "#app/features/services/subscription.ts";
+import type { SubscriptionState } from "#app/features/subscriptions/subscription.ts";
 
 /** A subscription as staff see it. */
 export interface StaffSubscription {

@@ -10,7 +10,7 @@ import { findSessionEnd } from "#app/features/identity/find-session-end.server.t
 import { marketOverview } from "#app/features/markets/market-overview.server.ts";
 import { countUnread } from "#app/features/notifications/count-unread.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
-import { findActiveServices } from "#app/features/services/find-active-services.server.ts";
+import { findActiveServices } from "#app/features/subscriptions/find-active-services.server.ts";
 import { scope, signedIn } from "#app/http/scope.server.ts";
 import { dateTime, when } from "#app/ui/format.ts";
 import { showMarkets } from "#app/ui/market/show-market.server.ts";

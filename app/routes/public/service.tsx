@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { brand } from "#app/brand.ts";
 import { isMember } from "#app/features/actor.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
-import { findActiveServices } from "#app/features/services/find-active-services.server.ts";
+import { findActiveServices } from "#app/features/subscriptions/find-active-services.server.ts";
 import { listServices } from "#app/features/services/find-services.server.ts";
 import { schedulingAddress } from "#app/features/services/scheduling.ts";
 import { ServiceBadge } from "#app/features/services/service-badge.tsx";

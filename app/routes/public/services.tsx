@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
 import { brand } from "#app/brand.ts";
 import { isMember } from "#app/features/actor.ts";
-import { findActiveServices } from "#app/features/services/find-active-services.server.ts";
+import { findActiveServices } from "#app/features/subscriptions/find-active-services.server.ts";
 import { listServices } from "#app/features/services/find-services.server.ts";
 import { ServiceLedger } from "#app/features/services/service-ledger.tsx";
 import { groupServices } from "#app/features/services/service.ts";

@@ -31,7 +31,7 @@ import { revokeOnboarding } from "#app/features/onboarding/revoke-onboarding.ser
 import { ORDER_STATE_TONES, stateLabel } from "#app/features/orders/order.ts";
 import { QUOTE_STATE_TONES, quoteStateLabel } from "#app/features/quotes/quote.ts";
 import { listServices } from "#app/features/services/find-services.server.ts";
-import { subscriptionStateLabel, subscriptionStateTone } from "#app/features/services/subscription.ts";
+import { subscriptionStateLabel, subscriptionStateTone } from "#app/features/subscriptions/subscription.ts";
 import { TICKET_STATE_TONES, ticketStateLabel } from "#app/features/support/enquiry.ts";
 import { keysOfAddress } from "#app/features/user-keys/find-user-keys.server.ts";
 import { readFields, readForm } from "#app/http/form.server.ts";

@@ -20,7 +20,7 @@ import { staff } from "#app/http/scope.server.ts";
 import { fileInputFacts, receiveForm, withStored } from "#app/http/upload-form.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { count, fileSize, when } from "#app/ui/format.ts";
+import { count, fileSize, when, whole } from "#app/ui/format.ts";
 import { OlderNewer } from "#app/ui/older-newer.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
@@ -54,7 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       by: by ?? "The product",
       added: when(addedAt, now),
       isTakenBack: removedAt !== null,
-      downloads: downloads.toLocaleString("en-GB"),
+      downloads: whole(downloads),
     })),
   };
 }

@@ -16,7 +16,7 @@ import { staff } from "#app/http/scope.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { when } from "#app/ui/format.ts";
+import { when, whole } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { OlderNewer } from "#app/ui/older-newer.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -63,9 +63,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 function counted(total: number): string {
-  return total < MOST_MAIL_COUNTED
-    ? total.toLocaleString("en-GB")
-    : `${MOST_MAIL_COUNTED.toLocaleString("en-GB")}+`;
+  return total < MOST_MAIL_COUNTED ? whole(total) : `${whole(MOST_MAIL_COUNTED)}+`;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { subscriptionStateLabel, subscriptionStateTone } from "#app/features/services/subscription.ts";
+import { subscriptionStateLabel, subscriptionStateTone } from "#app/features/subscriptions/subscription.ts";
 import { changeSubscription } from "#app/features/subscriptions/change-subscription.server.ts";
 import { endSubscription } from "#app/features/subscriptions/end-subscription.server.ts";
 import { findStaffSubscription } from "#app/features/subscriptions/find-staff-subscriptions.server.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { londonDay } from "#app/features/calendar.ts";
-import { subscriptionStateLabel, subscriptionStateTone } from "#app/features/services/subscription.ts";
+import { subscriptionStateLabel, subscriptionStateTone } from "#app/features/subscriptions/subscription.ts";
 import {
   countStaffSubscriptions,
   findStaffSubscriptions,

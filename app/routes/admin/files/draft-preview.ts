@@ -9,6 +9,7 @@ import { findDraft } from "#app/features/drafts/find-drafts.server.ts";
 import { findDraftFile } from "#app/features/drafts/find-draft-file.server.ts";
 import { printDraft, printRefusalText } from "#app/features/drafts/print-draft.server.ts";
 import { downloadHeaders, slug } from "#app/http/download-headers.server.ts";
+import { isDataRequest } from "#app/http/file-or-page.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { sendStored } from "#app/http/send-stored.server.ts";
@@ -22,8 +23,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, params, context, url }, next) => {
     const { db, actor } = staff(context);
     const draft = await findDraft(db, actor, params.id);
-    const isPage = url.pathname.endsWith(".data");
-    if (!draft || isPage || !["GET", "HEAD"].includes(request.method)) return next();
+    if (!draft || isDataRequest(request) || !["GET", "HEAD"].includes(request.method)) return next();
     if (url.searchParams.has("made")) {
       const file = await findDraftFile(db, draft);
       return file ? sendStored(file, `${slug(draft.title)}.pdf`, request) : next();

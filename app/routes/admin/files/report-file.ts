@@ -7,7 +7,7 @@ import { createElement } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { findOriginal, recordOriginal } from "#app/features/catalogue/take-original.server.ts";
 import { slug } from "#app/http/download-headers.server.ts";
-import { headersOfRefusal, noFile } from "#app/http/file-or-page.server.ts";
+import { headersOfRefusal, isDataRequest, noFile } from "#app/http/file-or-page.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { sendStored } from "#app/http/send-stored.server.ts";
 import { ErrorPage, NotFoundPage } from "#app/ui/error-page.tsx";
@@ -16,7 +16,7 @@ import type { Route } from "./+types/report-file";
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, params, context, url }, next) => {
     const { db, actor } = staff(context);
-    if (url.pathname.endsWith(".data") || !["GET", "HEAD"].includes(request.method)) return next();
+    if (!["GET", "HEAD"].includes(request.method) || isDataRequest(request)) return next();
     const asked = url.searchParams.get("version");
     if (asked !== null && !/^\d{1,6}$/.test(asked)) return next();
     const original = await findOriginal(db, actor, params.id, asked === null ? null : Number(asked));

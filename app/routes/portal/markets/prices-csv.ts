@@ -9,6 +9,7 @@ import { findInstrument } from "#app/features/markets/find-markets.server.ts";
 import { readRange } from "#app/features/markets/price-range.ts";
 import { pricesCsv } from "#app/features/markets/prices-csv.server.ts";
 import { downloadHeaders } from "#app/http/download-headers.server.ts";
+import { isDataRequest } from "#app/http/file-or-page.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { ErrorPage, NotFoundPage } from "#app/ui/error-page.tsx";
@@ -17,8 +18,7 @@ import type { Route } from "./+types/prices-csv";
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, params, context }, next) => {
     const { db, request: facts } = signedIn(context);
-    if (!["GET", "HEAD"].includes(request.method) || new URL(request.url).pathname.endsWith(".data"))
-      return next();
+    if (!["GET", "HEAD"].includes(request.method) || isDataRequest(request)) return next();
     const instrument = await findInstrument(db, params.id);
     if (!instrument) return next();
     const range = readRange(facts.url.searchParams.get("range"));

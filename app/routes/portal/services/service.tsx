@@ -1,19 +1,19 @@
 import { brand } from "#app/brand.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
-import { findActiveServices } from "#app/features/services/find-active-services.server.ts";
+import { findActiveServices } from "#app/features/subscriptions/find-active-services.server.ts";
 import { findService } from "#app/features/services/find-services.server.ts";
-import { findOwnSubscriptions } from "#app/features/services/find-subscriptions.server.ts";
+import { findOwnSubscriptions } from "#app/features/subscriptions/find-subscriptions.server.ts";
 import { schedulingAddress } from "#app/features/services/scheduling.ts";
 import { ServiceBadge } from "#app/features/services/service-badge.tsx";
 import { ServiceDetails } from "#app/features/services/service-details.tsx";
 import { SERVICE_CATEGORIES, SERVICE_TYPES } from "#app/features/services/service.ts";
-import { SubscriptionTable } from "#app/features/services/subscription-table.tsx";
+import { SubscriptionTable } from "#app/features/subscriptions/subscription-table.tsx";
 import {
   subscriptionState,
   subscriptionStateLabel,
   subscriptionStateTone,
-} from "#app/features/services/subscription.ts";
+} from "#app/features/subscriptions/subscription.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { buttonClass, LinkButton } from "#app/ui/button.tsx";

@@ -1,11 +1,11 @@
 import { brand } from "#app/brand.ts";
 import { londonDay } from "#app/features/calendar.ts";
-import { findActiveServices } from "#app/features/services/find-active-services.server.ts";
+import { findActiveServices } from "#app/features/subscriptions/find-active-services.server.ts";
 import { listServices } from "#app/features/services/find-services.server.ts";
-import { findOwnSubscriptions } from "#app/features/services/find-subscriptions.server.ts";
+import { findOwnSubscriptions } from "#app/features/subscriptions/find-subscriptions.server.ts";
 import { schedulingAddress } from "#app/features/services/scheduling.ts";
 import { ServiceCards } from "#app/features/services/service-cards.tsx";
-import { subscriptionState } from "#app/features/services/subscription.ts";
+import { subscriptionState } from "#app/features/subscriptions/subscription.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { count, date } from "#app/ui/format.ts";

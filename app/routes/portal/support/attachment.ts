@@ -4,6 +4,7 @@
  */
 import { createElement } from "react";
 import { findAttachment } from "#app/features/support/find-attachment.server.ts";
+import { isDataRequest } from "#app/http/file-or-page.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { sendStored } from "#app/http/send-stored.server.ts";
@@ -15,7 +16,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, params, context }, next) => {
     const { db, actor } = signedIn(context);
     const isReading = request.method === "GET" || request.method === "HEAD";
-    if (!isReading || new URL(request.url).pathname.endsWith(".data")) return next();
+    if (!isReading || isDataRequest(request)) return next();
     const file = await findAttachment(db, actor, params.id);
     return file ? sendStored(file, file.name, request) : next();
   },

@@ -1,6 +1,6 @@
 import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { listServices } from "./find-services.server.ts";
+import { listServices } from "#app/features/services/find-services.server.ts";
 import { runningSubscriptions } from "./subscription.scope.server.ts";
 
 /**
