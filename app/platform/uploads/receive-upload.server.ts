@@ -47,7 +47,8 @@ export async function receiveUpload(
   };
   parser
     ?.on("field", (name, value) => name && fields.append(name, value))
-    .on("file", (_name, stream, { filename }) => tasks.push(take(intake, stream, filename ?? "")))
+    // A part that belongs to no field is no file of this form.
+    .on("file", (field, stream, { filename }) => tasks.push(take(intake, stream, (field && filename) || "")))
     .on("error", malformed)
     .on("partsLimit", malformed)
     .on("fieldsLimit", malformed)
