@@ -1,0 +1,91 @@
+import { isDay } from "#app/features/calendar.ts";
+import { type Figure, figureByFormula } from "#app/features/figures/figure.ts";
+import { bad, type Outcome, problem, type Problem } from "#app/features/figures/problem.ts";
+import { money } from "#app/features/figures/unit.ts";
+
+/** One unit of `from` is so many of `to`, on a day, by a source that is named beside every converted number. */
+export interface ExchangeRate {
+  from: string;
+  to: string;
+  rate: number;
+  date: string;
+  source: string;
+}
+
+/** The currency everything is shown in. */
+export const DISPLAY_CURRENCY = "GBP";
+
+export function isCurrency(text: string): boolean {
+  return /^[A-Z]{3}$/.test(text);
+}
+
+/**
+ * An amount in the currency that is shown. The rate is the last of its pair on or before the day; no rate is turned
+ * round and none is taken through a third currency unless it is given.
+ */
+export function converted(
+  amount: number,
+  from: string,
+  rates: readonly ExchangeRate[],
+  asOf: string,
+  to = DISPLAY_CURRENCY,
+): Outcome<Figure> {
+  const unit = money(to);
+  const words = { key: "converted", name: `Amount in ${to}`, unit };
+  if (from === to) {
+    return figureByFormula({
+      ...words,
+      method: `Already in ${to}`,
+      formula: "amount",
+      puts: [{ symbol: "amount", name: "Amount", value: amount, unit }],
+      asOf,
+    });
+  }
+  const known = rates.filter((one) => one.from === from && one.to === to && one.date <= asOf);
+  const rate = known.toSorted((one, other) => (one.date < other.date ? 1 : -1))[0];
+  if (!rate) {
+    const right = `Enter how many ${to} one ${from} was on ${asOf} or before, with its source`;
+    return bad(
+      problem("no-rate", "rate", `There is no rate from ${from} to ${to} on or before ${asOf}`, right),
+    );
+  }
+  const wrong = rateProblems(rate);
+  if (wrong.length > 0) return bad(...wrong);
+  return figureByFormula({
+    ...words,
+    method: `Converted at the rate of ${rate.date}`,
+    formula: "amount × rate",
+    puts: [
+      { symbol: "amount", name: `Amount in ${from}`, value: amount, unit: money(from), asOf },
+      {
+        symbol: "rate",
+        name: `${to} for one ${from}`,
+        value: rate.rate,
+        unit: { kind: "number", name: `${to} per ${from}` },
+        source: rate.source,
+        asOf: rate.date,
+      },
+    ],
+    asOf: rate.date,
+  });
+}
+
+export function rateProblems(rate: ExchangeRate): Problem[] {
+  const problems: Problem[] = [];
+  for (const where of ["from", "to"] as const) {
+    if (!isCurrency(rate[where])) {
+      problems.push(
+        problem("currency", where, `“${rate[where]}” is no currency code`, "Use three letters, like EUR"),
+      );
+    }
+  }
+  if (!(rate.rate > 0) || !Number.isFinite(rate.rate)) {
+    problems.push(problem("rate", "rate", "The rate is not above zero", "Enter it in digits, like 0.8571"));
+  }
+  if (!isDay(rate.date))
+    problems.push(problem("no-date", "date", "The rate has no real date", "Enter one like 2026-03-31"));
+  if (rate.source.trim() === "") {
+    problems.push(problem("no-source", "source", "The rate names no source", "Enter where it is from"));
+  }
+  return problems;
+}

@@ -1,0 +1,175 @@
+import { addMonths, isDay } from "#app/features/calendar.ts";
+import { daysBetween } from "#app/features/figures/day-count.ts";
+import { type Figure, figureByFormula } from "#app/features/figures/figure.ts";
+import { bad, good, type Outcome, problem, type Problem } from "#app/features/figures/problem.ts";
+import { money, MULTIPLE } from "#app/features/figures/unit.ts";
+
+/** A round's price speaks for about a year. Source: IPEV Valuation Guidelines (2022), 3.6 and 5.3. */
+export const ROUND_MONTHS = 12;
+
+interface About {
+  currency: string;
+  asOf: string;
+  source?: string | undefined;
+}
+
+/** Equity by the price of the last round: its post-money. Warns when that is more than a year old. */
+export function lastRound(round: { postMoney: number; date: string }, about: About): Outcome<Figure> {
+  const { currency, asOf, source } = about;
+  const problems: Problem[] = [];
+  if (!(round.postMoney > 0) || !Number.isFinite(round.postMoney)) {
+    problems.push(
+      problem(
+        "post-money",
+        "postMoney",
+        "The post-money valuation is not above zero",
+        "Enter that of the last round",
+      ),
+    );
+  }
+  if (!isDay(round.date)) {
+    problems.push(problem("no-date", "roundDate", "The round has no real date", "Enter one like 2026-03-31"));
+  } else if (round.date > asOf) {
+    const right = `Enter a round of ${asOf} or earlier`;
+    problems.push(
+      problem("date-to-come", "roundDate", `The round of ${round.date} is later than ${asOf}`, right),
+    );
+  }
+  if (problems.length > 0) return bad(...problems);
+  const warnings = asOf > addMonths(round.date, ROUND_MONTHS) ? [old(round.date, asOf)] : [];
+  return figureByFormula({
+    key: "equity-last-round",
+    name: "Equity by the last round",
+    unit: money(currency),
+    method: "Price of recent investment (post-money)",
+    formula: "post_money",
+    puts: [
+      {
+        symbol: "post_money",
+        name: "Post-money of the round",
+        value: round.postMoney,
+        unit: money(currency),
+        asOf: round.date,
+        source,
+      },
+    ],
+    asOf: round.date,
+    reference: "IPEV Valuation Guidelines (2022), 3.6",
+    warnings,
+  });
+}
+
+/** Equity by the net assets of the accounts. */
+export function netAssets(value: number, accountsOf: string, { currency, source }: About): Outcome<Figure> {
+  return figureByFormula({
+    key: "equity-net-assets",
+    name: "Equity by net assets",
+    unit: money(currency),
+    method: "Net assets",
+    formula: "net_assets",
+    puts: [
+      { symbol: "net_assets", name: "Net assets", value, unit: money(currency), asOf: accountsOf, source },
+    ],
+    asOf: accountsOf,
+    reference: "IPEV Valuation Guidelines (2022), 3.9",
+  });
+}
+
+/** The multiple paid at entry, and what it is now, moved as the peers' median moved. */
+export interface Calibration {
+  entryMultiple: Figure;
+  currentMultiple: Figure;
+}
+
+/**
+ * Calibration: the multiple that the price at entry implied, carried by the change in the peers' median.
+ * @param entry equity bought whole (cost ÷ stake), with net debt and metric of the same day and currency.
+ */
+export function calibrate(
+  entry: { cost: number; stake: number; netDebt: number; metric: number; peerMedian: number },
+  peerMedianNow: number,
+  { currency, asOf, source }: About,
+): Outcome<Calibration> {
+  const problems: Problem[] = [];
+  const positive = (value: number, where: string, name: string) => {
+    if (value > 0 && Number.isFinite(value)) return;
+    problems.push(
+      problem("not-positive", where, `${name} is not above zero`, `Enter ${name.toLowerCase()} above zero`),
+    );
+  };
+  positive(entry.metric, "entry.metric", "EBITDA or revenue at entry");
+  positive(entry.stake, "entry.stake", "The stake");
+  positive(entry.cost, "entry.cost", "The cost");
+  positive(entry.peerMedian, "entry.peerMedian", "The peers’ median at entry");
+  positive(peerMedianNow, "peerMedian", "The peers’ median now");
+  if (problems.length > 0) return bad(...problems);
+  const unit = money(currency);
+  const first = figureByFormula({
+    key: "entry-multiple",
+    name: "Multiple implied at entry",
+    unit: MULTIPLE,
+    method: "Calibration to the price paid",
+    formula: "(cost ÷ stake + net_debt) ÷ metric",
+    puts: [
+      { symbol: "cost", name: "Cost", value: entry.cost, unit, source },
+      { symbol: "stake", name: "Stake", value: entry.stake, unit: { kind: "share" }, source },
+      { symbol: "net_debt", name: "Net debt at entry", value: entry.netDebt, unit, source },
+      { symbol: "metric", name: "EBITDA or revenue at entry", value: entry.metric, unit, source },
+    ],
+    reference: "IPEV Valuation Guidelines (2022), 2.6",
+  });
+  if (!first.ok) return first;
+  const now = figureByFormula({
+    key: "calibrated-multiple",
+    name: "Calibrated multiple",
+    unit: MULTIPLE,
+    method: "Entry multiple carried by the change in the peers’ median",
+    formula: "entry × median_now ÷ median_entry",
+    puts: [
+      { symbol: "entry", name: "Multiple implied at entry", value: first.value.value, unit: MULTIPLE },
+      { symbol: "median_now", name: "Peers’ median now", value: peerMedianNow, unit: MULTIPLE, asOf },
+      { symbol: "median_entry", name: "Peers’ median at entry", value: entry.peerMedian, unit: MULTIPLE },
+    ],
+    asOf,
+    reference: "IPEV Valuation Guidelines (2022), 2.6",
+  });
+  return now.ok ? good({ entryMultiple: first.value, currentMultiple: now.value }) : now;
+}
+
+/** A price or value of a day; null where the source had none, or one that can't be right. */
+export interface Quote {
+  date: string;
+  value: number | null;
+}
+
+/**
+ * The last valid value at or before a day, never a later or an empty one, with its own date and its age: what is stale
+ * is shown as stale.
+ * @param fresh after so many days it is stale.
+ */
+export function lastValid(
+  quotes: readonly Quote[],
+  asOf: string,
+  fresh: number,
+): Outcome<{ value: number; date: string; age: number; isStale: boolean }> {
+  let best: { value: number; date: string } | null = null;
+  for (const { date, value } of quotes) {
+    if (value === null || !Number.isFinite(value) || value <= 0 || date > asOf) continue;
+    if (!best || date >= best.date) best = { value, date };
+  }
+  if (!best) {
+    const right = "Enter one with its date, or value by another method";
+    return bad(problem("no-price", "price", `There is no valid price on or before ${asOf}`, right));
+  }
+  const age = daysBetween(best.date, asOf);
+  return good({ ...best, age, isStale: age > fresh });
+}
+
+function old(date: string, asOf: string): Problem {
+  return problem(
+    "old-round",
+    "roundDate",
+    `The round of ${date} is ${daysBetween(date, asOf)} days old`,
+    `A round’s price speaks for about ${ROUND_MONTHS} months: compare it with another method, or say why it still holds`,
+  );
+}

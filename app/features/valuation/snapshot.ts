@@ -1,0 +1,44 @@
+import type { Figure } from "#app/features/figures/figure.ts";
+import type { ValuationMethod } from "./holding.ts";
+
+/** What a dated snapshot keeps for ever: figures with everything that explains them, and the words beside them. */
+export interface SnapshotHolding {
+  holdingId: string;
+  name: string;
+  sector: string;
+  method: ValuationMethod;
+  reason: string;
+  /** Whole pence in the currency that is shown. */
+  fairValue: number;
+  cost: number;
+  figures: readonly Figure[];
+}
+
+export interface SnapshotBody {
+  /** Of this shape: a reader of old snapshots asks it first. */
+  version: 1;
+  /** The day it values, and when and by whom it was frozen. */
+  asOf: string;
+  frozenAt: string;
+  frozenBy: string;
+  currency: string;
+  holdings: readonly SnapshotHolding[];
+  totals: readonly Figure[];
+}
+
+/**
+ * The one text of a snapshot: its keys in their order, so that the same body always has the same hash. Undefined fields
+ * are left out.
+ * @throws {Error} on a number that isn't finite: such a body is a mistake of the program.
+ */
+export function canonicalText(value: unknown): string {
+  if (typeof value === "number" && !Number.isFinite(value))
+    throw new Error("A snapshot keeps finite numbers only");
+  if (value === null || typeof value !== "object") return JSON.stringify(value ?? null);
+  if (Array.isArray(value)) return `[${value.map(canonicalText).join(",")}]`;
+  const fields = Object.entries(value)
+    .filter(([, field]) => field !== undefined)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, field]) => `${JSON.stringify(key)}:${canonicalText(field)}`);
+  return `{${fields.join(",")}}`;
+}

@@ -1,0 +1,135 @@
+import {
+  currencyCell,
+  dayCell,
+  numberCell,
+  optionalCell,
+  penceCell,
+  percentCell,
+  textCell,
+} from "#app/features/csv/csv-cells.ts";
+import type { CsvCell } from "#app/features/csv/csv.ts";
+import { type Columns, headersOf, needed, optional, repeatedRows } from "#app/features/csv/csv-table.ts";
+import { type Problem, problem } from "#app/features/figures/problem.ts";
+import type { HoldingFacts } from "./holding.ts";
+import type { Peer } from "./comparables.ts";
+
+/** A holding in a file: money in pounds (or the row's own currency) there, in hundredths here. */
+export type HoldingRow = Omit<HoldingFacts, "flows">;
+
+const sums = optionalCell(penceCell());
+
+export const HOLDING_COLUMNS: Columns<HoldingRow> = {
+  name: needed("Name", textCell(200)),
+  sector: needed("Sector", textCell(80)),
+  currency: optional("Currency", currencyCell(), "GBP"),
+  stake: needed("Stake (%)", percentCell({ least: 0.0001, most: 100 })),
+  cost: needed("Cost", penceCell({ least: 0 })),
+  revenue: optional("Revenue", sums, null),
+  ebitda: optional("EBITDA", sums, null),
+  netDebt: optional("Net debt", penceCell(), 0),
+  preferred: optional("Preferred", penceCell({ least: 0 }), 0),
+  minorities: optional("Minorities", penceCell({ least: 0 }), 0),
+  postMoney: optional("Post-money", optionalCell(penceCell({ least: 0.01 })), null),
+  roundDate: optional("Round date", optionalCell(dayCell()), null),
+  netAssets: optional("Net assets", sums, null),
+  netAssetsDate: optional("Net assets date", optionalCell(dayCell()), null),
+  discount: optional("Discount (%)", percentCell({ least: 0, most: 99 }), 0),
+};
+
+/** What the rows of holdings must be together: one line a name, dates that go with their values. */
+export function checkHoldings(rows: readonly { line: number; row: HoldingRow }[]): Problem[] {
+  const alone = rows.flatMap(({ line, row }) => [
+    ...paired(line, "Post-money", row.postMoney, "Round date", row.roundDate),
+    ...paired(line, "Net assets", row.netAssets, "Net assets date", row.netAssetsDate),
+  ]);
+  return [
+    ...alone,
+    ...repeatedRows(
+      rows,
+      (row) => row.name.toLowerCase(),
+      (row) => row.name,
+    ),
+  ];
+}
+
+export function holdingCells(row: HoldingRow): CsvCell[] {
+  return [
+    row.name,
+    row.sector,
+    row.currency,
+    percent(row.stake),
+    units(row.cost),
+    units(row.revenue),
+    units(row.ebitda),
+    units(row.netDebt),
+    units(row.preferred),
+    units(row.minorities),
+    units(row.postMoney),
+    row.roundDate,
+    units(row.netAssets),
+    row.netAssetsDate,
+    percent(row.discount),
+  ];
+}
+
+export interface FlowRow {
+  holding: string;
+  date: string;
+  /** Hundredths; negative when paid in. */
+  amount: number;
+  note: string | null;
+}
+
+export const FLOW_COLUMNS: Columns<FlowRow> = {
+  holding: needed("Holding", textCell(200)),
+  date: needed("Date", dayCell()),
+  amount: needed("Amount", penceCell()),
+  note: optional("Note", optionalCell(textCell(200)), null),
+};
+
+export function flowCells(row: FlowRow): CsvCell[] {
+  return [row.holding, row.date, units(row.amount), row.note];
+}
+
+export const PEER_COLUMNS: Columns<Peer> = {
+  name: needed("Name", textCell(200)),
+  evEbitda: optional("EV/EBITDA", optionalCell(numberCell({ least: -1000, most: 1000 })), null),
+  evRevenue: optional("EV/Revenue", optionalCell(numberCell({ least: -1000, most: 1000 })), null),
+};
+
+export function checkPeers(rows: readonly { line: number; row: Peer }[]): Problem[] {
+  return repeatedRows(
+    rows,
+    (row) => row.name.toLowerCase(),
+    (row) => row.name,
+  );
+}
+
+export function peerCells(peer: Peer): CsvCell[] {
+  return [peer.name, peer.evEbitda, peer.evRevenue];
+}
+
+export const HOLDING_HEADERS = headersOf(HOLDING_COLUMNS);
+export const FLOW_HEADERS = headersOf(FLOW_COLUMNS);
+export const PEER_HEADERS = headersOf(PEER_COLUMNS);
+
+function paired(
+  line: number,
+  one: string,
+  value: number | null,
+  other: string,
+  date: string | null,
+): Problem[] {
+  if ((value === null) === (date === null)) return [];
+  const [has, lacks] = value === null ? [other, one] : [one, other];
+  return [problem("pair", `line ${line}`, `Line ${line}: ${has} has no ${lacks}`, "Fill both, or neither")];
+}
+
+/** Hundredths as units, exact for every sum that can be kept. */
+function units(hundredths: number | null): number | null {
+  return hundredths === null ? null : Number((hundredths / 100).toFixed(2));
+}
+
+function percent(share: number): number {
+  return Number((share * 100).toPrecision(12));
+}

@@ -1,0 +1,174 @@
+import { daysBetween } from "#app/features/figures/day-count.ts";
+import { type Figure, figureByMethod } from "#app/features/figures/figure.ts";
+import { bad, type Outcome, problem } from "#app/features/figures/problem.ts";
+import { sum } from "#app/features/figures/quantile.ts";
+import { counted, money, SHARE, type Unit } from "#app/features/figures/unit.ts";
+import { type CashFlow, checkFlows } from "./cash-flow.ts";
+
+/** The rates that are looked at: from losing all but a millionth in a year to a million times the money. */
+const LEAST = Math.log(1e-6);
+const MOST = Math.log(1e6);
+const PIECES = 800;
+
+const METHOD = "Internal rate of return of dated cash flows (XIRR), actual/365, by bisection";
+const FORMULA = "0 = Σ amount ÷ (1 + rate)^(days ÷ 365)";
+
+interface Dated {
+  amounts: readonly number[];
+  /** From the first flow. */
+  days: readonly number[];
+}
+
+/** Present value at a continuous yearly rate: ln(1 + rate). */
+function presentValue({ amounts, days }: Dated, logRate: number): number {
+  return sum(amounts.map((amount, index) => amount * Math.exp((-logRate * (days[index] ?? 0)) / 365)));
+}
+
+/**
+ * Net present value of dated cash flows on the day of the first, actual/365 (XNPV).
+ * @param rate a year, 0.1 is 10 %. @param currency of the amounts, ISO 4217.
+ */
+export function xnpv(flows: readonly CashFlow[], rate: number, currency: string): Outcome<Figure> {
+  const checked = checkFlows(flows);
+  if (!checked.ok) return checked;
+  const first = flows[0];
+  if (!first) return bad(nothing());
+  if (!Number.isFinite(rate) || rate <= -1) {
+    const right = "Enter a rate above −100%, like 10%";
+    return bad(problem("rate", "rate", "The rate takes away the whole of the money or more", right));
+  }
+  return figureByMethod(
+    {
+      key: "xnpv",
+      name: "Net present value",
+      unit: money(currency),
+      method: "Net present value of dated cash flows (XNPV), actual/365",
+      formula: "Σ amount ÷ (1 + rate)^(days ÷ 365)",
+      puts: [
+        { symbol: "rate", name: "Rate a year", value: rate, unit: SHARE },
+        ...putsOf(flows, money(currency)),
+      ],
+      asOf: first.date,
+    },
+    ({ of, list }) => presentValue({ amounts: list("amount"), days: list("days") }, Math.log(1 + of("rate"))),
+  );
+}
+
+/**
+ * The yearly rate at which the net present value of dated cash flows is zero. There is none where no flow has the
+ * other sign, and none to be named where several rates do it: both are problems, not numbers.
+ * @param currency of the amounts, ISO 4217. Scaling every amount leaves the rate as it is.
+ */
+export function xirr(flows: readonly CashFlow[], currency: string): Outcome<Figure> {
+  const checked = checkFlows(flows);
+  if (!checked.ok) return checked;
+  const [first, last] = [flows[0], flows.at(-1)];
+  if (!first || !last) return bad(nothing());
+  const hasPaid = flows.some((flow) => flow.amount < 0);
+  const hasReceived = flows.some((flow) => flow.amount > 0);
+  if (!hasPaid || !hasReceived) {
+    const what =
+      !hasPaid && !hasReceived
+        ? "Every cash flow is zero"
+        : `Every cash flow is money ${hasPaid ? "paid in" : "received"}`;
+    const right = `Add ${hasPaid ? "a distribution or the value held" : "what was paid in, as a negative amount"}: a rate needs both`;
+    return bad(problem("no-sign-change", "flows", what, right));
+  }
+  if (first.date === last.date) {
+    const what = `Every cash flow is of ${first.date}`;
+    return bad(problem("one-day", "flows", what, "A rate a year needs flows of at least two days"));
+  }
+  const dated = { amounts: flows.map((flow) => flow.amount), days: daysOf(flows) };
+  const roots = rootsOf(dated);
+  const [root] = roots;
+  if (root === undefined) return bad(noRoot(dated));
+  if (roots.length > 1) {
+    const rates = roots.map((one) => `${(Math.expm1(one) * 100).toFixed(2)}%`).join(" and ");
+    return bad(
+      problem(
+        "several-rates",
+        "flows",
+        `The sign of the cash flows changes more than once, and ${rates} both solve them`,
+        "Read the multiple of money instead, or the net present value at a rate of your own",
+      ),
+    );
+  }
+  const unit = money(currency);
+  return figureByMethod(
+    {
+      key: "xirr",
+      name: "IRR",
+      unit: SHARE,
+      method: METHOD,
+      formula: FORMULA,
+      puts: putsOf(flows, unit),
+      asOf: last.date,
+      reference: "Excel XIRR; GIPS 2020, money-weighted return",
+    },
+    () => Math.expm1(root),
+  );
+}
+
+/** How far from zero the present value is at a rate, as a share of all the money that moves: 0 at a root. */
+export function residual(flows: readonly CashFlow[], rate: number): number {
+  const dated = { amounts: flows.map((flow) => flow.amount), days: daysOf(flows) };
+  const size = presentValue({ ...dated, amounts: dated.amounts.map(Math.abs) }, Math.log1p(rate));
+  return presentValue(dated, Math.log1p(rate)) / size;
+}
+
+/** Brackets every change of sign on a grid, and halves each bracket until no number lies between its ends. */
+function rootsOf(dated: Dated): number[] {
+  const at = (log: number) => presentValue(dated, log);
+  const roots: number[] = [];
+  let low = LEAST;
+  let below = at(low);
+  for (let piece = 1; piece <= PIECES; piece += 1) {
+    const high = LEAST + ((MOST - LEAST) * piece) / PIECES;
+    const above = at(high);
+    if (above === 0) roots.push(high);
+    else if (below !== 0 && below < 0 !== above < 0) roots.push(bisect(at, low, high, below < 0));
+    [low, below] = [high, above];
+  }
+  return roots;
+}
+
+function bisect(at: (log: number) => number, low: number, high: number, isLowNegative: boolean): number {
+  for (let step = 0; step < 200; step += 1) {
+    const middle = (low + high) / 2;
+    if (middle === low || middle === high) break;
+    const value = at(middle);
+    if (value === 0) return middle;
+    if (value < 0 === isLowNegative) low = middle;
+    else high = middle;
+  }
+  return Math.abs(at(low)) <= Math.abs(at(high)) ? low : high;
+}
+
+function noRoot(dated: Dated) {
+  const days = Math.max(...dated.days);
+  const outside = presentValue(dated, LEAST) > 0 === presentValue(dated, MOST) > 0;
+  const what = outside
+    ? "No rate between −99.9999% and 100,000,000% a year makes these cash flows worth nothing"
+    : "No single rate solves these cash flows";
+  const right =
+    days < 90
+      ? `They span ${days} days: read the multiple of money, a yearly rate says little`
+      : "Check the amounts and their signs, or read the multiple of money instead";
+  return problem("no-solution", "flows", what, right);
+}
+
+function daysOf(flows: readonly CashFlow[]): number[] {
+  const first = flows[0]?.date ?? "";
+  return flows.map((flow) => daysBetween(first, flow.date));
+}
+
+function putsOf(flows: readonly CashFlow[], unit: Unit) {
+  return [
+    { symbol: "amount", name: "Cash flows", value: flows.map((flow) => flow.amount), unit },
+    { symbol: "days", name: "Days since the first", value: daysOf(flows), unit: counted("days") },
+  ];
+}
+
+function nothing() {
+  return problem("empty", "flows", "There are no cash flows", "Add what was paid in and what came back");
+}
