@@ -1,0 +1,157 @@
+import { type Figure, figureByFormula, figureByMethod } from "#app/features/figures/figure.ts";
+import { bad, type Outcome, problem, type Problem } from "#app/features/figures/problem.ts";
+import { mean, standardDeviation } from "#app/features/figures/quantile.ts";
+import { counted, PLAIN, SHARE } from "#app/features/figures/unit.ts";
+import { type Kpi, unitOf } from "./kpi.ts";
+import { previousValues, type Series } from "./kpi-series.ts";
+import { dueDay, frequencyOf, type Period, periodAfter, periodsAYear } from "./period.ts";
+import { LEAST_HISTORY, type Condition } from "./rule.ts";
+
+/**
+ * What a rule finds in one period. "held": neither broken nor mended, between the limit and the value to recover at.
+ * "unknown": it can't be said yet (too little history), which changes no state. "no-data": the value should be there.
+ */
+export type Finding =
+  | { found: "broken" | "kept" | "held"; figure: Figure | null }
+  | { found: "no-data" | "unknown"; problem: Problem };
+
+export interface Check {
+  kpi: Kpi;
+  condition: Condition;
+  series: Series;
+  period: Period;
+  /** In London. */
+  today: string;
+}
+
+/** Whether a rule is broken in a period, with the number that says so. */
+export function checkRule(check: Check): Finding {
+  const { kpi, condition, series, period, today } = check;
+  const value = series.get(period);
+  const due = dueDay(period, kpi.dueLag);
+  if (value === undefined) {
+    const late = today > due;
+    if (condition.kind === "missing" && late) return { found: "broken", figure: null };
+    const what = `${kpi.name} has no value of ${period}`;
+    const right = late ? `It was due on ${due}: enter it` : `It is due on ${due}`;
+    return { found: late ? "no-data" : "unknown", problem: problem("no-data", period, what, right) };
+  }
+  if (condition.kind === "missing") return { found: "kept", figure: null };
+  const figure = measured(check, value);
+  if (!figure.ok) {
+    const [first] = figure.problems;
+    if (!first) throw new Error("A refusal says why");
+    return { found: "unknown", problem: first };
+  }
+  return { found: judged(condition, figure.value.value), figure: figure.value };
+}
+
+function judged(condition: Condition, value: number): "broken" | "kept" | "held" {
+  switch (condition.kind) {
+    case "below":
+      if (value < condition.limit) return "broken";
+      return value >= (condition.recover ?? condition.limit) ? "kept" : "held";
+    case "above":
+      if (value > condition.limit) return "broken";
+      return value <= (condition.recover ?? condition.limit) ? "kept" : "held";
+    case "outside": {
+      const { low, high, margin } = condition;
+      if (value < low || value > high) return "broken";
+      return value >= low + margin && value <= high - margin ? "kept" : "held";
+    }
+    case "change-previous":
+    case "change-year": {
+      const { change } = condition;
+      return (change < 0 ? value <= change : value >= change) ? "broken" : "kept";
+    }
+    case "z-score":
+      return Math.abs(value) > condition.limit ? "broken" : "kept";
+    case "missing":
+      return "kept";
+  }
+}
+
+/** The number that a condition looks at: the value itself, its change, or its z-score. */
+function measured({ kpi, condition, series, period }: Check, value: number): Outcome<Figure> {
+  const unit = unitOf(kpi);
+  const now = { symbol: "value", name: kpi.name, value, unit, asOf: period };
+  const words = { key: kpi.code, asOf: period };
+  if (condition.kind === "change-previous" || condition.kind === "change-year") {
+    const frequency = frequencyOf(period) ?? kpi.frequency;
+    const back = condition.kind === "change-year" ? periodsAYear(frequency) : 1;
+    const earlier = periodAfter(period, -back);
+    const before = series.get(earlier);
+    if (before === undefined) {
+      const right = `Enter the value of ${earlier}`;
+      return bad(problem("no-history", earlier, `There is no value of ${earlier} to compare with`, right));
+    }
+    if (before === 0) {
+      const right = "Watch the value itself: a change from zero has no percentage";
+      return bad(problem("from-zero", earlier, `The value of ${earlier} is zero`, right));
+    }
+    return figureByFormula({
+      ...words,
+      name: `Change of ${kpi.name}`,
+      unit: SHARE,
+      method: condition.kind === "change-year" ? "Change on the year" : "Change on the period before",
+      formula: "(value − before) ÷ abs(before)",
+      puts: [
+        now,
+        { symbol: "before", name: `${kpi.name} of ${earlier}`, value: before, unit, asOf: earlier },
+      ],
+    });
+  }
+  if (condition.kind === "z-score") return zScore(kpi, series, period, value, condition.over);
+  return figureByFormula({
+    ...words,
+    name: kpi.name,
+    unit,
+    method: "The value itself",
+    formula: "value",
+    puts: [now],
+  });
+}
+
+/**
+ * How many standard deviations (n − 1) a value lies from the mean of the periods before it; the value itself is not
+ * among them.
+ */
+export function zScore(
+  kpi: Kpi,
+  series: Series,
+  period: Period,
+  value: number,
+  over: number,
+): Outcome<Figure> {
+  const before = previousValues(series, period, over);
+  if (before.length < LEAST_HISTORY) {
+    const what = `Not enough history (n = ${before.length}, need ${LEAST_HISTORY})`;
+    return bad(problem("no-history", period, what, "Enter earlier values, or use a fixed limit"));
+  }
+  const spread = standardDeviation(before) ?? 0;
+  const middle = mean(before) ?? 0;
+  if (spread <= Math.abs(middle) * 1e-12) {
+    const what = `The ${before.length} earlier values are all the same, so there is no spread to measure by`;
+    return bad(problem("no-spread", period, what, "Use a fixed limit"));
+  }
+  const unit = unitOf(kpi);
+  return figureByMethod(
+    {
+      key: `${kpi.code}-z`,
+      name: `z-score of ${kpi.name}`,
+      unit: PLAIN,
+      method: "Distance from the mean of the periods before, in sample standard deviations",
+      formula: "(value − mean of before) ÷ deviation of before",
+      puts: [
+        { symbol: "value", name: kpi.name, value, unit, asOf: period },
+        { symbol: "before", name: "Values before", value: before, unit },
+        { symbol: "n", name: "Periods before", value: before.length, unit: counted("periods") },
+      ],
+      asOf: period,
+    },
+    ({ of, list }) => {
+      const earlier = list("before");
+      return (of("value") - (mean(earlier) ?? 0)) / (standardDeviation(earlier) ?? 1);
+    },
+  );
+}

@@ -1,0 +1,40 @@
+import { standardDeviation, mean } from "#app/features/figures/quantile.ts";
+import type { Kpi } from "./kpi.ts";
+import type { Series } from "./kpi-series.ts";
+import type { Period } from "./period.ts";
+
+export interface HeatCell {
+  period: Period;
+  value: number | null;
+  /** −1 (worst of its own history) to 1 (best), by the KPI's direction; null where there is no value or no spread. */
+  heat: number | null;
+}
+
+export interface HeatRow {
+  code: string;
+  name: string;
+  cells: HeatCell[];
+}
+
+/** Each KPI against its own values shown: two standard deviations from their mean are the whole heat. */
+export function heatMap(
+  kpis: readonly Pick<Kpi, "code" | "name" | "direction">[],
+  series: ReadonlyMap<string, Series>,
+  periods: readonly Period[],
+): HeatRow[] {
+  return kpis.map(({ code, name, direction }) => {
+    const own = series.get(code) ?? new Map<Period, number>();
+    const shown = periods.flatMap((period) => own.get(period) ?? []);
+    const middle = mean(shown) ?? 0;
+    const spread = standardDeviation(shown) ?? 0;
+    const sign = direction === "higher" ? 1 : -1;
+    const cells = periods.map((period) => {
+      const value = own.get(period) ?? null;
+      const isMeasured = value !== null && spread > Math.abs(middle) * 1e-12;
+      const heat = isMeasured ? Math.max(-1, Math.min(1, (sign * (value - middle)) / (2 * spread))) : null;
+      // Not the negative zero of a KPI that is better low.
+      return { period, value, heat: heat === 0 ? 0 : heat };
+    });
+    return { code, name, cells };
+  });
+}

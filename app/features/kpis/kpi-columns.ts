@@ -1,0 +1,113 @@
+import { choiceCell, currencyCell, numberCell, optionalCell, textCell } from "#app/features/csv/csv-cells.ts";
+import type { CsvCell } from "#app/features/csv/csv.ts";
+import { type Columns, headersOf, needed, optional, repeatedRows } from "#app/features/csv/csv-table.ts";
+import { problem, type Problem } from "#app/features/figures/problem.ts";
+import { MOST_FORMULA } from "#app/features/formulas/formula.ts";
+import { CODE_SHAPE, DIRECTIONS, KPI_UNITS, type Kpi } from "./kpi.ts";
+import { FREQUENCIES, type Period, readPeriod } from "./period.ts";
+
+export type KpiRow = Omit<Kpi, "id">;
+
+/** The definitions of KPIs in a file. What formulas ask for is checked by `kpiGraph` over all of a company's KPIs. */
+export const KPI_COLUMNS: Columns<KpiRow> = {
+  code: needed("Code", (cell) => {
+    const code = cell.trim();
+    if (CODE_SHAPE.test(code)) return { ok: true, value: code };
+    const right = "Use a letter first, then letters, digits and underscores, 40 at most";
+    return { ok: false, what: "it can’t stand in a formula", right };
+  }),
+  name: needed("Name", textCell(120)),
+  unit: needed("Unit", choiceCell(KPI_UNITS)),
+  currency: optional("Currency", optionalCell(currencyCell()), null),
+  direction: needed("Direction", choiceCell(DIRECTIONS)),
+  frequency: needed("Frequency", choiceCell(FREQUENCIES)),
+  formula: optional("Formula", optionalCell(textCell(MOST_FORMULA)), null),
+  dueLag: optional("Due after days", numberCell({ least: 0, most: 365, isWhole: true }), 15),
+};
+
+export const KPI_HEADERS = headersOf(KPI_COLUMNS);
+
+export function kpiCells(kpi: KpiRow): CsvCell[] {
+  const { code, name, unit, currency, direction, frequency, formula, dueLag } = kpi;
+  return [code, name, unit, currency, direction, frequency, formula, dueLag];
+}
+
+/** One value in a file. The number is in the KPI's unit as people write it: 12.5 or 12.5% for percent. */
+export interface KpiValueRow {
+  kpi: string;
+  period: string;
+  value: string;
+  source: string | null;
+}
+
+export const VALUE_COLUMNS: Columns<KpiValueRow> = {
+  kpi: needed("KPI", textCell(120)),
+  period: needed("Period", textCell(20)),
+  value: needed("Value", (cell) =>
+    cell.trim() === ""
+      ? { ok: false, what: "it is empty", right: "Enter it, or leave the line out" }
+      : { ok: true, value: cell.trim() },
+  ),
+  source: optional("Source", optionalCell(textCell(120)), null),
+};
+
+export const VALUE_HEADERS = headersOf(VALUE_COLUMNS);
+
+export interface ReadValue {
+  line: number;
+  kpi: Kpi;
+  period: Period;
+  value: number;
+  source: string | null;
+}
+
+/** The rows of values as values of KPIs: known by code or name, entered and not computed, of their own periods and units. */
+export function readValues(
+  rows: readonly { line: number; row: KpiValueRow }[],
+  kpis: readonly Kpi[],
+): { values: ReadValue[]; problems: Problem[] } {
+  const values: ReadValue[] = [];
+  const problems: Problem[] = [];
+  const byName = new Map<string, Kpi>();
+  for (const kpi of kpis) byName.set(kpi.name.toLowerCase(), kpi);
+  for (const kpi of kpis) byName.set(kpi.code.toLowerCase(), kpi);
+  for (const { line, row } of rows) {
+    const wrong = (column: string, what: string, right: string) =>
+      problems.push(problem("cell", `line ${line}, ${column}`, `Line ${line}, ${column}: ${what}`, right));
+    const kpi = byName.get(row.kpi.toLowerCase());
+    if (!kpi) {
+      wrong("KPI", `“${row.kpi}” is no KPI of yours`, "Use its code or its name, or add it first");
+      continue;
+    }
+    if (kpi.formula !== null) {
+      wrong("KPI", `${kpi.code} is computed by its formula`, "Leave the line out, or remove the formula");
+      continue;
+    }
+    const period = readPeriod(row.period, kpi.frequency);
+    const number = valueOf(row.value, kpi);
+    if (!period.ok) for (const one of period.problems) wrong("Period", one.what, one.right);
+    if (!number.ok) wrong("Value", number.what, number.right);
+    if (period.ok && number.ok) {
+      values.push({ line, kpi, period: period.value, value: number.value, source: row.source });
+    }
+  }
+  const twice = repeatedRows(
+    values.map((row) => ({ line: row.line, row })),
+    ({ kpi, period }) => `${kpi.id} ${period}`,
+    ({ kpi, period }) => `${kpi.code} of ${period}`,
+  );
+  return { values, problems: [...problems, ...twice] };
+}
+
+function valueOf(text: string, { unit }: Kpi) {
+  const isPercent = text.endsWith("%");
+  if (isPercent && unit !== "percent") {
+    const right = `Enter a number in its own unit: ${unit}`;
+    return { ok: false as const, what: `“${text}” is in percent`, right };
+  }
+  const read = numberCell({ isWhole: false })(
+    isPercent ? text.slice(0, -1).trim() : text.replace(/\s*[×x]$/, ""),
+  );
+  if (!read.ok || unit !== "percent") return read;
+  return { ok: true as const, value: Number((read.value / 100).toPrecision(15)) };
+}
