@@ -1,0 +1,193 @@
+import { addDays } from "#app/features/calendar.ts";
+import { daysBetween } from "#app/features/figures/day-count.ts";
+import { type Figure, figureByMethod } from "#app/features/figures/figure.ts";
+import { bad, good, type Outcome, problem } from "#app/features/figures/problem.ts";
+import { sum } from "#app/features/figures/quantile.ts";
+import { counted, PLAIN, SHARE } from "#app/features/figures/unit.ts";
+import {
+  isClosed,
+  isDone,
+  ITEM_STATES,
+  type ItemState,
+  type Priority,
+  type RequestItem,
+} from "./request-item.ts";
+
+/** What a request counts: must, should, nice. */
+export const WEIGHTS: Record<Priority, number> = { must: 3, should: 2, nice: 1 };
+
+type Counted = Pick<RequestItem, "priority" | "state">;
+
+/** Weighted completion: Σ weight × done ÷ Σ weight over all that apply. Refused where nothing applies. */
+export function completion(items: readonly Counted[], asOf: string): Outcome<Figure> {
+  const apply = items.filter((item) => item.state !== "not-applicable");
+  return shareDone(apply, {
+    key: "completion",
+    name: "Completion",
+    method:
+      "Weighted share that is Accepted or Waived; must counts 3, should 2, nice 1; Not applicable is left out",
+    asOf,
+  });
+}
+
+/** The same of the must-haves alone. */
+export function mustCompletion(items: readonly Counted[], asOf: string): Outcome<Figure> {
+  const apply = items.filter((item) => item.state !== "not-applicable" && item.priority === "must");
+  return shareDone(apply, {
+    key: "must-completion",
+    name: "Must-have completion",
+    method: "Share of the must-haves that is Accepted or Waived; Not applicable is left out",
+    asOf,
+  });
+}
+
+function shareDone(
+  apply: readonly Counted[],
+  words: { key: string; name: string; method: string; asOf: string },
+): Outcome<Figure> {
+  if (apply.length === 0) {
+    const right = "Add requests, or start from a template";
+    return bad(
+      problem("nothing-applies", words.key, "No request applies, so there is nothing to complete", right),
+    );
+  }
+  return figureByMethod(
+    {
+      ...words,
+      unit: SHARE,
+      formula: "Σ weight × done ÷ Σ weight",
+      puts: [
+        {
+          symbol: "weight",
+          name: "Weights",
+          value: apply.map((item) => WEIGHTS[item.priority]),
+          unit: PLAIN,
+        },
+        {
+          symbol: "done",
+          name: "Done (1) or not (0)",
+          value: apply.map((item) => (isDone(item.state) ? 1 : 0)),
+          unit: PLAIN,
+        },
+      ],
+    },
+    ({ list }) => {
+      const done = list("done");
+      const weights = list("weight");
+      return sum(weights.map((weight, index) => weight * (done[index] ?? 0))) / sum(weights);
+    },
+  );
+}
+
+/** Late: due before today and still open. */
+export function isOverdue(item: Pick<RequestItem, "due" | "state">, today: string): boolean {
+  return item.due !== null && item.due < today && !isClosed(item.state);
+}
+
+export const PACE_DAYS = 14;
+const LEAST_ACCEPTED = 5;
+
+/**
+ * The day the rest will be accepted at the pace of the last 14 days; refused below five acceptances, where a pace says
+ * nothing.
+ * @param accepted the days of all acceptances.
+ */
+export function forecastFinish(
+  items: readonly Counted[],
+  accepted: readonly string[],
+  today: string,
+): Outcome<{ day: string; figure: Figure }> {
+  const from = addDays(today, -PACE_DAYS);
+  const recent = accepted.filter((day) => day > from && day <= today).length;
+  const remaining = items.filter((item) => !isClosed(item.state)).length;
+  if (recent < LEAST_ACCEPTED) {
+    const what = `Only ${recent} requests were accepted in the last ${PACE_DAYS} days`;
+    return bad(problem("no-pace", "forecast", what, `A forecast needs ${LEAST_ACCEPTED}`));
+  }
+  const figure = figureByMethod(
+    {
+      key: "forecast",
+      name: "Days to finish",
+      unit: counted("days"),
+      method: `Remaining requests at the pace of the last ${PACE_DAYS} days`,
+      formula: "remaining ÷ (accepted ÷ days)",
+      puts: [
+        { symbol: "remaining", name: "Remaining", value: remaining, unit: counted("requests") },
+        { symbol: "accepted", name: "Accepted lately", value: recent, unit: counted("requests") },
+        { symbol: "days", name: "Days", value: PACE_DAYS, unit: counted("days") },
+      ],
+      asOf: today,
+    },
+    ({ of }) => of("remaining") / (of("accepted") / of("days")),
+  );
+  return figure.ok
+    ? good({ day: addDays(today, Math.ceil(figure.value.value)), figure: figure.value })
+    : figure;
+}
+
+export interface WorkstreamProgress {
+  workstream: string;
+  /** Null where nothing of it applies. */
+  completion: number | null;
+  counts: Record<ItemState, number>;
+  items: number;
+  overdue: number;
+}
+
+/** Each workstream's completion and states, in the order they come in the index. */
+export function byWorkstream(items: readonly RequestItem[], today: string): WorkstreamProgress[] {
+  return [...Map.groupBy(items, (item) => item.workstream)].map(([workstream, own]) => {
+    const done = completion(own, today);
+    return {
+      workstream,
+      completion: done.ok ? done.value.value : null,
+      counts: countStates(own),
+      items: own.length,
+      overdue: own.filter((item) => isOverdue(item, today)).length,
+    };
+  });
+}
+
+export function countStates(items: readonly Pick<RequestItem, "state">[]): Record<ItemState, number> {
+  const counts = Object.fromEntries(ITEM_STATES.map(({ value }) => [value, 0])) as Record<ItemState, number>;
+  for (const { state } of items) counts[state] += 1;
+  return counts;
+}
+
+export interface BurnDay {
+  day: string;
+  /** Requests there were at the end of the day, and how many were accepted or waived. */
+  total: number;
+  done: number;
+}
+
+/** A change of state of a request; from null when it was added, to null when it was removed. */
+export interface ItemChange {
+  day: string;
+  from: ItemState | null;
+  to: ItemState | null;
+}
+
+/** What there was and what was done at the end of each day; Not applicable is not among either. At most 400 days. */
+export function burnUp(changes: readonly ItemChange[], today: string): BurnDay[] {
+  const sorted = changes
+    .filter((change) => change.day <= today)
+    .toSorted((one, other) => (one.day < other.day ? -1 : 1));
+  const [first] = sorted;
+  if (!first) return [];
+  const span = Math.min(400, daysBetween(first.day, today) + 1);
+  const start = addDays(today, 1 - span);
+  const applies = (state: ItemState | null) => (state !== null && state !== "not-applicable" ? 1 : 0);
+  const done = (state: ItemState | null) => (state !== null && isDone(state) ? 1 : 0);
+  let next = 0;
+  const now = { total: 0, done: 0 };
+  return Array.from({ length: span }, (_, index) => {
+    const day = addDays(start, index);
+    for (let change = sorted[next]; change && change.day <= day; change = sorted[next]) {
+      now.total += applies(change.to) - applies(change.from);
+      now.done += done(change.to) - done(change.from);
+      next += 1;
+    }
+    return { day, ...now };
+  });
+}
