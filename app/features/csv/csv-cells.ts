@@ -84,26 +84,13 @@ export function numberCell({
   };
 }
 
-/**
- * Percent as a share: "12.5" and "12.5%" are both 0.125. @param rules in percent. A number like 0.125 may be a share
- * that was meant as 12.5 %: it is read as 0.125 %, and files are refused for mixing by {@link mixesShares}.
- */
+/** Percent as a share: "12.5" and "12.5%" are both 0.125. @param rules in percent. */
 export function percentCell(rules: NumberRules = {}): ReadCell<number> {
   const read = numberCell(rules);
   return (cell) => {
     const number = read(cell.trim().replace(/\s*%$/, ""));
     return number.ok ? got(Number((number.value / 100).toPrecision(15))) : number;
   };
-}
-
-/**
- * Whether a column of percent looks like shares and percent mixed: at least three cells at most 1 in size that aren't
- * whole, beside one above 5, with no sign of percent on the small ones.
- */
-export function mixesShares(cells: readonly string[]): boolean {
-  const plain = cells.filter((cell) => !cell.trim().endsWith("%")).map((cell) => Math.abs(Number(cell)));
-  const small = plain.filter((value) => value > 0 && value <= 1 && !Number.isInteger(value)).length;
-  return small >= 3 && plain.some((value) => value > 5) && small * 2 >= plain.length / 2;
 }
 
 /** Money as hundredths (pence), exact to the penny: "1,234.5" is 123450. */

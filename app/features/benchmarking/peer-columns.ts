@@ -1,0 +1,92 @@
+import { numberCell, optionalCell, percentCell, textCell } from "#app/features/csv/csv-cells.ts";
+import type { CsvCell } from "#app/features/csv/csv.ts";
+import {
+  type Column,
+  type Columns,
+  headersOf,
+  needed,
+  optional,
+  repeatedRows,
+} from "#app/features/csv/csv-table.ts";
+import { problem, type Problem } from "#app/features/figures/problem.ts";
+import type { PeerCompany } from "./company.ts";
+import { type Metric, METRICS, type MetricKey } from "./metric.ts";
+
+/** A company in a file: percent as people write it there, shares here. */
+export type PeerRow = Omit<PeerCompany, "id" | "metrics"> & Record<MetricKey, number | null>;
+
+const limits: Record<Metric["kind"], { least: number; most: number }> = {
+  share: { least: -1000, most: 10_000 },
+  multiple: { least: -1000, most: 1000 },
+  money: { least: -1e9, most: 1e9 },
+};
+
+const metricColumns = Object.fromEntries(
+  METRICS.map(({ key, header, kind }) => {
+    const read = kind === "share" ? percentCell(limits.share) : numberCell(limits[kind]);
+    return [key, optional(header, optionalCell(read), null)];
+  }),
+) as Record<MetricKey, Column<number | null>>;
+
+export const PEER_COLUMNS: Columns<PeerRow> = {
+  name: needed("Name", textCell(200)),
+  sector: needed("Sector", textCell(80)),
+  country: needed("Country", (cell) => {
+    const code = cell.trim().toUpperCase();
+    if (/^[A-Z]{2}$/.test(code)) return { ok: true, value: code };
+    return { ok: false, what: "it is no country code", right: "Use two letters, like GB" };
+  }),
+  year: needed("Year", numberCell({ least: 1990, most: 2100, isWhole: true })),
+  revenue: optional("Revenue", optionalCell(numberCell({ least: 0, most: 1e13 })), null),
+  ...metricColumns,
+};
+
+export const PEER_HEADERS = headersOf(PEER_COLUMNS);
+
+export function peerCells(company: Omit<PeerCompany, "id">): CsvCell[] {
+  const { name, sector, country, year, revenue, metrics } = company;
+  const cells = METRICS.map(({ key, kind }) => {
+    const value = metrics[key];
+    return value === null || kind !== "share" ? value : Number((value * 100).toPrecision(12));
+  });
+  return [name, sector, country, year, revenue, ...cells];
+}
+
+export function companyOf(id: string, row: PeerRow): PeerCompany {
+  const metrics = Object.fromEntries(METRICS.map(({ key }) => [key, row[key]])) as Record<
+    MetricKey,
+    number | null
+  >;
+  const { name, sector, country, year, revenue } = row;
+  return { id, name, sector, country, year, revenue, metrics };
+}
+
+/** A company stands once for each year. */
+export function checkPeerRows(rows: readonly { line: number; row: PeerRow }[]): Problem[] {
+  return repeatedRows(
+    rows,
+    (row) => `${row.name.toLowerCase()} ${row.year}`,
+    (row) => `${row.name} of ${row.year}`,
+  );
+}
+
+/**
+ * Columns of percent that look as if shares stood among them (0.35 for 35 %): told, not changed, since 0.35 % may be
+ * meant. Said where three cells or more, and a quarter of the column, are within 1 %, beside others above 5 % or alone.
+ */
+export function unitWarnings(rows: readonly { row: PeerRow }[]): Problem[] {
+  return METRICS.filter(({ kind }) => kind === "share").flatMap(({ key, header }) => {
+    const sizes = rows.flatMap(({ row }) => {
+      const value = row[key];
+      return value === null || value === 0 ? [] : [Math.abs(value)];
+    });
+    const small = sizes.filter((size) => size <= 0.01).length;
+    const isMixed =
+      small >= 3 &&
+      small * 4 >= sizes.length &&
+      (small === sizes.length || sizes.some((size) => size > 0.05));
+    if (!isMixed) return [];
+    const what = `${header}: ${small} of ${sizes.length} values are within 1%, as if shares like 0.35 were mixed with percent`;
+    return [problem("mixed-units", header, what, "Write percent in all of them: 35, or 35%, for 0.35")];
+  });
+}

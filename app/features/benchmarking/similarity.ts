@@ -1,0 +1,50 @@
+import { mean, standardDeviation, sum } from "#app/features/figures/quantile.ts";
+import type { PeerCompany } from "./company.ts";
+
+/** What makes two companies alike, and how much each counts. Size is the logarithm of revenue. */
+export const SIMILAR_BY = { size: 2, growth: 1, margin: 1 } as const;
+type Trait = keyof typeof SIMILAR_BY;
+
+export const SIMILARITY_METHOD =
+  "Weighted distance of z-scores: size (log of revenue) counts 2, growth and EBITDA margin 1 each; 0 is alike in all";
+
+export interface Similar {
+  company: PeerCompany;
+  distance: number;
+  /** Of three; a trait that isn't known on either side is left out of the distance. */
+  traits: number;
+}
+
+type Described = Pick<PeerCompany, "revenue" | "metrics">;
+
+/** The companies most like the subject, nearest first. Those with fewer than two known traits in common are left out. */
+export function mostSimilar(subject: Described, companies: readonly PeerCompany[], most: number): Similar[] {
+  const traits = Object.keys(SIMILAR_BY) as Trait[];
+  const spreads = new Map(
+    traits.map((trait) => {
+      const known = companies.flatMap((company) => traitOf(company, trait) ?? []);
+      const spread = standardDeviation(known) ?? 0;
+      // Where all are the same, the trait tells nobody apart.
+      return [trait, spread > Math.abs(mean(known) ?? 0) * 1e-12 ? spread : null];
+    }),
+  );
+  return companies
+    .flatMap((company): Similar[] => {
+      const parts = traits.flatMap((trait) => {
+        const [own, other, spread] = [traitOf(subject, trait), traitOf(company, trait), spreads.get(trait)];
+        if (own === null || other === null || spread === null || spread === undefined) return [];
+        return [{ weight: SIMILAR_BY[trait], square: ((own - other) / spread) ** 2 }];
+      });
+      if (parts.length < 2) return [];
+      const weight = sum(parts.map((part) => part.weight));
+      const distance = Math.sqrt(sum(parts.map((part) => part.weight * part.square)) / weight);
+      return [{ company, distance, traits: parts.length }];
+    })
+    .sort((one, other) => one.distance - other.distance || (one.company.id < other.company.id ? -1 : 1))
+    .slice(0, most);
+}
+
+function traitOf({ revenue, metrics }: Described, trait: Trait): number | null {
+  if (trait === "size") return revenue !== null && revenue > 0 ? Math.log(revenue) : null;
+  return trait === "growth" ? metrics.revenueGrowth : metrics.ebitdaMargin;
+}

@@ -1,0 +1,325 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parseCsv } from "#app/features/csv/csv-reader.ts";
+import { csvOf } from "#app/features/csv/csv.ts";
+import { readTable } from "#app/features/csv/csv-table.ts";
+import type { Outcome } from "#app/features/figures/problem.ts";
+import { quartiles } from "#app/features/figures/quantile.ts";
+import { benchmarkRow, type Exclusion } from "#app/features/benchmarking/benchmark.ts";
+import { type PeerCompany, peersOf, sizeBandOf } from "#app/features/benchmarking/company.ts";
+import { composite, gapToMedian, worthOfGap } from "#app/features/benchmarking/composite.ts";
+import { METRIC_KEYS, type MetricKey, metricOf, METRICS } from "#app/features/benchmarking/metric.ts";
+import { outliersOf, robustScores, winsorised, zScores } from "#app/features/benchmarking/outlier.ts";
+import {
+  checkPeerRows,
+  companyOf,
+  PEER_COLUMNS,
+  PEER_HEADERS,
+  peerCells,
+  unitWarnings,
+} from "#app/features/benchmarking/peer-columns.ts";
+import { adjusted, midrank, percentRankInclusive, rankOf } from "#app/features/benchmarking/percentile.ts";
+import { SAMPLE_SOURCE, samplePeers } from "#app/features/benchmarking/sample-peers.ts";
+import { mostSimilar } from "#app/features/benchmarking/similarity.ts";
+
+const vector = [4, 7, 9, 12, 12, 15, 18, 22];
+/** Eleven values with one far out, for what Python's statistics module says of them. */
+const eleven = [12.4, -3.1, 7.7, 0.2, 55, 7.9, 8.1, 6.6, 9, -1.5, 4.4];
+const codes = (outcome: Outcome<unknown>) => (outcome.ok ? [] : outcome.problems.map((one) => one.code));
+const value = <T>(outcome: Outcome<T>): T => {
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
+  return outcome.value;
+};
+
+const empty = Object.fromEntries(METRIC_KEYS.map((key) => [key, null])) as Record<MetricKey, number | null>;
+const peer = (
+  id: string,
+  metrics: Partial<Record<MetricKey, number | null>>,
+  more: Partial<PeerCompany> = {},
+) => ({
+  id,
+  name: `Peer ${id}`,
+  sector: "Energy",
+  country: "GB",
+  year: 2025,
+  revenue: 20e6,
+  ...more,
+  metrics: { ...empty, ...metrics },
+});
+const about = { currency: "GBP", source: "Sample data", asOf: "2025-12-31" };
+const rowOf = (
+  values: readonly (number | null)[],
+  subject: number | null,
+  key: MetricKey = "ebitdaMargin",
+  exclusions: Exclusion[] = [],
+) =>
+  benchmarkRow({
+    metric: metricOf(key),
+    subject,
+    peers: values.map((one, index) => peer(String(index), { [key]: one })),
+    exclusions,
+    ...about,
+  });
+
+describe("percentiles", () => {
+  test("12 among 4 7 9 12 12 15 18 22 is 50.0 (INC 42.86), 16 is 75.0 (INC 76.19), 3 is 0.0", () => {
+    expect([12, 16, 3].map((one) => midrank(one, vector))).toEqual([50, 75, 0]);
+    expect(percentRankInclusive(12, vector)).toBeCloseTo(42.86, 2);
+    expect(percentRankInclusive(16, vector)).toBeCloseTo(76.19, 2);
+    expect([3, 23].map((one) => percentRankInclusive(one, vector))).toEqual([null, null]);
+    expect(quartiles(vector)).toEqual({ lower: 8.5, median: 12, upper: 15.75 });
+  });
+
+  // Python 3: statistics.quantiles(xs, n=4, method="inclusive")
+  test("quartiles of eleven values, as Python's statistics has them", () => {
+    const found = quartiles(eleven);
+    expect(found?.lower).toBeCloseTo(2.3, 12);
+    expect(found?.median).toBeCloseTo(7.7, 12);
+    expect(found?.upper).toBeCloseTo(8.55, 12);
+  });
+
+  test("within 0 and 100, rising with the value, turned round by the direction, blind to scale", () => {
+    const peers = fc.array(fc.integer({ min: -50, max: 50 }), { minLength: 1, maxLength: 30 });
+    const number = fc.integer({ min: -60, max: 60 });
+    fc.assert(
+      fc.property(peers, number, number, (values, one, other) => {
+        const [low, high] = [Math.min(one, other), Math.max(one, other)].map(
+          (each) => midrank(each, values) ?? -1,
+        );
+        expect(low).toBeGreaterThanOrEqual(0);
+        expect(high).toBeLessThanOrEqual(100);
+        expect(low).toBeLessThanOrEqual(high ?? 0);
+        expect(
+          midrank(
+            -one,
+            values.map((each) => -each),
+          ),
+        ).toBeCloseTo(adjusted(midrank(one, values) ?? 0, "lower"), 9);
+        expect(
+          midrank(
+            one * 4,
+            values.map((each) => each * 4),
+          ),
+        ).toBe(midrank(one, values));
+        const inclusive = percentRankInclusive(one, values);
+        if (inclusive !== null) {
+          expect(inclusive).toBeGreaterThanOrEqual(0);
+          expect(inclusive).toBeLessThanOrEqual(100);
+        }
+        const { rank, of } = rankOf(one, values, "higher");
+        expect(rank >= 1 && rank <= of).toBe(true);
+      }),
+    );
+  });
+
+  test("the rank counts from the better end, and equals share the better place", () => {
+    expect(rankOf(22, vector, "higher")).toEqual({ rank: 1, of: 9, shared: true });
+    expect(rankOf(23, vector, "higher")).toEqual({ rank: 1, of: 9, shared: false });
+    expect(rankOf(23, vector, "lower").rank).toBe(9);
+    expect(rankOf(12, vector, "higher").rank).toBe(4);
+    expect(midrank(1, [])).toBeNull();
+  });
+});
+
+describe("outliers", () => {
+  // Python 3: NormalDist().inv_cdf(.75) × (x − median) ÷ median absolute deviation; stdev for the other.
+  test("robust and plain z-scores, as Python's statistics has them", () => {
+    expect(value(robustScores(eleven))[4]).toBeCloseTo(9.667686419477171, 10);
+    expect(value(robustScores(eleven))[0]).toBeCloseTo(0.9606369169459347, 10);
+    expect(value(zScores(eleven))[4]).toBeCloseTo(2.872559551251732, 10);
+    expect(outliersOf(eleven, 8)).toEqual([4]);
+    expect(outliersOf(eleven, 12)).toEqual([]);
+  });
+
+  test("where most are equal, the mean deviation measures; where all are, nothing does", () => {
+    expect(value(robustScores([5, 5, 5, 5, 5, 5, 9]))[6]).toBeCloseTo(5.585191925620058, 10);
+    expect(codes(robustScores([0.1, 0.1, 0.1]))).toEqual(["no-spread"]);
+    expect(codes(zScores([7]))).toEqual(["no-spread"]);
+    expect(outliersOf([3, 3, 3, 3, 3, 3, 3, 3], 8)).toEqual([]);
+  });
+
+  // Python 3: statistics.quantiles(xs, n=20, method="inclusive"), first and last.
+  test("winsorising at 5% says its limits and how many it changed", () => {
+    const result = value(winsorised(eleven, 0.05));
+    expect(result.low).toBeCloseTo(-2.3, 12);
+    expect(result.high).toBeCloseTo(33.7, 12);
+    expect(result.changed).toBe(2);
+    expect(value(winsorised(eleven, 0)).changed).toBe(0);
+    expect(codes(winsorised(eleven, 0.5))).toEqual(["winsorise"]);
+    expect(codes(winsorised([], 0.05))).toEqual(["empty"]);
+  });
+});
+
+describe("a metric against its peers", () => {
+  test("the whole row of the eight peers", () => {
+    const row = rowOf(vector, 16);
+    const { lower, median, upper, percentile, standing, rank } = value(row.statistics);
+    expect([lower.value, median.value, upper.value, percentile?.value, standing?.value]).toEqual([
+      8.5, 12, 15.75, 75, 75,
+    ]);
+    expect([rank, row.n, row.extremes, row.outliers]).toEqual([
+      { rank: 3, of: 9, shared: false },
+      8,
+      { least: 4, most: 22 },
+      [],
+    ]);
+    expect(percentile?.method).toContain("Midrank");
+    expect([median.asOf, median.puts[0]?.source]).toEqual(["2025-12-31", "Sample data"]);
+  });
+
+  test("lower is better: the percentile stays, the standing turns", () => {
+    const { percentile, standing, rank } = value(rowOf(vector, 16, "leverage").statistics);
+    expect([percentile?.value, standing?.value, rank?.rank]).toEqual([75, 25, 7]);
+  });
+
+  test("four peers show nothing, five their quartiles, eight their extremes", () => {
+    const four = rowOf(vector.slice(0, 4), 10);
+    expect([codes(four.statistics), four.extremes]).toEqual([["too-few-peers"], null]);
+    const five = rowOf(vector.slice(0, 5), 10);
+    expect([five.statistics.ok, five.extremes]).toEqual([true, null]);
+    expect(rowOf(vector.slice(0, 7), 10).extremes).toBeNull();
+    expect(rowOf(vector, 10).extremes).not.toBeNull();
+    expect(codes(rowOf([], 10).statistics)).toEqual(["too-few-peers"]);
+  });
+
+  test("unknown values are counted apart and never zeros; excluded ones keep their reasons", () => {
+    const row = rowOf([...vector, null, null], null, "ebitdaMargin", [
+      { companyId: "7", metric: "ebitdaMargin", reason: "One-off sale" },
+      { companyId: "6", metric: "roce", reason: "Not of this metric" },
+    ]);
+    expect([row.n, row.unknown, row.excluded]).toEqual([
+      7,
+      2,
+      [{ id: "7", name: "Peer 7", reason: "One-off sale" }],
+    ]);
+    expect(value(row.statistics)).toMatchObject({ percentile: null, standing: null, rank: null });
+  });
+
+  test("an outlier is shown and still counts", () => {
+    const row = rowOf(eleven, 1);
+    expect([row.outliers.map((one) => one.value), row.n]).toEqual([[55], 11]);
+  });
+});
+
+describe("composite and gaps", () => {
+  const rows = [rowOf(vector, 12), rowOf(vector, 16, "roce"), rowOf(vector, 3, "leverage")];
+
+  // By hand: (50 × 2 + 75 + (100 − 0)) ÷ 4 = 68.75
+  test("weights 2, 1, 1 of standings 50, 75, 100 make 68.75", () => {
+    expect(value(composite(rows, { ebitdaMargin: 2 }, "2025-12-31")).value).toBe(68.75);
+    expect(value(composite(rows, {}, "2025-12-31")).value).toBe(75);
+    expect(value(composite(rows, { ebitdaMargin: 0, leverage: 0 }, "2025-12-31")).value).toBe(75);
+  });
+
+  test("what can't be shown is left out and said; nothing left, and mad weights, are problems", () => {
+    const more = [...rows, rowOf([1, 2], 1, "capexShare")];
+    expect(value(composite(more, {}, "2025-12-31")).warnings[0]?.what).toBe("Left out: Capex of revenue");
+    expect(codes(composite([], {}, "2025-12-31"))).toEqual(["nothing-to-weigh"]);
+    expect(codes(composite(rows, { roce: -1 }, "2025-12-31"))).toEqual(["weight"]);
+    expect(codes(composite(rows, { roce: Number.NaN }, "2025-12-31"))).toEqual(["weight"]);
+  });
+
+  // By hand: the median of 0.10 … 0.30 is 0.20; (0.20 − 0.14) × £50m is £3m.
+  test("closing a margin gap of six points on £50m is £3m; of capex the other way round", () => {
+    const shares = [0.1, 0.15, 0.2, 0.25, 0.3];
+    const margin = rowOf(shares, 0.14);
+    expect(value(gapToMedian(margin, "GBP")).value).toBeCloseTo(0.06, 12);
+    expect(value(worthOfGap(margin, 50e6, "GBP")).value).toBeCloseTo(3e6, 6);
+    expect(value(worthOfGap(rowOf(shares, 0.26, "capexShare"), 50e6, "GBP")).value).toBeCloseTo(3e6, 6);
+    expect(codes(worthOfGap(rowOf(shares, 0.14, "capexShare"), 50e6, "GBP"))).toEqual(["ahead"]);
+    expect(codes(worthOfGap(rowOf(shares, 0.3), 50e6, "GBP"))).toEqual(["ahead"]);
+    expect(codes(worthOfGap(margin, 0, "GBP"))).toEqual(["no-revenue"]);
+    expect(codes(worthOfGap(rowOf(shares, 1, "leverage"), 50e6, "GBP"))).toEqual(["no-money"]);
+    expect(codes(gapToMedian(rowOf(shares, null), "GBP"))).toEqual(["no-value"]);
+  });
+});
+
+describe("groups", () => {
+  const companies = samplePeers();
+
+  test("the sample set is the same each time, labelled, in range and enough for every sector", () => {
+    expect(samplePeers()).toEqual(companies);
+    expect(new Set(companies.map((one) => one.id)).size).toBe(companies.length);
+    expect(SAMPLE_SOURCE).toBe("Sample data");
+    for (const company of companies) {
+      expect(company.name).toMatch(/^Sample /);
+      expect(company.revenue).toBeGreaterThan(0);
+      for (const key of METRIC_KEYS) expect(Number.isFinite(company.metrics[key] ?? 0)).toBe(true);
+      expect(company.metrics.grossMargin).toBeGreaterThan(0);
+      expect(company.metrics.grossMargin).toBeLessThan(1);
+    }
+    for (const own of Map.groupBy(companies, (one) => one.sector).values()) {
+      for (const metric of METRICS) {
+        const row = benchmarkRow({ metric, subject: 0.1, peers: own, ...about });
+        expect(row.statistics.ok && row.extremes !== null).toBe(true);
+      }
+    }
+  });
+
+  test("by what they ask for, or one by one; never the company itself", () => {
+    const filter = { sector: "Energy", country: "GB", year: 2025, sizeBand: null };
+    const group = { by: { kind: "filter", filter } } as const;
+    const found = peersOf(group, companies, "sample-energy-01");
+    expect(found.length).toBeGreaterThan(0);
+    expect(
+      found.every((one) => one.sector === "Energy" && one.country === "GB" && one.id !== "sample-energy-01"),
+    ).toBe(true);
+    const picked = { by: { kind: "picked", ids: ["sample-energy-01", "sample-retail-02", "gone"] } } as const;
+    expect(peersOf(picked, companies, "sample-energy-01").map((one) => one.id)).toEqual(["sample-retail-02"]);
+    expect([null, -1, 0, 10e6, 250e6 - 1, 1e9].map(sizeBandOf)).toEqual([
+      null,
+      null,
+      "micro",
+      "small",
+      "medium",
+      "very-large",
+    ]);
+  });
+
+  test("the most similar to a company is the company, at a distance of nothing; order never depends on scale", () => {
+    const subject = companies[5]!;
+    const near = mostSimilar(subject, companies, 10);
+    expect([near[0]?.company.id, near[0]?.distance, near.length]).toEqual([subject.id, 0, 10]);
+    expect(near.every((one, index) => one.distance >= (near[index - 1]?.distance ?? 0))).toBe(true);
+    const scaled = (company: PeerCompany) => ({ ...company, revenue: (company.revenue ?? 0) * 1000 });
+    expect(mostSimilar(scaled(subject), companies.map(scaled), 10).map((one) => one.company.id)).toEqual(
+      near.map((one) => one.company.id),
+    );
+    const bare = peer("x", { ebitdaMargin: 0.1 }, { revenue: null });
+    expect(mostSimilar(bare, companies, 10)).toEqual([]);
+  });
+});
+
+describe("a file of peers", () => {
+  const read = (text: string) => readTable(parseCsv(text), PEER_COLUMNS, checkPeerRows);
+  const head = "Name,Sector,Country,Year,EBITDA margin (%)";
+
+  test("the sample set comes back as it went out", () => {
+    const companies = samplePeers();
+    const table = read(csvOf([PEER_HEADERS, ...companies.map(peerCells)]));
+    expect(table.problems).toEqual([]);
+    expect(table.rows.map(({ row }, index) => companyOf(companies[index]!.id, row))).toEqual(companies);
+    expect(unitWarnings(table.rows.filter(({ row }) => row.sector === "Technology"))).toEqual([]);
+  });
+
+  test.each([
+    [`${head}\nA,B,United Kingdom,2025,12`, "line 2, Country"],
+    [`${head}\nA,B,GB,25,12`, "line 2, Year"],
+    [`${head}\nA,B,GB,2025,twelve`, "line 2, EBITDA margin (%)"],
+    [`${head}\nA,B,GB,2025,12\na,B,GB,2025,13`, "line 3"],
+    [`${head},EBITDA (£)\nA,B,GB,2025,12,1`, "line 1"],
+    [head, "file"],
+  ])("%j is refused at %s", (text, where) => {
+    expect(read(text).problems[0]?.where).toBe(where);
+  });
+
+  test("shares among percent are told of and left as they are", () => {
+    const rows = (cells: readonly string[]) =>
+      read(`${head}\n${cells.map((cell, index) => `C${index},B,GB,2025,${cell}`).join("\n")}`).rows;
+    expect(unitWarnings(rows(["0.35", "0.2", "0.15", "22", "18"])).map((one) => one.code)).toEqual([
+      "mixed-units",
+    ]);
+    expect(unitWarnings(rows(["0.35", "0.2", "0.15"]))).toHaveLength(1);
+    expect(unitWarnings(rows(["35", "20", "0.9", "n/a", "-4"]))).toEqual([]);
+  });
+});
