@@ -1,5 +1,5 @@
 import { type Problem, problem } from "#app/features/figures/problem.ts";
-import type { CsvRecord } from "./csv-reader.ts";
+import { CsvError, type CsvLimits, type CsvRecord, readCsv } from "./csv-reader.ts";
 import type { CsvCell } from "./csv.ts";
 import { type ReadCell, shownCell } from "./csv-cells.ts";
 
@@ -101,6 +101,43 @@ export class TableReader<Row extends object> {
 
   #fieldOf(name: string): (keyof Row & string) | null {
     return this.#order.find((field) => folded(this.#columns[field].header) === folded(name)) ?? null;
+  }
+}
+
+/** Files of a hundred thousand rows, read as they come in. */
+export const LONG_FILE: CsvLimits = { rows: 100_001, columns: 40, cell: 2000, bytes: 64 * 1024 * 1024 };
+
+/**
+ * A table row by row from a file as it comes in. What is wrong with the header, or with the file as such (its quotation
+ * marks, its length), ends it; a wrong row doesn't.
+ */
+export async function* tableRows<Row extends object>(
+  source: Parameters<typeof readCsv>[0],
+  columns: Columns<Row>,
+  limits: CsvLimits = LONG_FILE,
+): AsyncGenerator<TableRow<Row>> {
+  const reader = new TableReader(columns);
+  let isBegun = false;
+  let line = 1;
+  try {
+    for await (const record of readCsv(source, limits)) {
+      line = record.line;
+      if (isBegun) {
+        yield reader.row(record);
+        continue;
+      }
+      isBegun = true;
+      const problems = reader.begin(record);
+      if (problems.length > 0) {
+        yield { line, ok: false, problems };
+        return;
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const right =
+      error.problem === "rows" || error.problem === "bytes" ? "Split it in two" : "Mend it and try again";
+    yield { line, ok: false, problems: [problem(error.problem, "file", error.message, right)] };
   }
 }
 

@@ -11,7 +11,7 @@ const MOST = Math.log(1e6);
 const PIECES = 800;
 
 const METHOD = "Internal rate of return of dated cash flows (XIRR), actual/365, by bisection";
-const FORMULA = "0 = Σ amount ÷ (1 + rate)^(days ÷ 365)";
+const FORMULA = "the rate at which Σ amount ÷ (1 + rate)^(days ÷ 365) is nothing";
 
 interface Dated {
   amounts: readonly number[];

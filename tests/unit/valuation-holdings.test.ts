@@ -1,0 +1,175 @@
+import { describe, expect, test } from "vitest";
+import { readCsv } from "#app/features/csv/csv-reader.ts";
+import { tableRows } from "#app/features/csv/csv-table.ts";
+import type { HoldingFacts } from "#app/features/valuation/holding.ts";
+import { FLOW_COLUMNS } from "#app/features/valuation/valuation-columns.ts";
+import {
+  type Plan,
+  valueEveryWay,
+  valueHolding,
+  type ValuationContext,
+} from "#app/features/valuation/value-holding.ts";
+
+const million = 100_000_000;
+const facts: HoldingFacts = {
+  name: "Aldgate",
+  sector: "Energy",
+  currency: "GBP",
+  stake: 0.25,
+  cost: 10 * million,
+  revenue: 60 * million,
+  ebitda: 12 * million,
+  netDebt: 20 * million,
+  preferred: 0,
+  minorities: 0,
+  postMoney: 80 * million,
+  roundDate: "2026-03-31",
+  netAssets: 30 * million,
+  netAssetsDate: "2026-06-30",
+  discount: 0.2,
+  flows: [],
+};
+const plan: Plan = {
+  cashFlows: [10, 12, 14, 15, 16].map((flow) => flow * million),
+  wacc: 0.1,
+  terminal: { by: "growth", growth: 0.02 },
+  isMidYear: false,
+};
+const context: ValuationContext = {
+  asOf: "2026-09-30",
+  peers: [6.2, 7.1, 7.8, 8.0, 8.6, 9.4, 10.5, 12.0].map((evEbitda, index) => ({
+    name: `Peer ${index}`,
+    evEbitda,
+    evRevenue: null,
+  })),
+  peerSource: "Peer set v1",
+  plan,
+  rates: [],
+};
+const value = (of: HoldingFacts, method: HoldingFactsMethod, more: Partial<ValuationContext> = {}) => {
+  const result = valueHolding(of, method, { ...context, ...more });
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.value;
+};
+type HoldingFactsMethod = Parameters<typeof valueHolding>[1];
+
+describe("a holding by each method", () => {
+  // By hand from the peers' quartiles: (8.3 × 12m − 20m) × 25% × 80% = £15.92m, and 14.30m and 19.22m at its ends.
+  test("by comparables, to the penny", () => {
+    const result = value(facts, "ev-ebitda");
+    expect(result.fairValuePence).toBe(15.92 * million);
+    expect([result.range.low, result.range.high]).toEqual([
+      expect.closeTo(14.3e6, 4),
+      expect.closeTo(19.22e6, 4),
+    ]);
+    expect(result.trail.map((figure) => figure.key)).toEqual([
+      "multiple-mid",
+      "ev-mid",
+      "equity",
+      "fair-value",
+    ]);
+    expect(result.trail[0]?.puts[0]?.source).toBe("Peer set v1");
+  });
+
+  // (176.37 − 20) × 25% × 80%: the EV is the vector's.
+  test("by its plan, with the WACC a point to each side", () => {
+    const result = value(facts, "dcf");
+    expect(result.fairValue.value / 1e6).toBeCloseTo((176.37 - 20) * 0.2, 2);
+    expect(result.range.low / 1e6).toBeCloseTo((155.97 - 20) * 0.2, 2);
+    expect(result.range.high / 1e6).toBeCloseTo((202.64 - 20) * 0.2, 2);
+  });
+
+  test("a round has no discount, accounts do", () => {
+    expect(value(facts, "last-round").fairValuePence).toBe(20 * million);
+    expect(value(facts, "net-assets").fairValuePence).toBe(6 * million);
+    expect(value(facts, "net-assets").trail[0]?.asOf).toBe("2026-06-30");
+  });
+
+  test("every way at once, and why the rest are not", () => {
+    const { values, refused } = valueEveryWay(facts, context);
+    expect(values.map((one) => one.method)).toEqual(["last-round", "ev-ebitda", "dcf", "net-assets"]);
+    expect(refused.map((one) => [one.method, one.problems[0]?.code])).toEqual([["ev-revenue", "no-peers"]]);
+    const bare = { ...facts, postMoney: null, ebitda: null, revenue: null, netAssets: null };
+    const none = valueEveryWay(bare, { ...context, plan: null });
+    expect(none.values).toEqual([]);
+    expect(none.refused.every((one) => one.problems[0]?.code === "missing")).toBe(true);
+  });
+
+  test("debt above the business is worth nothing, and warned of once", () => {
+    const result = value({ ...facts, netDebt: 500 * million }, "ev-ebitda");
+    expect([result.fairValuePence, result.warnings.map((one) => one.code)]).toEqual([0, ["underwater"]]);
+  });
+
+  test("euros are shown in pounds by a rate that is named, or not at all", () => {
+    const euros = { ...facts, currency: "EUR" };
+    const rates = [{ from: "EUR", to: "GBP", rate: 0.85, date: "2026-09-29", source: "ECB" }];
+    const result = value(euros, "last-round", { rates });
+    expect(result.fairValuePence).toBe(17 * million);
+    expect(result.trail.at(-1)).toMatchObject({
+      key: "converted",
+      unit: { currency: "GBP" },
+      asOf: "2026-09-29",
+    });
+    const refused = valueHolding(euros, "last-round", context);
+    expect(refused.ok ? [] : refused.problems.map((one) => one.code)).toEqual(["no-rate"]);
+  });
+
+  test("five hundred holdings by five methods cost no more than a few thousand sorts of their peers", () => {
+    const peers = Array.from({ length: 100 }, (_, index) => ({
+      name: `Peer ${index}`,
+      evEbitda: 5 + ((index * 7) % 13),
+      evRevenue: 1 + ((index * 5) % 3),
+    }));
+    const numbers = peers.map((peer) => peer.evEbitda);
+    const started = performance.now();
+    let seen = 0;
+    for (let time = 0; time < 20_000; time += 1)
+      seen += numbers.toSorted((one, other) => one - other)[0] ?? 0;
+    const baseline = performance.now() - started;
+    const begun = performance.now();
+    for (let index = 0; index < 500; index += 1)
+      seen += valueEveryWay(facts, { ...context, peers }).values.length;
+    expect(performance.now() - begun).toBeLessThan(baseline * 2);
+    expect(seen).toBeGreaterThan(0);
+  });
+});
+
+describe("long files", () => {
+  async function* lines(count: number, last = "") {
+    yield "Holding,Date,Amount\n";
+    for (let index = 0; index < count; index += 1)
+      yield `H${index % 500},2026-01-${String((index % 28) + 1).padStart(2, "0")},-1.25\n`;
+    yield last;
+  }
+
+  test("a hundred thousand rows stream, each checked, in few times the time of reading them", async () => {
+    let good = 0;
+    const started = performance.now();
+    for await (const _ of readCsv(lines(50_000), { rows: 1e6, columns: 9, cell: 99, bytes: 1e9 })) good += 1;
+    const baseline = performance.now() - started;
+    good = 0;
+    const begun = performance.now();
+    for await (const row of tableRows(lines(100_000), FLOW_COLUMNS)) good += row.ok ? 1 : 0;
+    expect(good).toBe(100_000);
+    expect(performance.now() - begun).toBeLessThan(baseline * 12);
+  });
+
+  test("a wrong row is told and the rest go on; a file too long, or no CSV, ends with what would be right", async () => {
+    const told = async (source: AsyncIterable<string> | string[]) => {
+      const problems = [];
+      for await (const row of tableRows(source, FLOW_COLUMNS)) if (!row.ok) problems.push(...row.problems);
+      return problems.map((one) => [one.code, one.where]);
+    };
+    expect(await told(["Holding,Date,Amount\nA,2026-01-01,x\nB,2026-01-01,1\nC,yesterday,1\n"])).toEqual([
+      ["cell", "line 2, Amount"],
+      ["cell", "line 4, Date"],
+    ]);
+    expect(await told(lines(100_000, "A,2026-01-01,1\n"))).toEqual([["rows", "file"]]);
+    expect(await told(lines(2, '"A,2026-01-01,1\n'))).toEqual([["unclosed", "file"]]);
+    expect(await told(["Holding,When\n"])).toEqual([
+      ["unknown-column", "line 1"],
+      ["missing-column", "line 1"],
+      ["missing-column", "line 1"],
+    ]);
+  });
+});
