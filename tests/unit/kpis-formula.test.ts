@@ -5,6 +5,7 @@ import { evaluate } from "#app/features/formulas/evaluate-formula.ts";
 import { namesOf, parseFormula } from "#app/features/formulas/formula.ts";
 import { dependantsOf, kpiGraph } from "#app/features/kpis/kpi-graph.ts";
 import { changeOf, computeSeries, explainKpi } from "#app/features/kpis/kpi-series.ts";
+import { unitProblems } from "#app/features/kpis/kpi-units.ts";
 import { codeOf, type Kpi } from "#app/features/kpis/kpi.ts";
 
 const abc = new Map([
@@ -212,6 +213,35 @@ describe("KPIs of KPIs", () => {
     ).toEqual([3, "net_debt ÷ ltm(ebitda)", [150, 14]]);
     expect(codes(explainKpi(kpis[0]!, kpis, graph.value, series, "2025-Q1"))).toEqual(["missing"]);
     expect(codes(explainKpi(kpis[3]!, kpis, graph.value, series, "2025-Q1"))).toEqual(["entered"]);
+  });
+
+  const euros = { currency: "EUR" };
+  const days = { unit: "days", currency: null } as const;
+  const ratio = { unit: "multiple", currency: null } as const;
+  test.each<[string, Partial<Kpi>, string[]]>([
+    ["pounds + 1", {}, []],
+    ["pounds + euros", {}, ["units"]],
+    ["pounds − days", {}, ["units"]],
+    ["max(pounds, ratio)", {}, ["units"]],
+    ["pounds ÷ pounds", ratio, []],
+    ["pounds ÷ pounds", {}, ["units"]],
+    ["pounds × ratio + pounds", {}, []],
+    ["ltm(pounds) × 12.5%", {}, []],
+    ["pounds ÷ days", {}, []],
+    ["euros × ratio", {}, ["units"]],
+    ["ratio ^ 2 − 1", { unit: "percent", currency: null }, []],
+    ["−days", days, []],
+  ])("units of %s as %j: %j", (formula, own, expected) => {
+    const all = [
+      kpi("own", formula, own),
+      kpi("pounds"),
+      kpi("euros", null, euros),
+      kpi("days", null, days),
+      kpi("ratio", null, ratio),
+    ];
+    const graph = kpiGraph(all);
+    if (!graph.ok) throw new Error(JSON.stringify(graph.problems));
+    expect(unitProblems(all, graph.value).map((one) => one.code)).toEqual(expected);
   });
 
   test("a change from a loss, and from nothing", () => {

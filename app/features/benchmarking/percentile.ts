@@ -30,7 +30,7 @@ export function midrank(value: number, peers: readonly number[]): number | null 
  * order statistics, interpolated. @returns null outside the peers' range, and for fewer than two of them.
  */
 export function percentRankInclusive(value: number, peers: readonly number[]): number | null {
-  const sorted = peers.toSorted((one, other) => one - other);
+  const sorted = Float64Array.from(peers).sort();
   const last = sorted.length - 1;
   const [least, most] = [sorted[0], sorted[last]];
   if (least === undefined || most === undefined || last < 1 || value < least || value > most) return null;

@@ -19,11 +19,11 @@ export function evaluate(formula: Formula, values: Values): Outcome<number> {
   }
 }
 
-class NoValue extends Error {
+/** Thrown within this file only. No Error: where many periods are missing, a trace for each costs more than the sums. */
+class NoValue {
   readonly problem: Problem;
 
   constructor(problem: Problem) {
-    super(problem.what);
     this.problem = problem;
   }
 }

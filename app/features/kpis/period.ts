@@ -52,12 +52,23 @@ export function frequencyOf(period: Period): Frequency | null {
   return found && (found.value !== "monthly" || /-(?:0[1-9]|1[0-2])$/.test(period)) ? found.value : null;
 }
 
-/** A period's place in the line of its frequency: neighbours differ by one. */
-export function indexOf(period: Period): number {
+/** Every period that was asked for, read once: there are at most a few thousand. */
+const known = new Map<Period, { frequency: Frequency; index: number }>();
+
+function read(period: Period): { frequency: Frequency; index: number } {
+  const earlier = known.get(period);
+  if (earlier) return earlier;
   const frequency = frequencyOf(period);
   if (!frequency) throw new Error(`${period} is no period`);
   const [, year, part = "1"] = shapes[frequency].exec(period) ?? [];
-  return Number(year) * PER_YEAR[frequency] + Number(part) - 1;
+  const place = { frequency, index: Number(year) * PER_YEAR[frequency] + Number(part) - 1 };
+  known.set(period, place);
+  return place;
+}
+
+/** A period's place in the line of its frequency: neighbours differ by one. */
+export function indexOf(period: Period): number {
+  return read(period).index;
 }
 
 export function periodOf(index: number, frequency: Frequency): Period {
@@ -69,9 +80,8 @@ export function periodOf(index: number, frequency: Frequency): Period {
 
 /** The period so many after (before, when negative). */
 export function periodAfter(period: Period, steps = 1): Period {
-  const frequency = frequencyOf(period);
-  if (!frequency) throw new Error(`${period} is no period`);
-  return periodOf(indexOf(period) + steps, frequency);
+  const { frequency, index } = read(period);
+  return periodOf(index + steps, frequency);
 }
 
 /** Both ends are among them; none when the second is the earlier. */
