@@ -285,6 +285,20 @@ describe("groups", () => {
     expect(mostSimilar(scaled(subject), companies.map(scaled), 10).map((one) => one.company.id)).toEqual(
       near.map((one) => one.company.id),
     );
+    // By hand: of three companies at 1, e and e² the size has a spread of 1; growth 0, 0.1, 0.2 one of 0.1.
+    const line = [0, 1, 2].map((step) =>
+      peer(String(step), { revenueGrowth: step / 10 }, { revenue: Math.exp(step) }),
+    );
+    const odd = peer("odd", { revenueGrowth: 0.2 }, { revenue: 1 });
+    const distances = mostSimilar(odd, line, 3).map((one) => [
+      one.company.id,
+      Number((one.distance ** 2).toFixed(9)),
+    ]);
+    expect(distances).toEqual([
+      ["1", 1],
+      ["0", Number((4 / 3).toFixed(9))],
+      ["2", Number((8 / 3).toFixed(9))],
+    ]);
     const bare = peer("x", { ebitdaMargin: 0.1 }, { revenue: null });
     expect(mostSimilar(bare, companies, 10)).toEqual([]);
   });

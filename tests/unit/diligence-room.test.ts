@@ -33,7 +33,6 @@ import {
   allowedMoves,
   checkMove,
   isClosed,
-  ITEM_MOVES,
   ITEM_STATES,
   type ItemState,
   PARTIES,
@@ -62,11 +61,21 @@ const item = (priority: Priority, state: ItemState, more: Partial<RequestItem> =
 describe("moves", () => {
   const full = { reason: "Because", hasDocument: true };
 
-  test("every pair of states is allowed just where the table says, for an adviser", () => {
+  /** Every move there is, written out once more: an adviser may make each. */
+  const moves = new Set(
+    `requested>in-progress requested>received requested>waived requested>not-applicable
+    in-progress>received in-progress>requested in-progress>waived in-progress>not-applicable
+    received>under-review received>returned received>waived received>not-applicable
+    under-review>accepted under-review>returned under-review>waived under-review>not-applicable
+    accepted>under-review returned>in-progress returned>received returned>waived returned>not-applicable
+    waived>requested not-applicable>requested`.split(/\s+/),
+  );
+
+  test("of every pair of states, just the moves of the list are allowed", () => {
     for (const from of states) {
       for (const to of states) {
         const moved = checkMove(from, to, { party: "adviser", ...full });
-        expect(moved.ok, `${from} to ${to}`).toBe(ITEM_MOVES[from].includes(to));
+        expect(moved.ok, `${from} to ${to}`).toBe(moves.has(`${from}>${to}`));
       }
     }
   });

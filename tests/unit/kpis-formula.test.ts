@@ -140,6 +140,8 @@ describe("KPIs of KPIs", () => {
   test("a circle is told whole, and a KPI of itself is one", () => {
     const graph = kpiGraph([kpi("a", "b + 1"), kpi("b", "c × 2"), kpi("c", "a − d"), kpi("d")]);
     expect(graph.ok ? "" : graph.problems[0]?.what).toBe("The formulas go in a circle: a → b → c → a");
+    const outside = kpiGraph([kpi("z", "b + 1"), kpi("b", "c"), kpi("c", "b")]);
+    expect(outside.ok ? "" : outside.problems[0]?.what).toBe("The formulas go in a circle: b → c → b");
     expect(codes(kpiGraph([kpi("a", "a + 1")]))).toEqual(["circle"]);
     expect(codes(kpiGraph([kpi("a", "prev(a) + 1")]))).toEqual(["circle"]);
   });

@@ -1,7 +1,8 @@
 import { isDay } from "#app/features/calendar.ts";
 import { type Figure, figureByFormula } from "#app/features/figures/figure.ts";
-import { bad, type Outcome, problem, type Problem } from "#app/features/figures/problem.ts";
+import { bad, good, type Outcome, problem, type Problem } from "#app/features/figures/problem.ts";
 import { money } from "#app/features/figures/unit.ts";
+import type { CashFlow } from "./cash-flow.ts";
 
 /** One unit of `from` is so many of `to`, on a day, by a source that is named beside every converted number. */
 export interface ExchangeRate {
@@ -68,6 +69,26 @@ export function converted(
     ],
     asOf: rate.date,
   });
+}
+
+/**
+ * Flows of one currency in another, each at the last rate on or before its own day; amounts in hundredths stay whole.
+ * A return in the currency that is shown is of these, never of a return multiplied by a rate.
+ */
+export function convertedFlows(
+  flows: readonly CashFlow[],
+  from: string,
+  rates: readonly ExchangeRate[],
+  to = DISPLAY_CURRENCY,
+): Outcome<CashFlow[]> {
+  const done: CashFlow[] = [];
+  const problems: Problem[] = [];
+  flows.forEach(({ date, amount }, index) => {
+    const one = converted(amount, from, rates, date, to);
+    if (one.ok) done.push({ date, amount: from === to ? amount : Math.round(one.value.value) || 0 });
+    else problems.push(...one.problems.map((each) => ({ ...each, where: `flows[${index}]` })));
+  });
+  return problems.length > 0 ? bad(...problems.slice(0, 20)) : good(done);
 }
 
 export function rateProblems(rate: ExchangeRate): Problem[] {
