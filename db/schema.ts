@@ -5,6 +5,7 @@
  * removable demonstration story.
  */
 import type { Generated } from "kysely";
+import type { ToolsSchema } from "./schema-tools.ts";
 
 type Flag = 0 | 1;
 
@@ -668,7 +669,7 @@ export interface MetaTable {
   value: string;
 }
 
-export interface Schema {
+export interface Schema extends ToolsSchema {
   companies: CompaniesTable;
   company_tools: CompanyToolsTable;
   services: ServicesTable;
