@@ -212,6 +212,22 @@ describe("rates of return", () => {
     expect(number(xnpv(example, 0.09, "GBP"))).toBeCloseTo(2086.6476, 3);
   });
 
+  test("flows of a day count together, and a fund of 120,000 flows takes no longer than reading them a few times", () => {
+    const [paid, ...back] = flows;
+    const split = [...dated("2021-01-01", -4, "2021-01-01", 1, "2021-01-01", -7), ...back];
+    expect(number(xirr(split, "GBP"))).toBeCloseTo(number(xirr([paid!, ...back], "GBP")), 14);
+    const fund = Array.from({ length: 120_000 }, (_, index) => ({
+      date: `20${String(5 + Math.floor(index / 6000)).padStart(2, "0")}-${String(1 + (Math.floor(index / 500) % 12)).padStart(2, "0")}-15`,
+      amount: index < 60_000 ? -1 : 2,
+    }));
+    const started = performance.now();
+    for (let time = 0; time < 10; time += 1) xnpv(fund, 0.1, "GBP");
+    const baseline = performance.now() - started;
+    const begun = performance.now();
+    expect(number(xirr(fund, "GBP"))).toBeGreaterThan(0);
+    expect(performance.now() - begun).toBeLessThan(baseline);
+  });
+
   test("no change of sign, no flows, one day, an order of dates: each has its own answer", () => {
     expect(codes(xirr([], "GBP"))).toEqual(["empty"]);
     expect(codes(xirr(flows.slice(1), "GBP"))).toEqual(["no-sign-change"]);
@@ -234,6 +250,8 @@ describe("rates of return", () => {
       { date: "2022-01-01", amount: 100 },
     ];
     expect(codes(xirr(never, "GBP"))).toEqual(["no-solution"]);
+    const sameDays = ["2020-01-01", "2021-01-01"].flatMap((date) => dated(date, -5, date, 5));
+    expect(codes(xirr(sameDays, "GBP"))).toEqual(["no-sign-change"]);
     const overnight = [
       { date: "2020-01-01", amount: -1 },
       { date: "2020-01-02", amount: 1000 },

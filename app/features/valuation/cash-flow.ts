@@ -14,10 +14,17 @@ export const MOST_FLOWS = 150_000;
 /** Flows that can be worked with: real days in their order, amounts that are numbers, none later than `asOf`. */
 export function checkFlows(flows: readonly CashFlow[], asOf?: string): Outcome<readonly CashFlow[]> {
   const problems: Problem[] = [];
+  // A fund has many flows of few days: each day is looked at once.
+  const days = new Map<string, boolean>();
+  const isReal = (date: string) => {
+    const known = days.get(date) ?? isDay(date);
+    days.set(date, known);
+    return known;
+  };
   flows.forEach(({ date, amount }, index) => {
     const where = (field: string) => `flows[${index}].${field}`;
     const name = `Cash flow ${index + 1}`;
-    if (!isDay(date)) {
+    if (!isReal(date)) {
       problems.push(
         problem(
           "no-date",
@@ -28,7 +35,7 @@ export function checkFlows(flows: readonly CashFlow[], asOf?: string): Outcome<r
       );
     } else {
       const before = flows[index - 1]?.date ?? "";
-      if (isDay(before) && date < before) {
+      if (date < before && isReal(before)) {
         problems.push(
           problem(
             "date-order",

@@ -78,8 +78,21 @@ export function xirr(flows: readonly CashFlow[], currency: string): Outcome<Figu
     const what = `Every cash flow is of ${first.date}`;
     return bad(problem("one-day", "flows", what, "A rate a year needs flows of at least two days"));
   }
-  const dated = { amounts: flows.map((flow) => flow.amount), days: daysOf(flows) };
-  const roots = rootsOf(dated);
+  const dated = netByDay(flows);
+  const changes = signChanges(dated.amounts);
+  if (changes === 0) {
+    const what = "The cash flows of each day together are all of one sign";
+    return bad(
+      problem(
+        "no-sign-change",
+        "flows",
+        what,
+        "A rate needs money paid in on one day and received on another",
+      ),
+    );
+  }
+  // With a single change of sign there is one rate and no more (Descartes): nothing has to be searched for others.
+  const roots = rootsOf(dated, changes === 1 ? 1 : PIECES);
   const [root] = roots;
   if (root === undefined) return bad(noRoot(dated));
   if (roots.length > 1) {
@@ -88,7 +101,7 @@ export function xirr(flows: readonly CashFlow[], currency: string): Outcome<Figu
       problem(
         "several-rates",
         "flows",
-        `The sign of the cash flows changes more than once, and ${rates} both solve them`,
+        `The sign of the cash flows changes more than once, and ${rates} ${roots.length > 2 ? "all" : "both"} solve them`,
         "Read the multiple of money instead, or the net present value at a rate of your own",
       ),
     );
@@ -117,13 +130,13 @@ export function residual(flows: readonly CashFlow[], rate: number): number {
 }
 
 /** Brackets every change of sign on a grid, and halves each bracket until no number lies between its ends. */
-function rootsOf(dated: Dated): number[] {
+function rootsOf(dated: Dated, pieces: number): number[] {
   const at = (log: number) => presentValue(dated, log);
   const roots: number[] = [];
   let low = LEAST;
   let below = at(low);
-  for (let piece = 1; piece <= PIECES; piece += 1) {
-    const high = LEAST + ((MOST - LEAST) * piece) / PIECES;
+  for (let piece = 1; piece <= pieces; piece += 1) {
+    const high = LEAST + ((MOST - LEAST) * piece) / pieces;
     const above = at(high);
     if (above === 0) roots.push(high);
     else if (below !== 0 && below < 0 !== above < 0) roots.push(bisect(at, low, high, below < 0));
@@ -144,6 +157,19 @@ function bisect(at: (log: number) => number, low: number, high: number, isLowNeg
   return Math.abs(at(low)) <= Math.abs(at(high)) ? low : high;
 }
 
+/** One amount a day: a portfolio of many holdings has few days and many flows. Days that come to nothing are left out. */
+function netByDay(flows: readonly CashFlow[]): Dated {
+  const first = flows[0]?.date ?? "";
+  const days = [...Map.groupBy(flows, (flow) => flow.date)]
+    .map(([date, own]) => ({ day: daysBetween(first, date), amount: sum(own.map((flow) => flow.amount)) }))
+    .filter(({ amount }) => amount !== 0);
+  return { amounts: days.map((one) => one.amount), days: days.map((one) => one.day) };
+}
+
+function signChanges(amounts: readonly number[]): number {
+  return amounts.filter((amount, index) => index > 0 && amount < 0 !== (amounts[index - 1] ?? 0) < 0).length;
+}
+
 function noRoot(dated: Dated) {
   const days = Math.max(...dated.days);
   const outside = presentValue(dated, LEAST) > 0 === presentValue(dated, MOST) > 0;
@@ -159,7 +185,12 @@ function noRoot(dated: Dated) {
 
 function daysOf(flows: readonly CashFlow[]): number[] {
   const first = flows[0]?.date ?? "";
-  return flows.map((flow) => daysBetween(first, flow.date));
+  const known = new Map<string, number>();
+  return flows.map(({ date }) => {
+    const days = known.get(date) ?? daysBetween(first, date);
+    known.set(date, days);
+    return days;
+  });
 }
 
 function putsOf(flows: readonly CashFlow[], unit: Unit) {
