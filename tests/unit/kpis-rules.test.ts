@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { parseCsv } from "#app/features/csv/csv-reader.ts";
 import { readTable } from "#app/features/csv/csv-table.ts";
 import { checkRule, type Finding } from "#app/features/kpis/check-rule.ts";
+import { covenantInputs } from "#app/features/kpis/covenant-values.ts";
 import { covenant, lightOf } from "#app/features/kpis/covenant.ts";
 import { dueValues } from "#app/features/kpis/due.ts";
 import { heatMap } from "#app/features/kpis/heat-map.ts";
@@ -251,6 +252,32 @@ describe("covenants", () => {
     expect([cover.value.actual.value, cover.value.light, cover.value.cushion]).toEqual([3, "green", null]);
     expect(cover.value.headroom.value).toBeCloseTo(0.2, 12);
     expect([service.value.actual.value, service.value.light]).toEqual([1.5, "red"]);
+  });
+
+  test("its values come of KPIs: net debt of the period, the rest of the year to it, and gaps are told", () => {
+    const quarters = ["2026-Q1", "2026-Q2", "2026-Q3", "2026-Q4"];
+    const flow = (value: number) => new Map(quarters.map((quarter) => [quarter, value]));
+    const parts = {
+      netDebt: { name: "Net debt", series: new Map([["2026-Q4", 30]]) },
+      ebitda: { name: "EBITDA", series: flow(2.25) },
+      interest: { name: "Interest", series: flow(0.75) },
+    };
+    expect(covenantInputs("leverage", parts, "2026-Q4", "GBP")).toEqual({
+      ok: true,
+      value: { ...inputs, interest: 0, capex: 0, amortisation: 0, asOf: "2026-12-31" },
+    });
+    expect(covenantInputs("debt-service", parts, "2026-Q4", "GBP")).toMatchObject({
+      value: { ebitda: 9, interest: 3, capex: 0, amortisation: 0 },
+    });
+    const where = (outcome: ReturnType<typeof covenantInputs>) =>
+      outcome.ok ? [] : outcome.problems.map((one) => [one.code, one.where]);
+    expect(where(covenantInputs("leverage", parts, "2026-Q3", "GBP"))).toEqual([
+      ["missing", "netDebt"],
+      ["missing", "ebitda"],
+    ]);
+    expect(where(covenantInputs("interest-cover", { ebitda: parts.ebitda }, "2026-Q4", "GBP"))).toEqual([
+      ["no-kpi", "interest"],
+    ]);
   });
 
   test("EBITDA of nothing, and no debt service, are problems", () => {

@@ -66,6 +66,11 @@ function lookBack(own: Series | undefined, call: CallName, period: Period, perio
   return last.every((value) => value !== undefined) ? sum(last) : null;
 }
 
+/** The sum of the last twelve months' periods; null where one of them is missing. */
+export function lastTwelveMonths(series: Series, period: Period): number | null {
+  return lookBack(series, "ltm", period, 1);
+}
+
 /** A computed KPI's value of a period with its formula and the values put into it. */
 export function explainKpi(
   kpi: Kpi,
