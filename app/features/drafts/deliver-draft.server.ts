@@ -3,7 +3,7 @@ import { brand } from "#app/brand.ts";
 import { addCompanyFileIn } from "#app/features/company-files/add-company-file.server.ts";
 import { FILE_DESTINATION_PAGES, type FileDestination } from "#app/features/company-files/company-file.ts";
 import { grantReportIn } from "#app/features/deliveries/grant-report.server.ts";
-import { queueMail } from "#app/features/mail/queue-mail.server.ts";
+import { mailCompanies } from "#app/features/mail/mail-companies.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -98,8 +98,6 @@ async function give(
   return true;
 }
 
-const mostPeople = 200;
-
 async function tellPeople(
   trx: Trx,
   draft: Draft,
@@ -107,27 +105,18 @@ async function tellPeople(
   destination: FileDestination,
   message: string | undefined,
 ): Promise<void> {
-  const people = await trx
-    .selectFrom("users")
-    .select(["email", "first_name"])
-    .where("company_id", "=", companyId)
-    .where("status", "=", "active")
-    .limit(mostPeople)
-    .execute();
-  for (const person of people) {
-    await queueMail(trx, {
-      kind: "report-delivered",
-      to: person.email,
-      subject: `A report for you: ${draft.title}`,
-      text: [
-        `Dear ${person.first_name},`,
+  await mailCompanies(trx, [companyId], {
+    kind: "report-delivered",
+    subject: `A report for you: ${draft.title}`,
+    relatedType: "draft",
+    relatedId: draft.id,
+    textFor: ({ firstName }) =>
+      [
+        `Dear ${firstName},`,
         `We have put a report into your client portal: ${draft.title}.`,
         ...(message ? [message] : []),
         `Read and download it here: ${env().origin}${FILE_DESTINATION_PAGES[destination]}`,
-        `${brand.name}`,
+        brand.name,
       ].join("\n\n"),
-      relatedType: "draft",
-      relatedId: draft.id,
-    });
-  }
+  });
 }
