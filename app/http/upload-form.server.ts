@@ -6,10 +6,11 @@ import type { Member } from "#app/features/actor.ts";
 import { placeDraft, removeDraft, removeStored, type StoredFile } from "#app/platform/storage.server.ts";
 import { typesInWords, acceptOf } from "#app/platform/uploads/file-types.ts";
 import { keptFiles, keepFile } from "#app/platform/uploads/kept-files.server.ts";
-import { type Received, receiveUpload } from "#app/platform/uploads/receive-upload.server.ts";
+import { receiveUpload } from "#app/platform/uploads/receive-upload.server.ts";
 import { beginUpload, type UploadAllowance } from "#app/platform/uploads/upload-allowance.server.ts";
 import {
   megabytes,
+  type Received,
   type RefusedFile,
   sayProblem,
   sizeInWords,

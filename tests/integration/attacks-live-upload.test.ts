@@ -108,7 +108,6 @@ describe("sizes", () => {
 
 /** @param next gives each megabyte, null at the end; what it throws is a broken connection. */
 async function stream(who: Person, next: (chunk: Uint8Array) => Uint8Array | null): Promise<Response> {
-  const chunk = new Uint8Array(1024 * 1024);
   const field = (name: string, value: string) =>
     `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   const head =
@@ -123,7 +122,8 @@ async function stream(who: Person, next: (chunk: Uint8Array) => Uint8Array | nul
         hasHead = true;
         return controller.enqueue(new Uint8Array(Buffer.from(head)));
       }
-      const one = next(chunk);
+      // Each of its own, as from a socket: what is read is given back.
+      const one = next(new Uint8Array(1024 * 1024));
       if (one) controller.enqueue(one);
       else controller.close();
     },

@@ -27,18 +27,19 @@ async function signedIn(served: Served, details: SignInDetails): Promise<Record<
   return { ...own, Cookie: cookie };
 }
 
-/** The most a process grows while something is done, in MB. */
-async function grown(pid: number | undefined, work: () => Promise<void>): Promise<number> {
-  const before = memoryOf(pid);
-  let most = before;
-  const watch = setInterval(() => (most = Math.max(most, memoryOf(pid))), 20);
+/** The most memory a process holds while something is done, in MB. */
+async function mostDuring(pid: number | undefined, work: () => Promise<unknown>): Promise<number> {
+  let most = memoryOf(pid);
+  const watch = setInterval(() => (most = Math.max(most, memoryOf(pid))), 10);
   try {
     await work();
   } finally {
     clearInterval(watch);
   }
-  return Math.max(most, memoryOf(pid)) - before;
+  return Math.max(most, memoryOf(pid));
 }
+
+const ordinary = ["/", here, "/admin-dashboard", "/admin-data-portal/reports", "/admin-data-portal/support"];
 
 test(
   "an upload of 50 MB adds less than 30 MB of memory, four at once less than 100 MB",
@@ -60,19 +61,44 @@ test(
       expect(answer.status).toBe(303);
       await answer.arrayBuffer();
     };
-    // What only the first upload of a process takes.
-    for (const headers of staff) await send(headers, 10 * megabyte);
-    await sleep(500);
-    const one = await grown(served.process.pid, () => send(staff[0], 50 * megabyte));
-    await sleep(500);
-    const four = await grown(served.process.pid, async () => {
-      await Promise.all([0, 1, 0, 1].map((at) => send(staff[at], 50 * megabyte)));
-    });
+    // A day like any other: pages, and files of the usual size. Memory is hardly ever given back, so everything after
+    // is held against this one moment; a later upload could hide behind an earlier one.
+    for (let round = 0; round < 5; round += 1) {
+      for (const headers of staff) {
+        for (const path of ordinary) {
+          const page = await served.fetch(path, { headers });
+          expect([path, page.status]).toEqual([path, 200]);
+          await page.arrayBuffer();
+        }
+        await send(headers, megabyte);
+      }
+    }
+    const { pid } = served.process;
+    const before = memoryOf(pid);
+    const one = (await mostDuring(pid, () => send(staff[0], 50 * megabyte))) - before;
+    const four =
+      (await mostDuring(pid, () => Promise.all([0, 1, 0, 1].map((at) => send(staff[at], 50 * megabyte))))) -
+      before;
     expect({ one: one < 30, four: four < 100 }, `${one} MB for one, ${four} MB for four`).toEqual({
       one: true,
       four: true,
     });
     expect(readdirSync(join(served.dataDir, "files", "incoming"))).toEqual([]);
+
+    // What is not taken is read to its end all the same, so that the sender gets to see the answer.
+    const stranger = { Origin: served.origin, Host: served.host };
+    const refused =
+      (await mostDuring(pid, async () => {
+        for (let time = 0; time < 2; time += 1) {
+          const body = formWith({}, [{ name: "large.pdf", bytes: pdf(50 * megabyte) }]);
+          const answer = await served.fetch(here, { method: "POST", headers: stranger, body });
+          expect([answer.status, answer.headers.get("Location")]).toEqual([
+            303,
+            expect.stringContaining("/login"),
+          ]);
+        }
+      })) - before;
+    expect(refused, `${refused} MB for what was refused`).toBeLessThan(100);
   },
 );
 

@@ -52,6 +52,16 @@ export interface RefusedFile {
   problem: FileProblem;
 }
 
+/** What came. With `trouble` the post did not arrive whole: no files then, and the fields as far as they came. */
+export interface Received {
+  fields: FormData;
+  files: UploadedFile[];
+  refused: RefusedFile[];
+  /** Bytes of the whole body. */
+  size: number;
+  trouble: "malformed" | "too-large" | "slow" | null;
+}
+
 /** What people read about a file that was not taken. */
 export function sayProblem({ name, problem }: RefusedFile, limits: UploadLimits): string {
   const file = name ? `“${name}”` : "A file without a name";
