@@ -668,6 +668,12 @@ export interface MetaTable {
   value: string;
 }
 
+/** SQLite's own: the highest number it ever gave a row of a table whose numbers are never given twice. */
+export interface SqliteSequenceTable {
+  name: string;
+  seq: number;
+}
+
 export interface Schema {
   companies: CompaniesTable;
   company_tools: CompanyToolsTable;
@@ -713,4 +719,5 @@ export interface Schema {
   submissions: SubmissionsTable;
   sequences: SequencesTable;
   meta: MetaTable;
+  sqlite_sequence: SqliteSequenceTable;
 }
