@@ -16,6 +16,7 @@ import { startPreparation } from "#app/features/quotes/start-preparation.server.
 import { withdrawQuote } from "#app/features/quotes/withdraw-quote.server.ts";
 import { sendOffer } from "#app/features/quotes/write-offer.server.ts";
 import { writeToQuote } from "#app/features/quotes/write-to-quote.server.ts";
+import { remindOfEnds } from "#app/features/subscriptions/remind-of-ends.server.ts";
 import { newId } from "#app/platform/random.server.ts";
 import type { QuotesTable } from "#db/schema.ts";
 import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts";
@@ -346,6 +347,34 @@ describe("a subscription", () => {
     expect(others).toEqual([]);
     const firstEnd = lastDayOf(today, 12);
     expect(only).toMatchObject({ seats: 9, ends_on: lastDayOf(addDays(firstEnd, 1), 6), quote_id: first.id });
+  });
+
+  test("that was extended is reminded of anew: its last day is another", async () => {
+    const first = await sent({ starts_on: today, term_months: 1 });
+    expect((await accept(first.id)).ok).toBe(true);
+    const [before] = await subscriptionsOf(buyer.companyId);
+    await remindOfEnds(at.db, addDays(before?.ends_on ?? "", -1));
+    expect(await subscriptionsOf(buyer.companyId)).toMatchObject([{ reminded_days: 1 }]);
+    expect((await accept((await sent({ starts_on: today })).id)).ok).toBe(true);
+    const [after] = await subscriptionsOf(buyer.companyId);
+    expect(after?.reminded_days).toBeNull();
+    const reminders = async () =>
+      (await mailsAbout(after?.id ?? "")).filter((kind) => kind === "subscription-ending");
+    const sofar = (await reminders()).length;
+    await remindOfEnds(at.db, addDays(after?.ends_on ?? "", -30));
+    expect((await reminders()).length).toBe(sofar + 1);
+  });
+
+  test("that has not begun has no last day before its first when its order is cancelled", async () => {
+    const { id } = await sent({ starts_on: addDays(today, 20) });
+    const accepted = await accept(id);
+    if (!accepted.ok) throw new Error(accepted.reason);
+    expect(await cancelOrder(at.db, admin, { orderId: accepted.orderId, reason: "Agreed" })).toEqual({
+      ok: true,
+    });
+    expect(await subscriptionsOf(buyer.companyId)).toMatchObject([
+      { status: "ended", ends_on: addDays(today, 20), ended_at: expect.any(String) },
+    ]);
   });
 
   test("is not started by a one-time service, nor by what no service covers", async () => {
