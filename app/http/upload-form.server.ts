@@ -2,7 +2,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
-import type { Member } from "#app/features/actor.ts";
+import { isAdmin, type Member } from "#app/features/actor.ts";
 import { placeDraft, removeDraft, removeStored, type StoredFile } from "#app/platform/storage.server.ts";
 import { typesInWords, acceptOf } from "#app/platform/uploads/file-types.ts";
 import { keptFiles, keepFile } from "#app/platform/uploads/kept-files.server.ts";
@@ -161,7 +161,7 @@ async function receive(request: Request, actor: Member, limits: UploadLimits) {
   const allowance =
     declared !== null && declared <= smallPost
       ? granted
-      : await beginUpload(actor.userId, declared, limits.totalBytes);
+      : await beginUpload({ userId: actor.userId, isStaff: isAdmin(actor) }, declared, limits.totalBytes);
   let size = 0;
   try {
     const post = await receiveUpload(request, limits, allowance.ok);
@@ -218,10 +218,14 @@ function troubleOf(
       status: 400,
     };
   if (allowance.ok) return null;
+  if (allowance.reason === "quota")
+    return {
+      sentence: `You have uploaded ${megabytes(allowance.dailyBytes)} within a day. Files can go again tomorrow.`,
+      status: allowance.status,
+    };
   const sentences = {
     "own-busy": "Two of your uploads are still under way. Wait until they are done, then send this again.",
     busy: "Too many people are uploading at this moment. Try again in half a minute.",
-    quota: "You have uploaded 500 MB within a day. Files can go again tomorrow.",
     "disk-full": "There is no room for files at this moment. Try again later.",
   };
   return { sentence: sentences[allowance.reason], status: allowance.status };

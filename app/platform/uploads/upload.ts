@@ -97,7 +97,9 @@ export function statusOfProblems(refused: readonly RefusedFile[]): 400 | 413 | 4
   return wrongType.some((problem) => problems.has(problem)) ? 415 : 400;
 }
 
+/** Of a limit: "5 GB", "50 MB", "64 KB". */
 export function megabytes(bytes: number): string {
+  if (bytes >= 1024 * MEGABYTE) return `${Math.floor(bytes / (1024 * MEGABYTE))} GB`;
   return bytes >= MEGABYTE ? `${Math.floor(bytes / MEGABYTE)} MB` : `${Math.floor(bytes / 1024)} KB`;
 }
 
