@@ -10,11 +10,12 @@ import { addDays, addMonths, lastDayOf, londonDay } from "#app/features/calendar
 import { declineQuote } from "#app/features/quotes/decline-quote.server.ts";
 import { expireQuotes } from "#app/features/quotes/expire-quotes.server.ts";
 import { countQuotes, findQuote, findQuotes } from "#app/features/quotes/find-quotes.server.ts";
+import { offerVersion } from "#app/features/quotes/offer-version.server.ts";
 import { reviseOffer } from "#app/features/quotes/revise-offer.server.ts";
 import { requestQuote } from "#app/features/quotes/request-quote.server.ts";
 import { startPreparation } from "#app/features/quotes/start-preparation.server.ts";
 import { withdrawQuote } from "#app/features/quotes/withdraw-quote.server.ts";
-import { sendOffer } from "#app/features/quotes/write-offer.server.ts";
+import { saveOffer, sendOffer } from "#app/features/quotes/write-offer.server.ts";
 import { writeToQuote } from "#app/features/quotes/write-to-quote.server.ts";
 import { remindOfEnds } from "#app/features/subscriptions/remind-of-ends.server.ts";
 import { newId } from "#app/platform/random.server.ts";
@@ -82,6 +83,7 @@ const notesAbout = (id: string) =>
     .where("related_id", "=", id)
     .orderBy("seq")
     .execute();
+const seenOf = async (id: string) => offerVersion((await findQuote(at.db, admin, id))!.draft);
 const ask = {
   name: "Ada",
   email: "ada@example.com",
@@ -104,6 +106,7 @@ test("from request to acceptance, payment and delivery: every step told, audited
     termMonths: 12,
     seats: 5,
     revision: 0,
+    seen: "",
   };
   expect(await sendOffer(at.db, admin, { quoteId, offer })).toEqual({ ok: true });
   expect(await writeToQuote(at.db, buyer, { quoteId, message: "May a sister company use it?" })).toEqual({
@@ -303,6 +306,7 @@ describe("an acceptance is refused, with nothing done,", () => {
       termMonths: 12,
       seats: 9,
       revision: 1,
+      seen: await seenOf(id),
     };
     expect(await findQuote(at.db, buyer, id)).toMatchObject({ offer: null });
     expect(await sendOffer(at.db, admin, { quoteId: id, offer })).toEqual({ ok: true });
@@ -414,6 +418,7 @@ test("an offer that does not fit today or the service is not sent", async () => 
     termMonths: 1,
     seats: 1,
     revision: 0,
+    seen: await seenOf(id),
   };
   const faults = async (change: object) => {
     const result = await sendOffer(at.db, admin, { quoteId: id, offer: { ...whole, ...change } });
@@ -431,6 +436,33 @@ test("an offer that does not fit today or the service is not sent", async () => 
   expect(await findQuote(at.db, admin, id)).toMatchObject({ state: "in-preparation", revision: 0 });
   const both = await Promise.all([1, 2].map(() => sendOffer(at.db, admin, { quoteId: id, offer: whole })));
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+});
+
+test("of two who write one offer neither overwrites what the other saved without having seen it", async () => {
+  const { id } = await at.make.quote(buyer, { state: "in-preparation" });
+  const colleague = await at.admin();
+  const seen = await seenOf(id);
+  const mine = { price: 100_000, text: "Mine, at length", validUntil: today, revision: 0, seen };
+  const theirs = { ...mine, price: 250_050, text: "Theirs" };
+  const saved = await Promise.all([
+    saveOffer(at.db, admin, { quoteId: id, draft: mine }),
+    saveOffer(at.db, colleague, { quoteId: id, draft: theirs }),
+  ]);
+  expect(saved.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+  const first = saved[0]?.ok ? mine : theirs;
+  const second = saved[0]?.ok ? theirs : mine;
+  expect(saved.find(({ ok }) => !ok)).toMatchObject({
+    reason: "moved",
+    message: expect.stringContaining(`“${first.text}”`),
+  });
+  expect((await findQuote(at.db, admin, id))?.draft.text).toBe(first.text);
+  // Sending what was written without having seen it would be the same; pressing twice is not.
+  const whole = { ...second, startsOn: today, termMonths: 12, seats: 2 };
+  expect(await sendOffer(at.db, colleague, { quoteId: id, offer: whole })).toMatchObject({ reason: "moved" });
+  expect(await saveOffer(at.db, admin, { quoteId: id, draft: first })).toEqual({ ok: true });
+  const after = { ...whole, seen: await seenOf(id) };
+  expect(await sendOffer(at.db, colleague, { quoteId: id, offer: after })).toEqual({ ok: true });
+  expect((await findQuote(at.db, buyer, id))?.offer?.text).toBe(second.text);
 });
 
 test("an order delivered on account is invoiced and paid after, and stays delivered", async () => {
