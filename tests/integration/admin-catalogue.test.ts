@@ -1,6 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import { systemActor } from "#app/features/actor.ts";
+import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { newId } from "#app/platform/random.server.ts";
 import { type Page, type Person, startApp } from "../support/harness.ts";
 import * as make from "../support/upload-files.ts";
@@ -157,6 +159,7 @@ describe("the upload", () => {
       [{ name: "empty.pdf", bytes: new Uint8Array(0) }, 400, "is empty"],
       [{ name: "locked.pdf", bytes: await make.realPdf(2, "secret") }, 415, "damaged or protected"],
       [{ name: "broken.pdf", bytes: make.pdf() }, 415, "damaged or protected"],
+      [{ name: "crowded.pdf", bytes: make.crowdedPdf() }, 415, "takes too long to open"],
     ];
     for (const [file, status, said] of refused) {
       const answer = await send(admin, `${list}/new`, { ...fields, pages: "3", intent: "upload" }, file);
@@ -216,6 +219,15 @@ test("an edit is seen in the shop; of two who edit the same, the second is shown
   expect((await admin.post(`${list}/${id}/edit`, { title: "", seen })).status).toBe(400);
   expect((await client.post(`${list}/${id}/edit`, { ...fields, seen })).status).toBe(403);
   expect((await admin.get(`${list}/${newId()}/edit`)).status).toBe(404);
+});
+
+test("its page tells what was done with it, however many have taken copies since", async () => {
+  const id = await upload({ title: "Taken by many" });
+  await app.db.transaction().execute(async (trx) => {
+    for (let copy = 0; copy < 60; copy += 1)
+      await recordAudit(trx, systemActor("test"), { action: "report.download", target: `report:${id}` });
+  });
+  expect((await admin.get(`${list}/${id}`)).text).toMatch(/: Uploaded by Ada/);
 });
 
 describe("a new version", () => {
