@@ -23,7 +23,9 @@ export interface Delivery {
 
 export type DeliverDraftResult =
   /** How many companies got it now, and how many held it before. */
-  { ok: true; delivered: number; held: number } | { ok: false; reason: DraftNotReady | "unknown-company" };
+  | { ok: true; delivered: number; held: number }
+  /** "not-listed": the shop sells another PDF than this one, and that is what the clients would get. */
+  | { ok: false; reason: DraftNotReady | "unknown-company" | "not-listed" };
 
 /** Undoes the whole delivery: every chosen client gets it or none does. */
 class Undelivered extends Error {}
@@ -50,6 +52,9 @@ export async function deliverDraft(
       }
       const ready = await readyDraft(trx, actor, id, input.revision);
       if (!ready.ok) return ready;
+      const { report } = ready.draft;
+      if (report?.status === "published" && report.fileId !== ready.fileId)
+        return { ok: false, reason: "not-listed" };
       let delivered = 0;
       for (const companyId of input.companies) {
         if (await give(trx, actor, ready.draft, ready.fileId, companyId, input)) delivered += 1;
