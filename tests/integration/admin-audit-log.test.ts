@@ -106,7 +106,10 @@ describe("the log", () => {
   it("has the entries of all whose name fits, however many they are", async () => {
     const seqs: number[] = [];
     for (let made = 0; made < 60; made += 1) {
-      const { userId } = await house.make.client({ last_name: "Manyfold", first_name: made === 7 ? "Quillon" : "Test" });
+      const { userId } = await house.make.client({
+        last_name: "Manyfold",
+        first_name: made === 7 ? "Quillon" : "Test",
+      });
       await house.db
         .transaction()
         .execute((trx) =>
