@@ -21,6 +21,7 @@ import { textOf } from "#app/ui/form/field.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
+import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { count, fileSize, when } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -157,6 +158,7 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
             multiple
             optional
           />
+          <UploadProgress formId={form.id} back={`/client-portal/support/${loaderData.id}`} />
           <SubmitButton pending="Sending…">Send message</SubmitButton>
         </PostForm>
       )}
