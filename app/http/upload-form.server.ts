@@ -3,7 +3,13 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
 import { isAdmin, type Member } from "#app/features/actor.ts";
-import { placeDraft, removeDraft, removeStored, type StoredFile } from "#app/platform/storage.server.ts";
+import {
+  placeDraft,
+  removeDraft,
+  removeStored,
+  type StoredFile,
+  takeBackDraft,
+} from "#app/platform/storage.server.ts";
 import { typesInWords, acceptOf } from "#app/platform/uploads/file-types.ts";
 import { keptFiles, keepFile } from "#app/platform/uploads/kept-files.server.ts";
 import { receiveUpload } from "#app/platform/uploads/receive-upload.server.ts";
@@ -131,22 +137,29 @@ export async function receiveForm(
 /**
  * Gives uploaded files their place, lets `work` make them known in its transaction, and takes them away again when
  * it did not: nothing lies on the disk that no row names.
- * @param work answers `ok: false` for an expected failure, and `repeat` when an earlier post had done the same: then
- * that post's files are known, not these.
+ * @param work answers `ok: false` for an expected failure: then the files wait for the form's next try, as they did
+ * before; and `repeat` when an earlier post had done the same: then that post's files are known, not these.
  */
 export async function withStored<Result extends { ok: boolean; repeat?: boolean }>(
   files: readonly UploadedFile[],
   work: (stored: StoredFile[]) => Promise<Result>,
 ): Promise<Result> {
   const stored: StoredFile[] = [];
-  let isKnown = false;
+  let isSettled = false;
   try {
     for (const file of files) stored.push(await placeDraft(file.draftId, file));
     const result = await work(stored);
-    isKnown = result.ok && !result.repeat;
+    isSettled = result.ok && !result.repeat;
+    if (!result.ok) {
+      for (const [index, { draftId }] of files.entries()) {
+        const file = stored[index];
+        if (file) await takeBackDraft(draftId, file);
+      }
+      isSettled = true;
+    }
     return result;
   } finally {
-    if (!isKnown) await Promise.all(stored.map(removeStored));
+    if (!isSettled) await Promise.all(stored.map(removeStored));
   }
 }
 

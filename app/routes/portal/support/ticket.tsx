@@ -89,7 +89,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       flash: { kind: "success", title: "Message sent", text },
     });
   }
-  if (result.reason === "not-found") throw notFound();
+  if (result.reason === "not-found") {
+    await posted.discard();
+    throw notFound();
+  }
   if (result.reason === "closed") {
     const sentence = "This ticket is closed, so your message was not added. Open a new one.";
     return form.reject({ formErrors: [sentence] }, 409);
