@@ -42,7 +42,9 @@ export function manyScripts(): ReportFields {
     focus: "What falling rates did to deposit margins in eight markets. 八个市场的存款利差。",
     summary: `${SCRIPTS.Latin}\n\n- **One:** ${SCRIPTS.Chinese}\n- **Two:** ${SCRIPTS.Greek}`,
     content: scripts.map((script, index) => sectionOf(script, index)).join("\n\n"),
-    conclusions: `${SCRIPTS.Latin}\n\n${SCRIPTS.Japanese}\n\n> ${SCRIPTS.Korean}`,
+    conclusions: [...scripts, ...scripts]
+      .map((script) => `## ${NAMES[script][3]}\n\n- ${SCRIPTS[script]}\n\n> ${SCRIPTS[script]}`)
+      .join("\n\n"),
   };
 }
 
