@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { connect } from "#db/connection.server.ts";
 import { factories } from "../../tests/support/factories.ts";
-import { formWith, pdf } from "../../tests/support/upload-files.ts";
+import { postLarge } from "../../tests/support/large-upload.ts";
 import { copyDataDir } from "./scratch.ts";
 import { type Server, startProduct } from "./servers.ts";
 import { spread } from "./statistics.ts";
@@ -81,14 +81,9 @@ export async function measureUploads({
 
 async function post(server: Server, cookie: string, companyId: string, size: number): Promise<void> {
   const fields = { intent: "upload", companyId, destination: "client-documents" };
-  const answer = await fetch(server.origin + path, {
-    method: "POST",
-    body: formWith(fields, [{ name: "large.pdf", bytes: pdf(size * 1024 * 1024) }]),
-    headers: { Origin: server.origin, "Sec-Fetch-Site": "same-origin", Cookie: cookie },
-    redirect: "manual",
-  });
-  await answer.arrayBuffer();
-  if (answer.status !== 303) throw new Error(`The upload answered ${answer.status}`);
+  const headers = { Origin: server.origin, "Sec-Fetch-Site": "same-origin", Cookie: cookie };
+  const status = await postLarge(server.origin + path, headers, fields, size * 1024 * 1024);
+  if (status !== 303) throw new Error(`The upload answered ${status}`);
 }
 
 async function get(server: Server, cookie: string, page: string): Promise<void> {

@@ -5,9 +5,9 @@ import { expect, onTestFinished, test } from "vitest";
 import { connect } from "#db/connection.server.ts";
 import { factories } from "../support/factories.ts";
 import { memoryOf, serveForTest, type Served } from "../support/front.ts";
+import { postLarge } from "../support/large-upload.ts";
 import { type SignInDetails, signInFields } from "../support/person.ts";
 import { testSecret } from "../support/test-env.ts";
-import { formWith, pdf } from "../support/upload-files.ts";
 
 const here = "/admin-data-portal/live-upload";
 const megabyte = 1024 * 1024;
@@ -53,13 +53,10 @@ test(
     const { companyId } = await make.client();
     // Two at once are a person's share.
     const staff = [await signedIn(served, await make.admin()), await signedIn(served, await make.admin())];
-    const send = async (headers: Record<string, string> | undefined, size: number) => {
-      const form = formWith({ intent: "upload", companyId, destination: "client-documents" }, [
-        { name: "large.pdf", bytes: pdf(size) },
-      ]);
-      const answer = await served.fetch(here, { method: "POST", headers: headers ?? {}, body: form });
-      expect(answer.status).toBe(303);
-      await answer.arrayBuffer();
+    const fields = { intent: "upload", companyId, destination: "client-documents" };
+    const send = async (headers: Record<string, string> = {}, size: number) => {
+      const status = await postLarge(`http://127.0.0.1:${served.port}${here}`, headers, fields, size);
+      expect(status).toBe(303);
     };
     // A day like any other: pages, and files of the usual size. Memory is hardly ever given back, so everything after
     // is held against this one moment; a later upload could hide behind an earlier one.
