@@ -669,6 +669,12 @@ export interface MetaTable {
   value: string;
 }
 
+/** SQLite's own: the highest number it ever gave a row of a table whose numbers are never given twice. */
+export interface SqliteSequenceTable {
+  name: string;
+  seq: number;
+}
+
 export interface Schema extends ToolsSchema {
   companies: CompaniesTable;
   company_tools: CompanyToolsTable;
@@ -714,4 +720,5 @@ export interface Schema extends ToolsSchema {
   submissions: SubmissionsTable;
   sequences: SequencesTable;
   meta: MetaTable;
+  sqlite_sequence: SqliteSequenceTable;
 }

@@ -19,6 +19,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const result = await downloadReport(db, actor, params.id);
   if (result.ok) return sendCopy(result.copy, `report_${result.copy.reportId}`);
   if (result.reason === "not-found") return plainProblem(404, requestId);
+  if (result.reason === "unmarkable")
+    return problem(422, {
+      code: "unmarkable",
+      message: "Download failed: no copy can be made of this report’s file. Write to us.",
+      requestId,
+    });
   return problem(503, {
     code: "busy",
     message: "Many reports are being prepared. Try again in a few seconds.",
