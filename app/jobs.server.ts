@@ -61,7 +61,11 @@ const upkeep: readonly Job[] = [
   { name: "sweep-reveals", every: minutes(5), run: async (db) => void (await sweepReveals(db)) },
   { name: "sweep-parked", every: minutes(5), run: async (db) => void (await sweepParked(db)) },
   { name: "sweep-submissions", every: hours(6), run: async (db) => void (await sweepSubmissions(db)) },
-  { name: "sweep-idempotency-keys", every: hours(1), run: async (db) => void (await sweepIdempotencyKeys(db)) },
+  {
+    name: "sweep-idempotency-keys",
+    every: hours(1),
+    run: async (db) => void (await sweepIdempotencyKeys(db)),
+  },
   { name: "sweep-sessions", every: hours(6), run: async (db) => void (await sweepSessions(db)) },
   { name: "sweep-shortcuts", every: hours(24), run: async (db) => void (await sweepShortcuts(db)) },
   { name: "sweep-incoming", every: hours(1), run: async () => void (await sweepIncoming()) },

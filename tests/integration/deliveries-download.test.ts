@@ -143,7 +143,7 @@ test("visitors are sent to sign in and come back; the API says 401", async () =>
   expect(answer.location).toBe(`/login?to=${encodeURIComponent(page!)}`);
   const refused = await visitor.get(api!);
   expect(refused.status).toBe(401);
-  expect(refused.json).toMatchObject({ status: 401, code: "not-signed-in" });
+  expect(refused.json).toMatchObject({ status: 401, code: "not_signed_in" });
 });
 
 test("staff may take a copy without holding it; the stamp names the firm, the log no company", async () => {
