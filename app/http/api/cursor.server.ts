@@ -33,7 +33,12 @@ export function limitOf(usual = 50) {
     })
     .transform(Number)
     .default(usual)
-    .meta({ type: "integer", minimum: 1, maximum: 100, default: usual, description: "Rows a page." });
+    .meta({
+      type: "integer",
+      minimum: 1,
+      maximum: 100,
+      description: `Rows a page; ${usual} unless told otherwise.`,
+    });
 }
 
 function decoded(text: string): unknown {

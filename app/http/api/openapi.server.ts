@@ -201,20 +201,19 @@ function schemaOf(schema: z.ZodType, io: "input" | "output", schemas: Json): Jso
     $schema: _dialect,
     $defs = {},
     ...own
-  } = z.toJSONSchema(schema, {
-    io,
-    // A pattern of JSON Schema has no flags: one that ignores case would refuse what we take.
-    override({ zodSchema, jsonSchema }) {
-      const patterns = [...((zodSchema._zod.bag.patterns as Set<RegExp> | undefined) ?? [])];
-      if (patterns.some(({ flags }) => flags.includes("i"))) delete jsonSchema.pattern;
-      delete jsonSchema.id;
-    },
-  }) as Json & { $defs?: Record<string, Json> };
+  } = z.toJSONSchema(schema, { io, override: withoutFlags }) as Json & { $defs?: Record<string, Json> };
   for (const [id, definition] of Object.entries($defs)) schemas[id] = pointed(definition);
-  const { id } = schema.meta() ?? {};
-  if (!id) return pointed(own);
-  schemas[id] = pointed(own);
-  return { $ref: `#/components/schemas/${id}` };
+  return pointed(own);
+}
+
+/** A pattern of JSON Schema has no flags: one that ignores case would refuse there what is taken here. */
+function withoutFlags({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }): void {
+  const { checks = [] } = zodSchema._zod.def;
+  const hasFlags = checks.some((check) => {
+    const { pattern } = check._zod.def as { pattern?: RegExp };
+    return pattern !== undefined && pattern.flags !== "";
+  });
+  if (hasFlags) delete jsonSchema.pattern;
 }
 
 function pointed(definition: Json): Json {
