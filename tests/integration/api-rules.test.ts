@@ -261,7 +261,7 @@ describe("a list in pages", () => {
     const person = await app.signInAs(owner);
     for (const title of ["One", "Two", "Three"]) {
       await app.make.holding(owner.companyId, (await app.make.report({ title })).id);
-      await app.make.companyFile(owner.companyId);
+      await app.make.companyFile(owner.companyId, { destination: "my-reports" });
     }
     const whole = (await person.get("/api/client/reports")).json as { id: string; createdAt: string }[];
     expect(whole).toHaveLength(6);
