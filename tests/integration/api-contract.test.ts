@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { ask, deviations, type OpenApi } from "../support/api.ts";
 import { applicationFields } from "../support/factories.ts";
 import { startApp } from "../support/harness.ts";
-import { Person, type SignInDetails, totpCode } from "../support/person.ts";
+import { type Person, type SignInDetails, totpCode } from "../support/person.ts";
 
 const app = await startApp();
 const admin = await app.make.admin();

@@ -1,7 +1,7 @@
 /** What holds for every call: bodies, queries, methods, types, conditions, pages, repeats, tokens, other sites. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { isoAfter, minutes, nowIso } from "#app/platform/clock.server.ts";
-import { ask, deviations, type OpenApi, program, tokenFor } from "../support/api.ts";
+import { ask, deviations, type HeaderChanges, type OpenApi, program, tokenFor } from "../support/api.ts";
 import { databaseDigest } from "../support/database-digest.ts";
 import { applicationFields } from "../support/factories.ts";
 import { startApp } from "../support/harness.ts";
@@ -558,7 +558,7 @@ describe("from another site, with the cookie", () => {
     ["PATCH", "/api/notifications/mark-all-read"],
     ["DELETE", `/api/notifications/${"0".repeat(32)}`],
   ] as const;
-  const origins = [
+  const origins: HeaderChanges[] = [
     { "Sec-Fetch-Site": "cross-site" },
     { "Sec-Fetch-Site": "same-site" },
     { "Sec-Fetch-Site": "none" },

@@ -31,6 +31,14 @@ test("a token is made, shown once, used, seen to be used, and revoked", async ()
   const headers = { Authorization: `Bearer ${token}` };
   expect((await program(app, "GET", "/api/auth/user", { headers })).json).toMatchObject({ email: who.email });
 
+  const mail = await app.db
+    .selectFrom("outbox")
+    .select("subject")
+    .where("related_id", "=", who.userId)
+    .where("kind", "=", "api-token-made")
+    .execute();
+  expect(mail).toHaveLength(1);
+
   const kept = await (await client.post(page, { intent: "kept" })).follow();
   expect(tokenOn(kept.html)).toBeUndefined();
   expect(kept.text).toContain("Month-end import");

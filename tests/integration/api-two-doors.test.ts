@@ -109,7 +109,7 @@ test("notifications", async () => {
   await ask(admin, "PATCH", `/api/notifications/${byCall}/read`);
   expect((await stateOf(byCall))?.isRead).toBe(true);
   expect(await unread()).toBe(before - 1);
-  await admin.post("/admin-notifications", { intent: "mark-read", id: byForm });
+  await admin.post("/admin-notifications", { intent: "mark-read", ids: byForm });
   expect((await stateOf(byForm))?.isRead).toBe(true);
   expect((await ask(admin, "DELETE", `/api/notifications/${gone}`)).status).toBe(204);
   expect(await stateOf(gone)).toBeUndefined();

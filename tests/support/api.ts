@@ -7,7 +7,7 @@ import type { App } from "./harness.ts";
 import type { Page } from "./page.ts";
 import { Person } from "./person.ts";
 
-export type Headers_ = Record<string, string | null>;
+export type HeaderChanges = Record<string, string | null>;
 
 /** A call by somebody in a browser: the cookie, and the headers a browser adds. */
 export function ask(
@@ -15,7 +15,7 @@ export function ask(
   method: string,
   path: string,
   body?: unknown,
-  headers: Headers_ = {},
+  headers: HeaderChanges = {},
 ): Promise<Page> {
   if (body === undefined) return person.send(method, path, undefined, { headers });
   const text = typeof body === "string" ? body : JSON.stringify(body);
@@ -67,8 +67,15 @@ export async function tokenFor(
   return { id, token, bearer: { Authorization: `Bearer ${token}` } };
 }
 
-interface Described {
+export interface Described {
+  parameters: { name: string; in: "path" | "query" | "header"; schema: Record<string, unknown> }[];
+  requestBody?: { content: { "application/json": { schema: BodySchema } } };
   responses: Record<string, { content?: Record<string, { schema: z.core.JSONSchema.JSONSchema }> }>;
+}
+
+interface BodySchema {
+  properties: Record<string, { enum?: string[]; maxLength?: number; minLength?: number }>;
+  required?: string[];
 }
 
 export interface OpenApi {
@@ -97,7 +104,17 @@ export function deviations(api: OpenApi, method: string, template: string, page:
   return read.success ? [] : read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
 }
 
+const made = new WeakMap<object, z.ZodType>();
+
 function schemaOf(api: OpenApi, schema: z.core.JSONSchema.JSONSchema): z.ZodType {
+  const known = made.get(schema);
+  if (known) return known;
+  const read = readSchema(api, schema);
+  made.set(schema, read);
+  return read;
+}
+
+function readSchema(api: OpenApi, schema: z.core.JSONSchema.JSONSchema): z.ZodType {
   const text = JSON.stringify({ ...schema, $defs: api.components.schemas });
   return z.fromJSONSchema(
     JSON.parse(text.replaceAll("#/components/schemas/", "#/$defs/")) as z.core.JSONSchema.JSONSchema,

@@ -1,5 +1,6 @@
 import { type Actor, isMember } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { mailTokenMade } from "#app/features/identity/identity-mails.server.ts";
 import { keepReveal } from "#app/features/reveals/reveal.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { days, isoAfter, nowIso } from "#app/platform/clock.server.ts";
@@ -52,6 +53,8 @@ export async function createApiToken(db: Db, actor: Actor, input: NewToken): Pro
       .execute();
     await keepReveal(trx, actor.userId, "api-token", JSON.stringify({ id, token }));
     await recordOnce(trx, actor, form, input._once, id);
+    const owner = { id: actor.userId, email: actor.email, first_name: actor.firstName };
+    await mailTokenMade(trx, owner, input.name);
     await recordAudit(trx, actor, {
       action: "api-token.create",
       target: `api-token:${id}`,

@@ -125,10 +125,8 @@ function responses(one: Call, schemas: Json, problem: Json): Json {
     };
     if (one.isPolled) answers["304"] = { description: "As it was." };
   }
-  const refused = new Set<number>([429, ...Object.keys(one.refusals ?? {}).map(Number)]);
-  if (one.who !== "anyone" || one.scope !== null) refused.add(401).add(403);
-  if (one.method !== "GET") refused.add(400).add(403).add(413).add(415);
-  if (one.query) refused.add(400);
+  const refused = new Set<number>([400, 401, 403, 429, ...Object.keys(one.refusals ?? {}).map(Number)]);
+  if (one.method !== "GET") refused.add(413).add(415);
   if (answer !== "nothing") refused.add(406);
   if (one.creates) refused.add(409).add(422);
   for (const status of [...refused].sort((a, b) => a - b)) {
