@@ -181,6 +181,6 @@ test("unknown addresses of the API are problem details", async () => {
     });
     expect(answer.status, method).toBe(404);
     expect(answer.headers.get("Content-Type")).toBe("application/problem+json");
-    expect(answer.json).toMatchObject({ code: "not-found", status: 404 });
+    expect(answer.json).toMatchObject({ code: "not_found", status: 404 });
   }
 });

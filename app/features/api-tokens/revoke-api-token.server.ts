@@ -1,4 +1,4 @@
-import { type Actor, isMember } from "#app/features/actor.ts";
+import { type Actor, isMember, systemActor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { endReveal } from "#app/features/reveals/reveal.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
@@ -31,10 +31,17 @@ export async function revokeApiToken(db: Db, actor: Actor, tokenId: string): Pro
  * @param reason as for their sessions.
  */
 export async function revokeTokensOf(trx: Trx, userId: string, reason: string): Promise<void> {
-  await trx
+  const ended = await trx
     .updateTable("api_tokens")
     .set({ revoked_at: nowIso(), revoked_reason: reason })
     .where("user_id", "=", userId)
     .where("revoked_at", "is", null)
-    .execute();
+    .executeTakeFirst();
+  if (ended.numUpdatedRows === 0n) return;
+  // It follows from what somebody did, whose own entry stands beside this one.
+  await recordAudit(trx, systemActor(), {
+    action: "api-token.revoke-all",
+    target: `user:${userId}`,
+    details: { ended: Number(ended.numUpdatedRows), reason },
+  });
 }

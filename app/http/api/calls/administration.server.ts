@@ -76,7 +76,7 @@ export const userKeyStatus = call({
   tag: "User keys",
   summary: "Activate or revoke a key",
   description:
-    "From unused to active, from active to revoked; there is no way back. Revoking signs its owner out.",
+    "From unused to active, from active to revoked; there is no way back. Revoking signs its owner out. The answer has the beginning of the key alone.",
   who: "admin",
   scope: null,
   needsProof: true,
@@ -84,7 +84,7 @@ export const userKeyStatus = call({
   body: z.object({
     status: z.enum(["unused", "active", "revoked"], { error: "The status must be active or revoked" }),
   }),
-  answer: userKey.meta({ id: "ChangedUserKey", description: "With the beginning of the key alone." }),
+  answer: userKey,
   refusals: { 404: "There is no such key.", 409: "`conflict`, `last_admin`: the key can't be moved so." },
   async run({ db, actor, params: { keyId }, body: { status }, refuse }) {
     const move = { active: activateUserKey, revoked: revokeUserKey, unused: null }[status];
