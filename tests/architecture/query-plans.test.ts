@@ -247,9 +247,11 @@ test("no page's query walks through a table that grows", { timeout: 180_000 }, a
 const cursor = (...place: (string | number)[]) => Buffer.from(JSON.stringify(place)).toString("base64url");
 const when = "2026-01-01T00:00:00.000Z";
 
-/** Their pages are places in an index: a page costs the same in a list of a million. */
+/**
+ * Their pages are places in an index: a page costs the same in a list of a million. That of notifications asks what their
+ * page asked above.
+ */
 test.each([
-  ["/api/notifications", ["admin"], cursor(5)],
   ["/api/admin/users", ["admin"], cursor("M", "M", "0")],
   ["/api/admin/user-keys", ["admin"], cursor(when, "0")],
   ["/api/client/reports", ["admin", "client"], cursor(when, "f")],
