@@ -701,6 +701,12 @@ export interface IdempotencyKeysTable {
   claimed_at: string;
 }
 
+/** SQLite's own: the highest number it ever gave a row of a table whose numbers are never given twice. */
+export interface SqliteSequenceTable {
+  name: string;
+  seq: number;
+}
+
 export interface Schema {
   companies: CompaniesTable;
   company_tools: CompanyToolsTable;
@@ -748,4 +754,5 @@ export interface Schema {
   idempotency_keys: IdempotencyKeysTable;
   sequences: SequencesTable;
   meta: MetaTable;
+  sqlite_sequence: SqliteSequenceTable;
 }

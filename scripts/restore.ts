@@ -35,7 +35,7 @@ for (const file of manifest.files) {
 }
 const opened = openCopy(copy);
 const faults = opened.faults();
-const audit = await verifyAudit(opened.db, manifest.auditHead ?? undefined);
+const audit = await verifyAudit(opened.db, manifest.auditHead ? [manifest.auditHead] : []);
 await opened.close();
 if (faults.length > 0) fail(`The copy is damaged: ${faults[0]}`);
 if (!audit.ok) fail(`The audit log is broken at entry ${audit.seq}: ${audit.what}`);

@@ -59,9 +59,10 @@ export async function answerDraftForm<Shown>(
     page: intent === "copy" && page ? `${page.slice(0, 58)}-copy` : page,
   };
   /** The form once more, with its page's token: what was saved from it must not be made twice. */
-  const again = (problems: Parameters<typeof form.reject>[0], status = 400) => {
+  const again = (problems: Parameters<typeof form.reject>[0], status = 400, retryAfterSeconds?: number) => {
     const rejected = form.reject(problems, status);
-    return data({ ...rejected.data, page }, { status });
+    const headers = { "Retry-After": String(retryAfterSeconds) };
+    return data({ ...rejected.data, page }, { status, ...(retryAfterSeconds && { headers }) });
   };
 
   const saved = intent === "clear" ? await clearDraft(db, actor, input) : await saveDraft(db, actor, input);
@@ -118,9 +119,11 @@ export async function answerDraftForm<Shown>(
       case "moved":
         return again({ formErrors: ["The draft was changed while its PDF was made. Create it again."] }, 409);
       case "too-many":
-        return again({ formErrors: [printRefusalText(made)] }, 429);
+        return again({ formErrors: [printRefusalText(made)] }, 429, made.retryAfterSeconds);
+      case "already-making":
+        return again({ formErrors: [printRefusalText(made)] }, 409);
       default:
-        return again({ formErrors: [printRefusalText(made)] }, made.reason === "already-making" ? 409 : 503);
+        return again({ formErrors: [printRefusalText(made)] }, 503, 5);
     }
   }
   const title = intent === "copy" ? "Saved as a new draft" : "Draft saved";

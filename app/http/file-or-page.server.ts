@@ -5,7 +5,8 @@
 import { createContext, data, type RouterContextProvider } from "react-router";
 import { notFound } from "./respond.server.ts";
 
-export type FileRefusal = "not-found" | "busy";
+/** "unmarkable": no copy can be made of the file, and it goes out to nobody as it is. */
+export type FileRefusal = "not-found" | "busy" | "unmarkable";
 
 /** Why there is no file. */
 export const fileRefusal = createContext<FileRefusal>("not-found");
@@ -20,9 +21,10 @@ export function isDataRequest(request: Request): boolean {
   return new URL(request.url).pathname.endsWith(".data");
 }
 
-/** The loader of such a route. @throws 404, or 503 with how long to wait. */
+/** The loader of such a route. @throws 404, 422 for what can't be made, or 503 with how long to wait. */
 export function noFile({ context }: { context: Readonly<RouterContextProvider> }): never {
   if (context.get(fileRefusal) === "busy") throw data(null, { status: 503, headers: { "Retry-After": "5" } });
+  if (context.get(fileRefusal) === "unmarkable") throw data(null, { status: 422 });
   throw notFound();
 }
 

@@ -65,6 +65,23 @@ export async function parkOf(
   throw redirect(`/login?${query}`, { status: 303, headers });
 }
 
+/**
+ * Keeps a form whose sender has to prove anew first who they are.
+ * @param path of the form's page, with its query.
+ * @returns the Set-Cookie value; null when nothing was typed.
+ */
+export async function keepUntilProof(
+  request: Request,
+  { db, actor }: { db: Db; actor: Member },
+  path: string,
+): Promise<string | null> {
+  const posted = await postedFields(request);
+  const typed = posted && keepable(posted);
+  if (!typed) return null;
+  const id = await kept(db, { userId: actor.userId, path, parked: { ...typed, untilProof: true } });
+  return id === null ? null : formerCookie.set({ user: actor.userId, parked: id }, parkedFor);
+}
+
 /** What was typed; null for a post that is no form. Files are read to their end and thrown away. */
 async function postedFields(request: Request): Promise<URLSearchParams | null> {
   const type = mediaType(request);
@@ -107,13 +124,24 @@ export async function parkedFrom(
   return parked && { ...parked, pathname };
 }
 
-/** When a signed-in person posts again, what was kept has done its work. @returns the Set-Cookie value, or null. */
-export async function parkedIsDone(request: Request, db: Db, actor: Member): Promise<string | null> {
-  if (request.method !== "POST") return null;
+/**
+ * When a signed-in person posts again, what was kept has done its work; not when they prove who they are, to go on with
+ * it. @returns the Set-Cookie value, or null.
+ */
+export async function parkedIsDone(
+  request: Request,
+  { db, actor, facts }: { db: Db; actor: Member; facts: RequestFacts },
+): Promise<string | null> {
+  if (request.method !== "POST" || facts.url.pathname === "/confirm-identity") return null;
   const former = await formerCookie.read(request);
   if (!former?.parked || former.user !== actor.userId) return null;
   await forgetParked(db, actor);
   return formerCookie.clear();
+}
+
+/** Whether an answer says by itself what is kept from now on. */
+export function setsParked(response: Response): boolean {
+  return response.headers.getSetCookie().some((value) => value.startsWith(`${formerCookie.name}=`));
 }
 
 function withoutIndex(url: URL): string {

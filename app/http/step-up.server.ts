@@ -1,6 +1,7 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { type Actor, isMember } from "#app/features/actor.ts";
 import { hasFreshProof } from "#app/features/identity/identity.policy.ts";
+import { keepUntilProof } from "./parked.server.ts";
 import { signedIn, staff } from "./scope.server.ts";
 import { withWayBack } from "./way-back.ts";
 
@@ -15,6 +16,21 @@ export function confirmedStaff(context: Context, to?: string) {
   const here = staff(context);
   requireFreshProof(here.actor, here.now, to ?? here.request.url.pathname + here.request.url.search);
   return here;
+}
+
+/**
+ * The same for a posted form: what was typed is kept meanwhile and stands in the form again afterwards.
+ * @param request whose body nobody has read yet.
+ */
+export async function confirmedStaffForm(request: Request, context: Context, to?: string) {
+  const here = staff(context);
+  if (hasFreshProof(here.actor, here.now)) return here;
+  const path = to ?? here.request.url.pathname + here.request.url.search;
+  const kept = await keepUntilProof(request, here, path);
+  throw redirect(withWayBack("/confirm-identity", path), {
+    status: 303,
+    headers: kept ? { "Set-Cookie": kept } : {},
+  });
 }
 
 /** Like `signedIn`, with the same demand. */

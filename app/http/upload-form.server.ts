@@ -2,14 +2,21 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
-import type { Member } from "#app/features/actor.ts";
-import { placeDraft, removeDraft, removeStored, type StoredFile } from "#app/platform/storage.server.ts";
+import { isAdmin, type Member } from "#app/features/actor.ts";
+import {
+  placeDraft,
+  removeDraft,
+  removeStored,
+  type StoredFile,
+  takeBackDraft,
+} from "#app/platform/storage.server.ts";
 import { typesInWords, acceptOf } from "#app/platform/uploads/file-types.ts";
 import { keptFiles, keepFile } from "#app/platform/uploads/kept-files.server.ts";
-import { type Received, receiveUpload } from "#app/platform/uploads/receive-upload.server.ts";
+import { receiveUpload } from "#app/platform/uploads/receive-upload.server.ts";
 import { beginUpload, type UploadAllowance } from "#app/platform/uploads/upload-allowance.server.ts";
 import {
   megabytes,
+  type Received,
   type RefusedFile,
   sayProblem,
   sizeInWords,
@@ -130,22 +137,29 @@ export async function receiveForm(
 /**
  * Gives uploaded files their place, lets `work` make them known in its transaction, and takes them away again when
  * it did not: nothing lies on the disk that no row names.
- * @param work answers `ok: false` for an expected failure, and `repeat` when an earlier post had done the same: then
- * that post's files are known, not these.
+ * @param work answers `ok: false` for an expected failure: then the files wait for the form's next try, as they did
+ * before; and `repeat` when an earlier post had done the same: then that post's files are known, not these.
  */
 export async function withStored<Result extends { ok: boolean; repeat?: boolean }>(
   files: readonly UploadedFile[],
   work: (stored: StoredFile[]) => Promise<Result>,
 ): Promise<Result> {
   const stored: StoredFile[] = [];
-  let isKnown = false;
+  let isSettled = false;
   try {
     for (const file of files) stored.push(await placeDraft(file.draftId, file));
     const result = await work(stored);
-    isKnown = result.ok && !result.repeat;
+    isSettled = result.ok && !result.repeat;
+    if (!result.ok) {
+      for (const [index, { draftId }] of files.entries()) {
+        const file = stored[index];
+        if (file) await takeBackDraft(draftId, file);
+      }
+      isSettled = true;
+    }
     return result;
   } finally {
-    if (!isKnown) await Promise.all(stored.map(removeStored));
+    if (!isSettled) await Promise.all(stored.map(removeStored));
   }
 }
 
@@ -160,7 +174,7 @@ async function receive(request: Request, actor: Member, limits: UploadLimits) {
   const allowance =
     declared !== null && declared <= smallPost
       ? granted
-      : await beginUpload(actor.userId, declared, limits.totalBytes);
+      : await beginUpload({ userId: actor.userId, isStaff: isAdmin(actor) }, declared, limits.totalBytes);
   let size = 0;
   try {
     const post = await receiveUpload(request, limits, allowance.ok);
@@ -217,10 +231,14 @@ function troubleOf(
       status: 400,
     };
   if (allowance.ok) return null;
+  if (allowance.reason === "quota")
+    return {
+      sentence: `You have uploaded ${megabytes(allowance.dailyBytes)} within a day. Files can go again tomorrow.`,
+      status: allowance.status,
+    };
   const sentences = {
     "own-busy": "Two of your uploads are still under way. Wait until they are done, then send this again.",
     busy: "Too many people are uploading at this moment. Try again in half a minute.",
-    quota: "You have uploaded 500 MB within a day. Files can go again tomorrow.",
     "disk-full": "There is no room for files at this moment. Try again later.",
   };
   return { sentence: sentences[allowance.reason], status: allowance.status };

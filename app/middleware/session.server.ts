@@ -3,7 +3,7 @@ import { actorContext, dbContext, requestContext } from "#app/context.ts";
 import { findSession } from "#app/features/identity/find-session.server.ts";
 import { carriesToken } from "#app/http/api/bearer.server.ts";
 import { carriesSession, sessionCookie } from "#app/http/cookies.server.ts";
-import { formerCookieOf, parkedIsDone, parkOf } from "#app/http/parked.server.ts";
+import { formerCookieOf, parkedIsDone, parkOf, setsParked } from "#app/http/parked.server.ts";
 
 /** Calls a page makes by itself: they must not keep a session alive that nobody is using. */
 const polls =
@@ -29,9 +29,9 @@ export const session: MiddlewareFunction<Response> = async ({ request, context }
     : { ended: true as const, renewed: false };
   if ("actor" in found) {
     context.set(actorContext, found.actor);
-    const done = await parkedIsDone(request, db, found.actor);
+    const done = await parkedIsDone(request, { db, actor: found.actor, facts });
     const response = await next();
-    if (done) response.headers.append("Set-Cookie", done);
+    if (done && !setsParked(response)) response.headers.append("Set-Cookie", done);
     return response;
   }
   context.set(actorContext, visitor);

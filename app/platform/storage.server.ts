@@ -135,6 +135,15 @@ export async function placeDraft(
   return { id, path: `${shelf}/${id}`, size, sha256, contentType, name };
 }
 
+/**
+ * Makes stored bytes that no row names a draft again, for another hour: the form they came with was refused, and its
+ * next try has them without another upload.
+ */
+export async function takeBackDraft(draftId: string, file: Pick<StoredFile, "path">): Promise<void> {
+  await rename(join(folder(), file.path), draftPath(draftId));
+  await touchDraft(draftId);
+}
+
 /** Removes stored bytes that no row names: the transaction that was to make them known did not come about. */
 export async function removeStored(file: Pick<StoredFile, "path">): Promise<void> {
   await rm(join(folder(), file.path), { force: true });

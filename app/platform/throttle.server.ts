@@ -29,7 +29,9 @@ const limits = {
   /** Messages on tickets by somebody signed in, by person. */
   "ticket-message": { tries: 30, seconds: minutes(15) },
   /** What somebody uploads, in kilobytes: 500 MB a day. */
-  "upload-kilobytes": { tries: 512_000, seconds: days(1) },
+  "upload-kilobytes": { tries: 500 * 1024, seconds: days(1) },
+  /** The same of a member of staff, who delivers to many clients: 5 GB a day. */
+  "staff-upload-kilobytes": { tries: 5 * 1024 * 1024, seconds: days(1) },
   /** Reports made as PDFs, by person. */
   "create-pdf": { tries: 10, seconds: minutes(1) },
   /** Exports of one's own data, by person. */
@@ -70,6 +72,11 @@ export async function throttle(bucket: Bucket, key: string, tries = 1): Promise<
   } catch (refusal) {
     return { ok: false, retryAfterSeconds: secondsOf(refusal) };
   }
+}
+
+/** How often a bucket lets one key try within its time, as it is told to people. */
+export function triesOf(bucket: Bucket): number {
+  return limits[bucket].tries;
 }
 
 /** Takes one try back: it turned out not to be one that counts. */

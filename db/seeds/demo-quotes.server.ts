@@ -47,6 +47,7 @@ export async function tellQuotes(db: Db, tellers: Tellers): Promise<void> {
           termMonths: term?.months,
           seats: term?.seats,
           revision: 0,
+          seen: "",
         },
       }),
     );

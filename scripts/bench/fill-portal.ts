@@ -60,6 +60,10 @@ export async function fillPortal(dataDir: string, size: number): Promise<Filled>
     sqlite.pragma(`synchronous = ${String(from)}`);
     const report = fill.reports.at(-1)?.id ?? "";
     return { client, admin, ...trade, ticket, deal, report, rows: countRows(sqlite) };
+  } catch (error) {
+    // Else the connection can't be closed, and that would be all one is told.
+    if (connection.sqlite.inTransaction) connection.sqlite.exec("ROLLBACK");
+    throw error;
   } finally {
     await connection.close();
   }

@@ -60,3 +60,59 @@ test("a client's sessions are ended from its page", async ({ page, product, mode
   await client.goto("/client-portal");
   await expect(client).toHaveURL(/\/login/);
 });
+
+test("a client's access is saved by one of two, and what was ticked outlives the proof of identity", async ({
+  page,
+  product,
+  mode,
+}) => {
+  test.setTimeout(120_000);
+  const { companyId } = await product.make.client();
+  const here = `/admin-data-portal/clients/${companyId}`;
+  const admin = await product.make.admin();
+  const colleague = await product.newBrowser();
+  await product.signIn(await product.make.admin(), colleague.context());
+  await product.signIn(admin);
+  const save = (on: typeof page) => on.getByRole("button", { name: "Save access" }).click();
+
+  await test.step("the second of two keeps the ticks and sees how it stands", async () => {
+    await page.goto(here);
+    await settled(page, mode);
+    await colleague.goto(here);
+    await settled(colleague, mode);
+    await colleague.getByLabel("Deal Flow Tracker").check();
+    await save(colleague);
+    await expect(colleague.getByText("Access saved")).toBeVisible();
+    await page.getByLabel("Benchmarking Tool").check();
+    await save(page);
+    await expect(page.getByRole("alert")).toContainText("Somebody else changed this access");
+    await expect(page.getByText("As it is saved now")).toBeVisible();
+    await expect(page.locator("dd", { hasText: "Deal Flow Tracker" })).toBeVisible();
+    await expect(page.getByLabel("Benchmarking Tool")).toBeChecked();
+    await expect(page.getByLabel("Deal Flow Tracker")).not.toBeChecked();
+    await page.getByLabel("Deal Flow Tracker").check();
+    await save(page);
+    await expect(page.getByText("Access saved")).toBeVisible();
+    await expect(page.getByLabel("Benchmarking Tool")).toBeChecked();
+  });
+
+  await test.step("after the proof the ticks are there again", async () => {
+    await settled(page, mode);
+    await product.db
+      .updateTable("sessions")
+      .set({ step_up_at: new Date(Date.now() - 660_000).toISOString() })
+      .where("user_id", "=", admin.userId)
+      .execute();
+    await page.getByLabel("Due Diligence Portal").check();
+    await save(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirm it's you");
+    await page.getByLabel("Password", { exact: true }).fill(admin.password);
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByText("We kept what you typed")).toBeVisible();
+    await expect(page.getByLabel("Due Diligence Portal")).toBeChecked();
+    await settled(page, mode);
+    await save(page);
+    await expect(page.getByText("Access saved")).toBeVisible();
+    await expect(page.getByText("We kept what you typed")).toBeHidden();
+  });
+});

@@ -100,6 +100,83 @@ test("with scripts a large upload tells how far it is, and can be cancelled", as
   await expect(page.getByText("Uploading. Keep this page open.")).toBeVisible();
   await page.getByRole("link", { name: "Cancel upload" }).click();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Live Upload");
-  await expect(page.getByText("large.pdf")).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  // Stopped, not emptied: with another place chosen it can go out again.
+  await expect(page.getByText("File Selected: large.pdf.")).toBeVisible();
+  await expect(page.getByLabel("Client", { exact: true })).toHaveValue(company);
+  await expect(page.getByRole("rowheader", { name: "large" })).toHaveCount(0);
+  await network.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+  await page.getByLabel("Resource Library").check();
+  await page.getByRole("button", { name: "Upload to Client Portal" }).click();
+  await expect(page.getByText("1 file in Resource Library.")).toBeVisible();
+});
+
+test("with scripts an upload that breaks off can be tried again, and nothing is lost", async ({
+  page,
+  product,
+  mode,
+}) => {
+  test.skip(mode !== "on", "Without scripts the browser says it, and its back button keeps the form.");
+  const company = await product.make.company();
+  await product.make.client({ company_id: company });
+  await product.signIn(await product.make.admin());
+  await page.goto("/admin-data-portal/live-upload");
+  await settled(page, mode);
+  let broken = 0;
+  await page.route("**/live-upload.data*", (route) => {
+    if (route.request().method() !== "POST" || broken === 2) return route.continue();
+    broken += 1;
+    return route.abort("failed");
+  });
+  await page.getByLabel("Client", { exact: true }).selectOption(company);
+  await page.getByLabel("Client Documents").check();
+  await page.getByLabel("Files", { exact: true }).setInputFiles([file("Twice.pdf", pdf(100_000))]);
+  const upload = page.getByRole("button", { name: "Upload to Client Portal" });
+  await upload.click();
+  const again = page.getByRole("button", { name: "Try again" });
+  await expect(page.getByRole("alert")).toContainText("The upload did not get through.");
+  expect(await faultsOf(page, "an upload that broke off", mode)).toEqual([]);
+  await again.click();
+  await expect.poll(() => broken).toBe(2);
+  await expect(page.getByRole("alert")).toContainText("Your files are still chosen");
+  await expect(page.getByLabel("Client", { exact: true })).toHaveValue(company);
+  await again.click();
+  await expect(page.getByText("1 file in Client Documents. 1 person told by mail.")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(page.getByRole("rowheader", { name: "Twice" })).toHaveCount(1);
+});
+
+test("a session that ends before the files go leads to signing in, and the choices wait", async ({
+  page,
+  product,
+  mode,
+}) => {
+  const company = await product.make.company();
+  const admin = await product.make.admin();
+  await product.make.client({ company_id: company });
+  await product.signIn(admin);
+  await page.goto("/admin-data-portal/live-upload");
+  await settled(page, mode);
+  await page.getByLabel("Client", { exact: true }).selectOption(company);
+  await page.getByLabel("Resource Library").check();
+  await page.getByLabel("Files", { exact: true }).setInputFiles([file("Late.pdf", pdf(100_000))]);
+  const longAgo = new Date(Date.now() - 3_600_000).toISOString();
+  await product.db
+    .updateTable("sessions")
+    .set({ last_seen_at: longAgo })
+    .where("user_id", "=", admin.userId)
+    .execute();
+  await page.getByRole("button", { name: "Upload to Client Portal" }).click();
+  await expect(page).toHaveURL(/\/login\?reauth=1/);
+  await product.signIn(admin);
+  await page.goto("/admin-data-portal/live-upload");
+  await expect(page.getByText("Files are not kept: choose them again.")).toBeVisible();
+  await settled(page, mode);
+  await expect(page.getByLabel("Client", { exact: true })).toHaveValue(company);
+  await expect(page.getByLabel("Resource Library")).toBeChecked();
 });

@@ -54,7 +54,9 @@ test("an account is disabled, and the log tells of it", async ({ page, product, 
   await expect(page.getByText("Account disabled").first()).toBeVisible();
   await settled(page, mode);
   await page.getByRole("link", { name: "Everything done to this account" }).click();
-  await expect(page.getByText("user.disable").first()).toBeVisible();
+  await expect(page).toHaveURL(/\/audit\?target=/);
+  // The choice of actions has it, too.
+  await expect(page.locator("table code", { hasText: "user.disable" }).first()).toBeVisible();
   await page.getByRole("button", { name: "Check the whole log now" }).click();
   await expect(page.getByText("The chain holds").first()).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Admin } from "#app/features/actor.ts";
 import { type AuditFilter, type AuditQuery } from "#app/features/audit/audit-query.ts";
 import { auditStanding, checkAudit, checkAuditDaily } from "#app/features/audit/check-audit.server.ts";
+import { auditHead } from "#app/features/audit/audit-head.server.ts";
 import { exportAudit, recordExport } from "#app/features/audit/export-audit.server.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { recordedActions, searchAudit } from "#app/features/audit/search-audit.server.ts";
@@ -100,6 +101,28 @@ describe("the log", () => {
     expect(await walk({ to: "2020-01-01" })).toEqual([]);
     expect(await walk({ from: "2999-01-01" })).toEqual([]);
     expect(await walk({ from: today, to: "2020-01-01" })).toEqual([]);
+  });
+
+  it("has the entries of all whose name fits, however many they are", async () => {
+    const seqs: number[] = [];
+    for (let made = 0; made < 60; made += 1) {
+      const { userId } = await house.make.client({
+        last_name: "Manyfold",
+        first_name: made === 7 ? "Quillon" : "Test",
+      });
+      await house.db
+        .transaction()
+        .execute((trx) =>
+          recordAudit(trx, { ...other, userId }, { action: "order.request", target: `order:${newId()}` }),
+        );
+      seqs.unshift((await auditHead(house.db))?.seq ?? 0);
+    }
+    expect(await walk({ who: "manyfold" })).toEqual(seqs);
+    expect(await walk({ who: "quillon manyfold" })).toEqual([seqs[60 - 1 - 7]]);
+    const exported: CsvCell[][] = [];
+    for await (const rows of exportAudit(house.db, admin, { ...anything, who: "manyfold" }))
+      exported.push(...rows);
+    expect(exported.slice(1).map(([seq]) => seq)).toEqual(seqs);
   });
 
   it("tells who, and every action there is", async () => {

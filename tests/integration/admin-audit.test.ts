@@ -56,19 +56,38 @@ describe("npm run audit:verify", () => {
        FROM audit ORDER BY seq DESC LIMIT 1`,
       7,
     ],
+    [
+      "two entries that changed places",
+      `CREATE TEMP TABLE two AS SELECT * FROM audit WHERE seq IN (2, 3);
+       DELETE FROM audit WHERE seq IN (2, 3);
+       INSERT INTO audit (seq, at, actor_id, actor_role, action, target, ip, request_id, details, prev, mac)
+       SELECT 5 - seq, at, actor_id, actor_role, action, target, ip, request_id, details, prev, mac FROM two`,
+      2,
+    ],
   ])("names the entry of %s", (_, tamper, seq) => {
     const { status, said } = verifyAfter(tamper);
     expect(said).toContain(`entry ${seq}`);
     expect(status).toBe(1);
   });
 
-  it("finds entries cut off the end by a head that was remembered elsewhere", async () => {
+  it("finds entries cut off the end by the number the next one would get", () => {
+    const { status, said } = verifyAfter("DELETE FROM audit WHERE seq > 4");
+    expect(said).toContain("entry 5: entries were cut off the end");
+    expect(status).toBe(1);
+  });
+
+  it("finds them by a head that was remembered elsewhere, where that number was set back, too", async () => {
     const head = await auditHead(house.db);
-    const cut = `DELETE FROM audit WHERE seq > 4`;
+    const cut = `DELETE FROM audit WHERE seq > 4; UPDATE sqlite_sequence SET seq = 4 WHERE name = 'audit'`;
     expect(verifyAfter(cut).status).toBe(0);
     const { status, said } = verifyAfter(cut, `${head?.seq}:${head?.mac}`);
     expect(said).toContain("entry 5");
     expect(status).toBe(1);
+    // The product's own last check remembers one, too.
+    const check = JSON.stringify({ at: "2026-01-01T00:00:00.000Z", fault: null, head });
+    const checked = verifyAfter(`${cut}; INSERT INTO meta (key, value) VALUES ('audit-check', '${check}')`);
+    expect(checked.said).toContain("entry 5");
+    expect(checked.status).toBe(1);
   });
 });
 

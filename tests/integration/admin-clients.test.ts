@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import type { Admin } from "#app/features/actor.ts";
+import { accessVersion } from "#app/features/clients/access-version.server.ts";
 import { changeClientAccess } from "#app/features/clients/change-client-access.server.ts";
 import { activeServiceIds } from "#app/features/clients/client-services.server.ts";
 import { countClients, findClient, listClients } from "#app/features/clients/find-clients.server.ts";
 import { setClientStatus } from "#app/features/clients/set-client-status.server.ts";
+import { addDays, londonDay } from "#app/features/calendar.ts";
 import { isoAfter, nowIso } from "#app/platform/clock.server.ts";
 import { newId } from "#app/platform/random.server.ts";
 import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts";
@@ -28,7 +31,24 @@ beforeAll(async () => {
       .execute();
 });
 
-const access = { accessLevel: "full", services: ["consultancy"], tools: ["deal-flow"] } as const;
+const access = { accessLevel: "full", services: ["consultancy"], tools: ["deal-flow"], seen: "" } as const;
+const today = londonDay(new Date());
+
+/** The version of what a client may use that its page shows now. */
+async function seenNow(admin: Admin, companyId: string): Promise<string> {
+  const client = await findClient(house.db, admin, companyId);
+  if (!client) throw new Error("There is no such client.");
+  const services = await activeServiceIds(house.db, admin, companyId);
+  return accessVersion({ accessLevel: client.accessLevel, services, tools: client.tools });
+}
+
+const mailsAbout = (subscriptionIds: string[]) =>
+  house.db
+    .selectFrom("outbox")
+    .select(["kind", "to_address"])
+    .where("related_id", "in", subscriptionIds)
+    .orderBy("seq")
+    .execute();
 
 describe("a client's status", () => {
   it("Pending signs its people out, Active lets them in, each with an audit entry and one winner", async () => {
@@ -95,10 +115,13 @@ describe("a client's access", () => {
   it("is set to exactly what is chosen, and what stays keeps its dates", async () => {
     const admin = await house.admin();
     const { companyId } = await house.make.client();
-    const set = (more: { services: string[]; tools: ("deal-flow" | "benchmarking")[] }) =>
-      changeClientAccess(house.db, admin, { companyId, accessLevel: "full", ...more });
+    const set = async (more: { services: string[]; tools: ("deal-flow" | "benchmarking")[] }) => {
+      const seen = await seenNow(admin, companyId);
+      return changeClientAccess(house.db, admin, { companyId, accessLevel: "full", seen, ...more });
+    };
     expect(await set({ services: ["consultancy", "index_licensing"], tools: ["deal-flow"] })).toEqual({
       ok: true,
+      changed: true,
     });
     expect(await activeServiceIds(house.db, admin, companyId)).toEqual(["consultancy", "index_licensing"]);
     const kept = house.db
@@ -125,6 +148,80 @@ describe("a client's access", () => {
     });
     await set({ services: [], tools: [] });
     expect(await activeServiceIds(house.db, admin, companyId)).toEqual([]);
+  });
+
+  it("is saved by one of two who saw the same; the other's services are not ended unseen", async () => {
+    const admin = await house.admin();
+    const { companyId } = await house.make.client();
+    const seen = await seenNow(admin, companyId);
+    const save = (services: string[]) =>
+      changeClientAccess(house.db, admin, { ...access, companyId, services, seen });
+    const results = await Promise.all([save(["consultancy"]), save(["thematic_research"])]);
+    expect(results).toEqual([
+      { ok: true, changed: true },
+      { ok: false, reason: "moved" },
+    ]);
+    expect(await activeServiceIds(house.db, admin, companyId)).toEqual(["consultancy"]);
+    // The same once more, as a double click sends it, is saved already.
+    expect(await save(["consultancy"])).toEqual({ ok: true, changed: false });
+  });
+
+  it("tells the client's people which services started and ended", async () => {
+    const admin = await house.admin();
+    const { companyId, email } = await house.make.client();
+    const set = async (services: string[]) =>
+      changeClientAccess(house.db, admin, {
+        ...access,
+        companyId,
+        services,
+        seen: await seenNow(admin, companyId),
+      });
+    await set(["consultancy"]);
+    await set(["thematic_research"]);
+    const rows = await house.db
+      .selectFrom("subscriptions")
+      .select("id")
+      .where("company_id", "=", companyId)
+      .execute();
+    const told = await mailsAbout(rows.map(({ id }) => id));
+    expect(told.map(({ kind }) => kind)).toEqual([
+      "subscription-started",
+      "subscription-started",
+      "subscription-ended",
+    ]);
+    expect(new Set(told.map((mail) => mail.to_address))).toEqual(new Set([email]));
+  });
+
+  it("starts anew what is past its last day, and ends nothing before it began", async () => {
+    const admin = await house.admin();
+    const { companyId } = await house.make.client();
+    const has = async (service_id: string, starts_on: string, ends_on: string | null) => {
+      const id = newId();
+      const made = { company_id: companyId, status: "active" as const, seats: 4, created_at: nowIso() };
+      await house.db
+        .insertInto("subscriptions")
+        .values({ id, service_id, starts_on, ends_on, ...made })
+        .execute();
+      return () =>
+        house.db.selectFrom("subscriptions").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    };
+    const over = await has("consultancy", addDays(today, -90), addDays(today, -1));
+    const coming = await has("index_licensing", addDays(today, 9), null);
+    const forgotten = await has("thematic_research", addDays(today, -90), addDays(today, -2));
+    expect(await activeServiceIds(house.db, admin, companyId)).toEqual(["index_licensing"]);
+    await changeClientAccess(house.db, admin, {
+      ...access,
+      companyId,
+      seen: await seenNow(admin, companyId),
+    });
+    expect(await activeServiceIds(house.db, admin, companyId)).toEqual(["consultancy"]);
+    expect(await over()).toMatchObject({
+      status: "ended",
+      ends_on: addDays(today, -1),
+      ended_at: expect.any(String),
+    });
+    expect(await coming()).toMatchObject({ status: "ended", ends_on: addDays(today, 9) });
+    expect(await forgotten()).toMatchObject({ ends_on: addDays(today, -2) });
   });
 
   it("is for staff and known clients", async () => {

@@ -121,9 +121,10 @@ describe("an upload", () => {
 
   test("is told to staff and client, downloaded as it is or stamped, and counted", async () => {
     const bytes = await realPdf();
+    const workbook = make.office("xlsx");
     const answer = await send([
       { name: "Terms.pdf", bytes },
-      { name: "Figures (März).xlsx", bytes: make.office("xlsx") },
+      { name: "Figures (März).xlsx", bytes: workbook },
     ]);
     expect(answer.status).toBe(303);
     const page = await answer.follow();
@@ -145,7 +146,7 @@ describe("an upload", () => {
     const read = await readPdf(copy.bytes);
     expect(read.pages.map(({ stamp }) => stamp)).toEqual([expect.stringContaining(logged.copy_id)]);
     const plain = await client.get(path(sheet?.id));
-    expect(plain.bytes.equals(Buffer.from(make.office("xlsx")))).toBe(true);
+    expect(plain.bytes.equals(Buffer.from(workbook))).toBe(true);
     expect(plain.headers.get("Content-Disposition")).toMatch(/^attachment/);
     const mail = await app.db
       .selectFrom("outbox")

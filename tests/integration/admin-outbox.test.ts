@@ -152,6 +152,16 @@ describe("staff", () => {
     expect(entry?.details).not.toContain("secret-token");
   });
 
+  it("are told of a text that can’t be opened, and see the rest", async () => {
+    const id = await queue();
+    await house.db
+      .updateTable("outbox")
+      .set({ body_enc: Buffer.alloc(40) })
+      .where("id", "=", id)
+      .execute();
+    expect(await readMail(house.db, await house.admin(), id)).toMatchObject({ subject: "Hello", text: null });
+  });
+
   it("send a failed message again, once", async () => {
     const id = await queue();
     const admin = await house.admin();

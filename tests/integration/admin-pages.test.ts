@@ -218,7 +218,8 @@ describe("a client's page", () => {
       services: ["consultancy", "index_licensing"],
       tools: ["benchmarking"],
     };
-    const saved = await (await admin.post(path, { intent: "change-access", ...good })).follow();
+    const seen = (await admin.get(path)).field("seen");
+    const saved = await (await admin.post(path, { intent: "change-access", seen, ...good })).follow();
     expect(saved.text).toContain("Access saved");
     const company = await app.db
       .selectFrom("companies")

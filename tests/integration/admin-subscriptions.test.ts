@@ -11,6 +11,7 @@ import { giveSubscription } from "#app/features/subscriptions/give-subscription.
 import { remindOfEnds } from "#app/features/subscriptions/remind-of-ends.server.ts";
 import { dueReminder } from "#app/features/subscriptions/staff-subscription.ts";
 import { newId } from "#app/platform/random.server.ts";
+import { takeErrors } from "../support/errors.ts";
 import { type App, type Person, startApp } from "../support/harness.ts";
 import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts";
 
@@ -154,6 +155,43 @@ describe("commands", () => {
     expect(await mailsOf("subscription-ended")).toBe(1);
   });
 
+  it("remind the others of theirs although one can't be told", async () => {
+    const bad = await given({ endsOn: addDays(today, 2000) });
+    const good = await given({ endsOn: addDays(today, 2001) });
+    // What must not stop the rest: nothing can be written about this one.
+    house.sqlite.exec(
+      `CREATE TRIGGER bad BEFORE INSERT ON outbox WHEN NEW.related_id = '${bad}' BEGIN SELECT RAISE(ABORT, 'bad'); END`,
+    );
+    await remindOfEnds(house.db, addDays(today, 1994));
+    expect(await closePastSubscriptions(house.db, addDays(today, 2002))).toBeGreaterThan(0);
+    house.sqlite.exec("DROP TRIGGER bad");
+    expect(takeErrors().map((line) => JSON.parse(line))).toMatchObject([
+      { event: "subscription.remind", subscription: bad },
+      { event: "subscription.close", subscription: bad },
+    ]);
+    expect(await rowOf(bad)).toMatchObject({ status: "active", reminded_days: null });
+    expect(await rowOf(good)).toMatchObject({ status: "ended", reminded_days: 7 });
+  });
+
+  it("change or end once for a form that is sent twice", async () => {
+    const id = await given();
+    const change = { id, seats: 4, endsOn: addDays(today, 90), seen: { seats: 3, endsOn: null } };
+    const saved = [
+      await changeSubscription(house.db, admin, change),
+      await changeSubscription(house.db, admin, change),
+    ];
+    expect(saved).toEqual([
+      { ok: true, changed: true },
+      { ok: true, changed: false },
+    ]);
+    expect(await mailsOf("subscription-changed")).toBe(1);
+    await endSubscription(house.db, admin, { id });
+    expect(await endSubscription(house.db, admin, { id })).toMatchObject({
+      reason: "moved",
+      message: expect.stringMatching(/has ended by now/),
+    });
+  });
+
   it("begin reminding anew when the end moves", async () => {
     const id = await given({ endsOn: addDays(today, 20) });
     await remindOfEnds(house.db, today);
@@ -189,6 +227,19 @@ describe("pages", () => {
       .select("name")
       .where("id", "=", who.companyId ?? "")
       .executeTakeFirstOrThrow();
+    for (const endsOn of ["9999-12-31", "1999-12-31"]) {
+      const slip = await admin.submit(`${list}/new`, {
+        companyId: "x",
+        serviceId: service,
+        seats: "1",
+        startsOn: today,
+        endsOn,
+      });
+      expect([slip.status, slip.problems.includes("Last day must be between 2000 and 2099")]).toEqual([
+        400,
+        true,
+      ]);
+    }
     const missing = await admin.submit(`${list}/new`, { companyId: "", seats: "0", startsOn: "2026-02-30" });
     expect(missing.status).toBe(400);
     expect(missing.text).toContain("Seats must be between 1 and 10,000");

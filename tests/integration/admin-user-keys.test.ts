@@ -115,6 +115,19 @@ describe("moving a key", () => {
   });
 });
 
+it("is done for nobody who was staff when they asked, and is no longer when it is their turn", async () => {
+  const gone = await house.admin();
+  const unused = await keyFor("unused");
+  const active = await keyFor("active");
+  await house.db.updateTable("users").set({ status: "disabled" }).where("id", "=", gone.userId).execute();
+  const refused = { ok: false, reason: "forbidden" };
+  expect(await generateUserKey(house.db, gone, { assignedEmail: "late@example.com" })).toEqual(refused);
+  expect(await activateUserKey(house.db, gone, unused.id)).toEqual(refused);
+  expect(await revealUserKey(house.db, gone, active.id)).toEqual(refused);
+  expect(await revokeUserKey(house.db, gone, active.id)).toEqual(refused);
+  expect([await statusOf(unused.id), await statusOf(active.id)]).toEqual(["unused", "active"]);
+});
+
 describe("revoking a key", () => {
   it("signs its owner out everywhere", async () => {
     const { id } = await house.client().then(async (who) => {

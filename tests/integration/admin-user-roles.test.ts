@@ -10,6 +10,7 @@ import { issueLink } from "#app/features/links/issue-link.server.ts";
 import { findLink } from "#app/features/links/find-link.server.ts";
 import { isoAfter, nowIso } from "#app/platform/clock.server.ts";
 import { newId } from "#app/platform/random.server.ts";
+import { unseal } from "#app/platform/secrets.server.ts";
 import { removeDemo } from "#db/seeds/remove-demo.server.ts";
 import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts";
 
@@ -119,6 +120,35 @@ describe("admin rights", () => {
       .where("id", "=", ticket.id)
       .executeTakeFirstOrThrow();
     expect(assigned_to).toBeNull();
+  });
+
+  it("leave who has no authenticator with the way to get one: no client signs in without", async () => {
+    const admin = await house.admin();
+    const { companyId } = await house.make.client();
+    const mailTo = async (address: string) => {
+      const { body_enc: body, id } = await house.db
+        .selectFrom("outbox")
+        .selectAll()
+        .where("to_address", "=", address)
+        .orderBy("seq", "desc")
+        .executeTakeFirstOrThrow();
+      return unseal("outbox", id, body);
+    };
+    for (const [totp, needs] of [
+      [null, true],
+      ["on", false],
+    ] as const) {
+      const other = await house.admin();
+      if (totp)
+        await house.db
+          .updateTable("users")
+          .set({ totp_secret_enc: Buffer.alloc(40), totp_enabled_at: nowIso() })
+          .where("id", "=", other.userId)
+          .execute();
+      const made = await makeClient(house.db, admin, { userId: other.userId, companyId });
+      expect(made).toEqual({ ok: true, email: other.email, needsTwoFactor: needs });
+      expect((await mailTo(other.email)).includes("have set up none")).toBe(needs);
+    }
   });
 
   it("go to nobody who can't use them", async () => {

@@ -253,9 +253,19 @@ test("made, put into the shop once, delivered once, clients mailed, all in the a
     .execute();
   expect(held).toHaveLength(2);
 
+  // Its PDF made anew, but the shop sells the first: nobody is given that in place of this.
+  await post(id, { title: "To the Shop, renewed", intent: "make" });
+  const third = await app.make.client();
+  const renewed = { ...delivery, companies: [third.companyId], revision: "2", _once: crypto.randomUUID() };
+  const notListed = await admin.post(`${home}/${id}/deliver`, renewed as never);
+  expect([notListed.status, notListed.text]).toEqual([409, expect.stringContaining("sells an earlier PDF")]);
+  expect((await admin.get(`${home}/${id}/deliver`)).links).toContain(
+    `/admin-data-portal/reports/${reports[0]!.id}/version`,
+  );
+
   // Changed since: neither shop nor client gets an old text unawares.
   await post(id, { title: "To the Shop, again", intent: "save" });
-  const old = await admin.post(`${home}/${id}/deliver`, { ...delivery, revision: "2", _once: "x1" } as never);
+  const old = await admin.post(`${home}/${id}/deliver`, { ...delivery, revision: "3", _once: "x1" } as never);
   expect(old.status).toBe(409);
 });
 
@@ -264,7 +274,12 @@ test("removed and put back", async () => {
   const removed = await admin.post(`${home}/${id}`, { intent: "remove" });
   expect((await removed.follow()).text).toContain("Draft removed");
   expect((await admin.get(`${home}/${id}`)).status).toBe(404);
-  expect((await admin.post(`${home}/${id}`, { intent: "restore" })).status).toBe(303);
+  // A second press, or a second person, is told the same.
+  expect((await colleague.post(`${home}/${id}`, { intent: "remove" })).location).toBe(removed.location);
+  for (const _ of [1, 2]) expect((await admin.post(`${home}/${id}`, { intent: "restore" })).status).toBe(303);
+  const log = await app.db.selectFrom("audit").select("action").where("target", "=", `draft:${id}`).execute();
+  expect(log.map(({ action }) => action)).toEqual(["draft.create", "draft.remove", "draft.restore"]);
+  expect((await admin.post(`${home}/${"0".repeat(32)}`, { intent: "remove" })).status).toBe(404);
   expect((await admin.get(`${home}/${id}`)).status).toBe(200);
 });
 
@@ -281,13 +296,23 @@ test("hard content: at its limits it prints or is refused in a sentence, and is 
   expect((await post(id, { content: markup, intent: "save" })).status).toBe(303);
   const look = await admin.get(`${home}/${id}?preview=1`);
   expect(look.html).not.toContain("<script>alert");
-  const chinese = await post(id, { content: "Fine.\n\n日本語 text", intent: "make" });
-  expect(chinese.status).toBe(400);
-  expect(chinese.text).toMatch(/Content, line 3: the report’s fonts can’t print “日”, “本”, “語”/);
-  expect((await row(id)).content).toContain("日本語");
+  const glyphs = await post(id, { content: "Fine.\n\n𓀀𓀁 text", intent: "make" });
+  expect(glyphs.status).toBe(400);
+  expect(glyphs.text).toMatch(/Content, line 3: the report’s fonts can’t print “𓀀”, “𓀁”/u);
+  expect((await row(id)).content).toContain("𓀀𓀁");
+  const words = "利率在2026年下降。日本語のテキスト、한국어 문장";
+  expect((await post(id, { content: words, intent: "make" })).status).toBe(303);
+  const printed = await readPdf((await admin.get(`${home}/${id}/preview?made`)).bytes);
+  const shown = printed.pages
+    .map(({ text }) => text)
+    .join("")
+    .replaceAll("\n", "");
+  for (const word of words.split(/[\d ]+/)) expect(shown).toContain(word);
   for (const content of ["W".repeat(100_000), "Z\u0335".repeat(20_000), "a\n".repeat(50_000), "👩‍👩‍👧 😀 ❤️"]) {
     const answer = await post(id, { content, intent: "make" });
-    expect([303, 400, 503], content.slice(0, 5)).toContain(answer.status);
-    if (answer.status !== 303) expect(answer.text).toMatch(/can’t print|could not be set/);
+    const said = answer.text.slice(0, 2_000);
+    expect([303, 400, 503], said).toContain(answer.status);
+    // No message with all of the text that stays in the form.
+    if (answer.status !== 303) expect(said).toMatch(/can’t print|takes too long to set/);
   }
 }, 90_000);

@@ -179,11 +179,12 @@ const forms: Form[] = [
       services: optional({ kind: "options" }),
       tools: optional({ kind: "options" }),
     },
-    ready: async () => ({
-      person: await app.admin(),
-      path: `/admin-data-portal/clients/${(await app.make.client()).companyId}`,
-      good: { accessLevel: "full" },
-    }),
+    ready: async () => {
+      const person = await app.admin();
+      const path = `/admin-data-portal/clients/${(await app.make.client()).companyId}`;
+      const seen = (await person.get(path)).field("seen") ?? "";
+      return { person, path, good: { accessLevel: "full", seen } };
+    },
   },
   {
     name: "grant of a report",

@@ -14,6 +14,7 @@ import { readPages } from "#app/features/catalogue/read-pages.server.ts";
 import { uploadedBefore, uploadReport } from "#app/features/catalogue/upload-report.server.ts";
 import { findOriginal } from "#app/features/catalogue/take-original.server.ts";
 import { findMyReports } from "#app/features/deliveries/find-holdings.server.ts";
+import { withdrawReport } from "#app/features/catalogue/withdraw-report.server.ts";
 import { listDraft } from "#app/features/drafts/list-draft.server.ts";
 import { addDraftVersion, findReportSource } from "#app/features/drafts/version-of-draft.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
@@ -198,6 +199,18 @@ describe("an edit", () => {
     const [version] = await findStaffVersions(house.db, (await findStaffReport(house.db, admin, id))!);
     expect([(await rowOf(id)).pages, version?.pages]).toEqual([7, 7]);
   });
+});
+
+it("each change of a report has a moment of its own, later than the one before, whatever the clock says", async () => {
+  const id = await uploaded();
+  const ahead = "2099-01-01T00:00:00.000Z";
+  await house.db.updateTable("reports").set({ updated_at: ahead }).where("id", "=", id).execute();
+  expect(await withdrawReport(house.db, admin, id)).toMatchObject({ ok: true });
+  expect(await seenOf(id)).toBe("2099-01-01T00:00:00.001Z");
+  expect(await publishReport(house.db, admin, id)).toMatchObject({ ok: true });
+  expect(await seenOf(id)).toBe("2099-01-01T00:00:00.002Z");
+  const moves = await Promise.all([1, 2, 3].map(() => withdrawReport(house.db, admin, id)));
+  expect(moves.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
 describe("a new version", () => {

@@ -5,6 +5,7 @@ import { issueRecoveryCodes } from "#app/features/identity/recovery-codes.server
 import { type SignIn, signIn } from "#app/features/identity/sign-in.server.ts";
 import { verifySignIn } from "#app/features/identity/verify-sign-in.server.ts";
 import { revokeUserKey } from "#app/features/user-keys/revoke-user-key.server.ts";
+import { resetTwoFactor } from "#app/features/users/reset-two-factor.server.ts";
 import { hashToken } from "#app/platform/random.server.ts";
 import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts";
 import { signInFields, type SignInDetails, totpCode } from "../support/person.ts";
@@ -175,6 +176,17 @@ describe("wrong factors", () => {
     // The password takes tens of milliseconds: the key goes meanwhile.
     await new Promise((resolve) => setTimeout(resolve, 5));
     await revokeUserKey(house.db, admin, id);
+    expect(await under).toEqual({ ok: false, reason: "invalid" });
+    const open = house.db.selectFrom("sessions").select("id_hash").where("user_id", "=", who.userId);
+    expect(await open.where("revoked_at", "is", null).execute()).toEqual([]);
+  });
+
+  it("nor for the code of an authenticator that staff reset while the factors were checked", async () => {
+    const who = await house.make.client();
+    const admin = await house.admin();
+    const under = signIn(house.db, house.visitor, await factors(who));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect((await resetTwoFactor(house.db, admin, who.userId)).ok).toBe(true);
     expect(await under).toEqual({ ok: false, reason: "invalid" });
     const open = house.db.selectFrom("sessions").select("id_hash").where("user_id", "=", who.userId);
     expect(await open.where("revoked_at", "is", null).execute()).toEqual([]);

@@ -5,9 +5,9 @@ import { expect, onTestFinished, test } from "vitest";
 import { connect } from "#db/connection.server.ts";
 import { factories } from "../support/factories.ts";
 import { memoryOf, serveForTest, type Served } from "../support/front.ts";
+import { postLarge } from "../support/large-upload.ts";
 import { type SignInDetails, signInFields } from "../support/person.ts";
 import { testSecret } from "../support/test-env.ts";
-import { formWith, pdf } from "../support/upload-files.ts";
 
 const here = "/admin-data-portal/live-upload";
 const megabyte = 1024 * 1024;
@@ -27,18 +27,19 @@ async function signedIn(served: Served, details: SignInDetails): Promise<Record<
   return { ...own, Cookie: cookie };
 }
 
-/** The most a process grows while something is done, in MB. */
-async function grown(pid: number | undefined, work: () => Promise<void>): Promise<number> {
-  const before = memoryOf(pid);
-  let most = before;
-  const watch = setInterval(() => (most = Math.max(most, memoryOf(pid))), 20);
+/** The most memory a process holds while something is done, in MB. */
+async function mostDuring(pid: number | undefined, work: () => Promise<unknown>): Promise<number> {
+  let most = memoryOf(pid);
+  const watch = setInterval(() => (most = Math.max(most, memoryOf(pid))), 10);
   try {
     await work();
   } finally {
     clearInterval(watch);
   }
-  return Math.max(most, memoryOf(pid)) - before;
+  return Math.max(most, memoryOf(pid));
 }
+
+const ordinary = ["/", here, "/admin-dashboard", "/admin-data-portal/reports", "/admin-data-portal/support"];
 
 test(
   "an upload of 50 MB adds less than 30 MB of memory, four at once less than 100 MB",
@@ -52,22 +53,29 @@ test(
     const { companyId } = await make.client();
     // Two at once are a person's share.
     const staff = [await signedIn(served, await make.admin()), await signedIn(served, await make.admin())];
-    const send = async (headers: Record<string, string> | undefined, size: number) => {
-      const form = formWith({ intent: "upload", companyId, destination: "client-documents" }, [
-        { name: "large.pdf", bytes: pdf(size) },
-      ]);
-      const answer = await served.fetch(here, { method: "POST", headers: headers ?? {}, body: form });
-      expect(answer.status).toBe(303);
-      await answer.arrayBuffer();
+    const fields = { intent: "upload", companyId, destination: "client-documents" };
+    const send = async (headers: Record<string, string> = {}, size: number) => {
+      const status = await postLarge(`http://127.0.0.1:${served.port}${here}`, headers, fields, size);
+      expect(status).toBe(303);
     };
-    // What only the first upload of a process takes.
-    for (const headers of staff) await send(headers, 10 * megabyte);
-    await sleep(500);
-    const one = await grown(served.process.pid, () => send(staff[0], 50 * megabyte));
-    await sleep(500);
-    const four = await grown(served.process.pid, async () => {
-      await Promise.all([0, 1, 0, 1].map((at) => send(staff[at], 50 * megabyte)));
-    });
+    // A day like any other: pages, and files of the usual size. Memory is hardly ever given back, so everything after
+    // is held against this one moment; a later upload could hide behind an earlier one.
+    for (let round = 0; round < 5; round += 1) {
+      for (const headers of staff) {
+        for (const path of ordinary) {
+          const page = await served.fetch(path, { headers });
+          expect([path, page.status]).toEqual([path, 200]);
+          await page.arrayBuffer();
+        }
+        await send(headers, megabyte);
+      }
+    }
+    const { pid } = served.process;
+    const before = memoryOf(pid);
+    const one = (await mostDuring(pid, () => send(staff[0], 50 * megabyte))) - before;
+    const four =
+      (await mostDuring(pid, () => Promise.all([0, 1, 0, 1].map((at) => send(staff[at], 50 * megabyte))))) -
+      before;
     expect({ one: one < 30, four: four < 100 }, `${one} MB for one, ${four} MB for four`).toEqual({
       one: true,
       four: true,

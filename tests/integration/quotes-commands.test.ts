@@ -10,12 +10,14 @@ import { addDays, addMonths, lastDayOf, londonDay } from "#app/features/calendar
 import { declineQuote } from "#app/features/quotes/decline-quote.server.ts";
 import { expireQuotes } from "#app/features/quotes/expire-quotes.server.ts";
 import { countQuotes, findQuote, findQuotes } from "#app/features/quotes/find-quotes.server.ts";
+import { offerVersion } from "#app/features/quotes/offer-version.server.ts";
 import { reviseOffer } from "#app/features/quotes/revise-offer.server.ts";
 import { requestQuote } from "#app/features/quotes/request-quote.server.ts";
 import { startPreparation } from "#app/features/quotes/start-preparation.server.ts";
 import { withdrawQuote } from "#app/features/quotes/withdraw-quote.server.ts";
-import { sendOffer } from "#app/features/quotes/write-offer.server.ts";
+import { saveOffer, sendOffer } from "#app/features/quotes/write-offer.server.ts";
 import { writeToQuote } from "#app/features/quotes/write-to-quote.server.ts";
+import { remindOfEnds } from "#app/features/subscriptions/remind-of-ends.server.ts";
 import { newId } from "#app/platform/random.server.ts";
 import type { QuotesTable } from "#db/schema.ts";
 import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts";
@@ -81,6 +83,7 @@ const notesAbout = (id: string) =>
     .where("related_id", "=", id)
     .orderBy("seq")
     .execute();
+const seenOf = async (id: string) => offerVersion((await findQuote(at.db, admin, id))!.draft);
 const ask = {
   name: "Ada",
   email: "ada@example.com",
@@ -103,6 +106,7 @@ test("from request to acceptance, payment and delivery: every step told, audited
     termMonths: 12,
     seats: 5,
     revision: 0,
+    seen: "",
   };
   expect(await sendOffer(at.db, admin, { quoteId, offer })).toEqual({ ok: true });
   expect(await writeToQuote(at.db, buyer, { quoteId, message: "May a sister company use it?" })).toEqual({
@@ -302,6 +306,7 @@ describe("an acceptance is refused, with nothing done,", () => {
       termMonths: 12,
       seats: 9,
       revision: 1,
+      seen: await seenOf(id),
     };
     expect(await findQuote(at.db, buyer, id)).toMatchObject({ offer: null });
     expect(await sendOffer(at.db, admin, { quoteId: id, offer })).toEqual({ ok: true });
@@ -348,6 +353,34 @@ describe("a subscription", () => {
     expect(only).toMatchObject({ seats: 9, ends_on: lastDayOf(addDays(firstEnd, 1), 6), quote_id: first.id });
   });
 
+  test("that was extended is reminded of anew: its last day is another", async () => {
+    const first = await sent({ starts_on: today, term_months: 1 });
+    expect((await accept(first.id)).ok).toBe(true);
+    const [before] = await subscriptionsOf(buyer.companyId);
+    await remindOfEnds(at.db, addDays(before?.ends_on ?? "", -1));
+    expect(await subscriptionsOf(buyer.companyId)).toMatchObject([{ reminded_days: 1 }]);
+    expect((await accept((await sent({ starts_on: today })).id)).ok).toBe(true);
+    const [after] = await subscriptionsOf(buyer.companyId);
+    expect(after?.reminded_days).toBeNull();
+    const reminders = async () =>
+      (await mailsAbout(after?.id ?? "")).filter((kind) => kind === "subscription-ending");
+    const sofar = (await reminders()).length;
+    await remindOfEnds(at.db, addDays(after?.ends_on ?? "", -30));
+    expect((await reminders()).length).toBe(sofar + 1);
+  });
+
+  test("that has not begun has no last day before its first when its order is cancelled", async () => {
+    const { id } = await sent({ starts_on: addDays(today, 20) });
+    const accepted = await accept(id);
+    if (!accepted.ok) throw new Error(accepted.reason);
+    expect(await cancelOrder(at.db, admin, { orderId: accepted.orderId, reason: "Agreed" })).toEqual({
+      ok: true,
+    });
+    expect(await subscriptionsOf(buyer.companyId)).toMatchObject([
+      { status: "ended", ends_on: addDays(today, 20), ended_at: expect.any(String) },
+    ]);
+  });
+
   test("is not started by a one-time service, nor by what no service covers", async () => {
     const oneOff = { service_id: "one_off", starts_on: null, term_months: null, seats: null };
     for (const values of [oneOff, { ...oneOff, service_id: null }]) {
@@ -385,6 +418,7 @@ test("an offer that does not fit today or the service is not sent", async () => 
     termMonths: 1,
     seats: 1,
     revision: 0,
+    seen: await seenOf(id),
   };
   const faults = async (change: object) => {
     const result = await sendOffer(at.db, admin, { quoteId: id, offer: { ...whole, ...change } });
@@ -402,6 +436,33 @@ test("an offer that does not fit today or the service is not sent", async () => 
   expect(await findQuote(at.db, admin, id)).toMatchObject({ state: "in-preparation", revision: 0 });
   const both = await Promise.all([1, 2].map(() => sendOffer(at.db, admin, { quoteId: id, offer: whole })));
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+});
+
+test("of two who write one offer neither overwrites what the other saved without having seen it", async () => {
+  const { id } = await at.make.quote(buyer, { state: "in-preparation" });
+  const colleague = await at.admin();
+  const seen = await seenOf(id);
+  const mine = { price: 100_000, text: "Mine, at length", validUntil: today, revision: 0, seen };
+  const theirs = { ...mine, price: 250_050, text: "Theirs" };
+  const saved = await Promise.all([
+    saveOffer(at.db, admin, { quoteId: id, draft: mine }),
+    saveOffer(at.db, colleague, { quoteId: id, draft: theirs }),
+  ]);
+  expect(saved.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+  const first = saved[0]?.ok ? mine : theirs;
+  const second = saved[0]?.ok ? theirs : mine;
+  expect(saved.find(({ ok }) => !ok)).toMatchObject({
+    reason: "moved",
+    message: expect.stringContaining(`“${first.text}”`),
+  });
+  expect((await findQuote(at.db, admin, id))?.draft.text).toBe(first.text);
+  // Sending what was written without having seen it would be the same; pressing twice is not.
+  const whole = { ...second, startsOn: today, termMonths: 12, seats: 2 };
+  expect(await sendOffer(at.db, colleague, { quoteId: id, offer: whole })).toMatchObject({ reason: "moved" });
+  expect(await saveOffer(at.db, admin, { quoteId: id, draft: first })).toEqual({ ok: true });
+  const after = { ...whole, seen: await seenOf(id) };
+  expect(await sendOffer(at.db, colleague, { quoteId: id, offer: after })).toEqual({ ok: true });
+  expect((await findQuote(at.db, buyer, id))?.offer?.text).toBe(second.text);
 });
 
 test("an order delivered on account is invoiced and paid after, and stays delivered", async () => {

@@ -54,9 +54,16 @@ test("from request to acceptance, subscription, invoice, payment and delivery, b
     termMonths: "12",
     seats: "5",
     revision: (await admin.get(staffAt)).field("revision"),
+    seen: (await admin.get(staffAt)).field("seen"),
   };
   expect((await admin.post(staffAt, { ...offer, text: "", intent: "save" })).status).toBe(303);
-  expect((await admin.get(staffAt)).field("price")).toBe("12000.50");
+  const written = await admin.get(staffAt);
+  expect(written.field("price")).toBe("12000.50");
+  // A page from before that shows what is written by now, and keeps what was typed.
+  const late = await admin.post(staffAt, { ...offer, text: "Something else", intent: "save" });
+  expect([late.status, late.problems]).toEqual([409, expect.stringContaining("It is now: £12,000.50")]);
+  expect([late.field("text"), late.field("seen")]).toEqual(["Something else", written.field("seen")]);
+  offer.seen = written.field("seen");
   expect((await client.get(at)).text).not.toContain("12,000.50");
   const refused = await admin.post(staffAt, {
     ...offer,
@@ -68,6 +75,8 @@ test("from request to acceptance, subscription, invoice, payment and delivery, b
   expect(refused.problems).toContain("Price must be pounds");
   expect(refused.problems).toContain("Starts on must be a date that exists");
   expect((await admin.post(staffAt, { ...offer, intent: "send" })).status).toBe(303);
+  const tooLate = await admin.post(staffAt, { ...offer, text: "What I wrote meanwhile", intent: "save" });
+  expect([tooLate.status, tooLate.text]).toEqual([409, expect.stringContaining("What I wrote meanwhile")]);
 
   const shown = await client.get(at);
   expect(shown.text).toContain("£12,000.50 plus VAT");

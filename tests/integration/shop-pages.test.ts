@@ -398,6 +398,22 @@ test("no sample of what is not there, not published or no report at all", async 
   expect((await admin.get(`/reports/${draft.id}/sample`)).status).toBe(200);
 });
 
+test("what is no PDF has no sample, and nothing that leads to one", async () => {
+  const { id } = await app.make.report({
+    title: "A workbook",
+    file_type: "xlsx",
+    published_on: "2099-01-01",
+    price_pence: 10_000,
+  });
+  for (const page of ["/", `/client-portal/shop/${id}`, "/client-portal/shop?search=workbook"]) {
+    const { html } = await client.get(page);
+    expect(html, page).toContain("A workbook");
+    expect(html, page).not.toContain(`/reports/${id}/sample`);
+  }
+  expect((await client.get(`/reports/${id}/sample`)).status).toBe(404);
+  await app.db.updateTable("reports").set({ status: "withdrawn" }).where("id", "=", id).execute();
+});
+
 test("staff withdraw a report after a question and publish it again; the shop shows it at once", async () => {
   const report = await app.make.report({ title: "Comes and goes" });
   const list = "/admin-data-portal/reports";

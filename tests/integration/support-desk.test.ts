@@ -275,6 +275,28 @@ describe("pages", () => {
     expect(messages, "nothing was sent").toHaveLength(1);
   });
 
+  it("keep the files of an answer that came second, for the next try", async () => {
+    const who = await app.make.client();
+    const ticket = await app.make.ticket({ user_id: who.userId, company_id: who.companyId });
+    const here = `/admin-data-portal/support/${ticket.id}`;
+    const other = await app.admin();
+    const seen = (await admin.get(here)).field("seen") ?? "";
+    const answer = (message: string, values: Record<string, string> = {}) =>
+      formWith({ intent: "answer", message, seen, ...values }, [{ name: `${message}.pdf`, bytes: pdf() }]);
+    expect((await other.post(here, undefined, { body: answer("First") })).status).toBe(303);
+    const late = await admin.post(here, undefined, { body: answer("Second") });
+    expect([late.status, late.problems]).toEqual([
+      409,
+      expect.stringContaining("answered this enquiry meanwhile"),
+    ]);
+    const kept = late.field("kept") ?? "";
+    expect(kept).not.toBe("");
+    const again = { intent: "answer", message: "Second", seen: late.field("seen") ?? "", kept };
+    const sent = await admin.post(here, undefined, { body: formWith(again, []) });
+    expect([sent.status, sent.problems]).toEqual([303, ""]);
+    expect((await sent.follow()).text).toContain("Second.pdf");
+  });
+
   it("assign to me, to somebody and to nobody, and tell the second of two", async () => {
     const other = await app.admin();
     const ticket = await app.make.ticket();

@@ -19,6 +19,11 @@ export async function realPdf(pages = 3, password?: string): Promise<Uint8Array>
   return made.save();
 }
 
+/** Ten million bytes that become a gigabyte of objects in whoever reads them. */
+export function crowdedPdf(): Uint8Array {
+  return bytes(`%PDF-1.7\n1 0 obj\n[${"<<>>".repeat(2_500_000)}]\nendobj\n%%EOF`);
+}
+
 export function png(width = 4, height = 4): Uint8Array {
   const head = Buffer.from("89504e470d0a1a0a0000000d494844520000000000000000080200000000000000", "hex");
   head.writeUInt32BE(width, 16);

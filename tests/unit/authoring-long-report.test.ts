@@ -94,8 +94,8 @@ test("lines of mixed directions are drawn in the order UAX #9 gives them", () =>
 });
 
 test("characters that no font has are named; what is never drawn is not", () => {
-  expect(lackingGlyphs("Ünïcode Ωμέγα Жук العربية עברית – “x” €\u200D\uFE0F\n")).toEqual([]);
-  expect(lackingGlyphs("日本 日")).toEqual(["日", "本"]);
+  expect(lackingGlyphs("Ünïcode Ωμέγα Жук العربية עברית 日本語 한국 – “x” €\u200D\uFE0F\n")).toEqual([]);
+  expect(lackingGlyphs("𓀀𓀁 𓀀")).toEqual(["𓀀", "𓀁"]);
 });
 
 test("a source right below a table is its source, not a row", () => {

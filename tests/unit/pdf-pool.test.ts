@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
 import { PdfBusyError, PdfStoppedError } from "#app/platform/pdf/pdf-errors.ts";
 import { WorkerPool } from "#app/platform/pdf/worker-pool.server.ts";
@@ -40,6 +42,20 @@ function pool(
   return made;
 }
 afterAll(() => Promise.all(pools.map((one) => one.close())));
+
+/** What is in a file that takes a few bytes for each thing a reader makes of it: ten million bytes, a gigabyte of objects. */
+const crowded = `
+  import { closePdf, countPdfPages } from "#app/platform/pdf/pdf.server.ts";
+  const file = Buffer.from("%PDF-1.7\\n1 0 obj\\n[" + "<<>>".repeat(2_500_000) + "]\\nendobj\\n%%EOF");
+  console.log(await countPdfPages(file).catch(({ name }) => name));
+  await closePdf();
+`;
+
+test("a file that fills a thread’s memory ends the thread and nothing else", async () => {
+  // In a process of its own: where it goes wrong, that ends at once.
+  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", crowded]);
+  expect(stdout.trim()).toBe("PdfStoppedError");
+}, 90_000);
 
 test("jobs are done in turn and answered to those who asked", async () => {
   const one = pool({ workers: 2, queue: 20 });

@@ -48,6 +48,12 @@ test("every page shows whose copy it is, and the metadata has its id", async () 
   expect(read.names).toContain("StructTreeRoot");
 });
 
+test("a licence to somebody in Chinese, Japanese and Korean names them", async () => {
+  const names = { ...stamp, company: "长江证券 한강은행", person: "山田 太郎" };
+  for (const { text } of (await readPdf(await stampPdf(await report(), names))).pages)
+    expect(text.replaceAll("\n", "")).toContain("Licensed to 长江证券 한강은행 · 山田 太郎 · 21 November");
+});
+
 test("pages of any size and rotation carry it where a reader sees the foot", async () => {
   const made = await PDFDocument.create();
   const font = await made.embedFont(StandardFonts.Helvetica);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { BREAK, cleanLine, cleanText } from "#app/platform/pdf/clean-text.ts";
-import { runsOf, widthOfText } from "#app/platform/pdf/fonts.ts";
+import { lackingGlyphs, runsOf, widthOfText } from "#app/platform/pdf/fonts.ts";
 import { breakLines, type Line } from "#app/platform/pdf/lines.ts";
 import { BODY } from "#app/platform/pdf/compose-text.ts";
 import { paginate, type Item } from "#app/platform/pdf/flow.ts";
@@ -30,7 +30,33 @@ test("a character the font lacks comes from DejaVu, and a question mark from now
     { font: "sans", text: " " },
     { font: "spare", text: "א" },
   ]);
-  expect(runsOf("你", "sansBold")).toEqual([{ font: "sansBold", text: "?" }]);
+  expect(runsOf("\u{13000}", "sansBold")).toEqual([{ font: "sansBold", text: "?" }]);
+  expect(lackingGlyphs("A Ж א 你 の 한 😀 \u{13000}")).toEqual(["\u{13000}"]);
+});
+
+test("Chinese, Japanese and Korean come from fonts of their own, the Latin among them from the house's", () => {
+  expect(runsOf("Q1业绩 日本語のテキスト。한국어", "sans")).toEqual([
+    { font: "sans", text: "Q1" },
+    { font: "han", text: "业绩" },
+    { font: "sans", text: " " },
+    { font: "han", text: "日本語のテキスト。" },
+    { font: "hangul", text: "한국어" },
+  ]);
+  expect(runsOf("你", "serifBold")).toEqual([{ font: "hanBold", text: "你" }]);
+});
+
+test("Chinese and Japanese lines end between any two characters but where custom forbids it", () => {
+  const text = "市场「回顾」，第一季度。「ヨーロッパ」（括弧）は、ＡＢＣ".repeat(20);
+  const lines = textOf(breakLines([{ text }], BODY, 93));
+  expect(lines.join("")).toBe(text);
+  expect(lines.length).toBeLessThan(text.length / 6);
+  for (const line of lines) {
+    expect(line).not.toMatch(/^[」，。ーッ）、]/);
+    expect(line).not.toMatch(/[「（]$/);
+  }
+  // Korean has spaces and ends its lines there.
+  for (const line of textOf(breakLines([{ text: "예금 마진은 연속 축소되었다 ".repeat(9) }], BODY, 80)))
+    expect(line).toMatch(/^(예금|마진은|연속|축소되었다)( (예금|마진은|연속|축소되었다))*$/);
 });
 
 test("no line is wider than its column, whatever the text", () => {
@@ -40,6 +66,9 @@ test("no line is wider than its column, whatever the text", () => {
     "a-b/".repeat(400),
     "😀".repeat(300),
     "\u0301".repeat(2_000),
+    "漢字かな。".repeat(300),
+    "「".repeat(2_000),
+    "한".repeat(2_000),
   ]) {
     for (const room of [415, 60, 12]) {
       for (const line of breakLines([{ text }, { text, bold: true }], BODY, room)) {

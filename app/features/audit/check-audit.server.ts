@@ -49,7 +49,7 @@ export async function auditStanding(
 
 async function check(db: Db): Promise<AuditCheck> {
   const before = await lastCheck(db);
-  const verdict = await verifyAudit(db, before?.head ?? undefined);
+  const verdict = await verifyAudit(db, before?.head ? [before.head] : []);
   const found: AuditCheck = {
     at: nowIso(),
     fault: verdict.ok ? null : { seq: verdict.seq, what: verdict.what },
@@ -76,7 +76,8 @@ async function check(db: Db): Promise<AuditCheck> {
   return found;
 }
 
-async function lastCheck(db: Db): Promise<AuditCheck | null> {
+/** What the last check found; null before the first. */
+export async function lastCheck(db: Db): Promise<AuditCheck | null> {
   const row = await db.selectFrom("meta").select("value").where("key", "=", key).executeTakeFirst();
   return row ? (JSON.parse(row.value) as AuditCheck) : null;
 }

@@ -1,8 +1,10 @@
+import type { ExpressionBuilder } from "kysely";
 import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { addDays, startOfDay } from "#app/features/calendar.ts";
 import { normaliseEmail } from "#app/features/fields/email.schema.ts";
 import { anyHolds } from "#app/features/search.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import type { Schema } from "#db/schema.ts";
 import { AUDIT_PAGE_SIZE, type AuditFilter, type AuditQuery } from "./audit-query.ts";
 
 /** One entry as the log's readers see it. */
@@ -33,7 +35,6 @@ export interface AuditPage {
 
 /** So many entries are looked at for one page: a rare one may take several pages to come to. */
 const REACH = 10_000;
-const mostPeople = 50;
 const nothing: AuditPage = { rows: [], older: null, newer: null };
 
 /**
@@ -49,7 +50,7 @@ export async function searchAudit(
 ): Promise<AuditPage> {
   if (!isAdmin(actor)) return nothing;
   const people = await peopleCalled(db, query.who);
-  if (people?.length === 0) return nothing;
+  if (people === "nobody") return nothing;
   const bounds = await numbersBetween(db, query.from, query.to);
   const direction = query.after === undefined ? "desc" : "asc";
   const above = Math.max(bounds.above, query.after ?? 0);
@@ -97,30 +98,36 @@ export async function recordedActions(db: Db, actor: Actor): Promise<string[]> {
   return actions;
 }
 
-type People = (string | "system" | "visitor")[];
+/** Whose entries: those of one of the two without an account, of one person, or of all whose names fit. */
+type People = { role: "system" | "visitor" } | { id: string } | { words: string[] };
 
-/** @returns ids of users, or one of the two who have none; null when nobody in particular is meant. */
-async function peopleCalled(db: Db, who: string): Promise<People | null> {
+/** @returns null when nobody in particular is meant. */
+async function peopleCalled(db: Db, who: string): Promise<People | "nobody" | null> {
   if (!who) return null;
   const asked = who.toLowerCase();
-  if (asked === "system" || asked === "visitor") return [asked];
+  if (asked === "system" || asked === "visitor") return { role: asked };
   const owner = await db
     .selectFrom("users")
     .select("id")
     .where("email_normalised", "=", normaliseEmail(who))
     .executeTakeFirst();
-  if (owner) return [owner.id];
-  let users = db.selectFrom("users").select("id");
-  for (const word of who.split(/\s+/).slice(0, 5)) {
-    users = users.where((eb) => anyHolds(eb, ["first_name", "last_name", "email_normalised"], word));
-  }
-  const found = await users
-    .orderBy("last_name")
-    .orderBy("first_name")
-    .orderBy("id")
-    .limit(mostPeople)
+  if (owner) return owner;
+  const words = who.split(/\s+/).slice(0, 5);
+  const [first, another] = await db
+    .selectFrom("users")
+    .select("users.id")
+    .where((eb) => isCalled(eb, words))
+    .limit(2)
     .execute();
-  return found.map(({ id }) => id);
+  return another ? { words } : (first ?? "nobody");
+}
+
+function isCalled(eb: ExpressionBuilder<Schema, "users">, words: readonly string[]) {
+  return eb.and(
+    words.map((word) =>
+      anyHolds(eb, ["users.first_name", "users.last_name", "users.email_normalised"], word),
+    ),
+  );
 }
 
 async function numbersBetween(db: Db, from: string, to: string): Promise<{ above: number; upTo: number }> {
@@ -155,17 +162,15 @@ interface Stretch {
 }
 
 const isOneThing = (target: string) => /^[a-z-]+:\S+$/.test(target);
-const isUser = (person: string | undefined): person is string =>
-  person !== undefined && person !== "system" && person !== "visitor";
 
 /** The entries to look at, in order, by the one index that leaves the fewest. */
 function walkOf(filter: AuditFilter, people: People | null) {
-  const [person] = people?.length === 1 ? people : [];
+  const person = people && "id" in people ? people.id : null;
   return (db: Db, { above, upTo, direction }: Stretch) => {
     const all = db.selectFrom("audit").select("seq").where("seq", ">", above).where("seq", "<=", upTo);
     const some = isOneThing(filter.target)
       ? all.where("target", "=", filter.target)
-      : isUser(person)
+      : person !== null
         ? all.where("actor_id", "=", person)
         : filter.action
           ? all.where("action", "=", filter.action)
@@ -198,12 +203,19 @@ async function matching(
       isOneThing(target) ? eb("stretch.target", "=", target) : anyHolds(eb, ["stretch.target"], target),
     );
   }
-  if (people) {
-    const [person] = people;
-    looked =
-      person === "system" || person === "visitor"
-        ? looked.where("stretch.actor_role", "=", person)
-        : looked.where("stretch.actor_id", "in", people);
+  if (people && "role" in people) looked = looked.where("stretch.actor_role", "=", people.role);
+  if (people && "id" in people) looked = looked.where("stretch.actor_id", "=", people.id);
+  if (people && "words" in people) {
+    // However many fit: each entry's own person is looked up, and only until the page is full.
+    looked = looked.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("users")
+          .select("users.id")
+          .whereRef("users.id", "=", "stretch.actor_id")
+          .where((user) => isCalled(user as unknown as ExpressionBuilder<Schema, "users">, people.words)),
+      ),
+    );
   }
   if (search) {
     looked = looked.where((eb) =>

@@ -8,18 +8,23 @@ export type AuditVerdict =
 
 const batch = 1000;
 
+/** An entry as a backup, a line of the server's log or an earlier check remembers it. */
+export interface RememberedHead {
+  seq: number;
+  mac: string;
+}
+
 /**
- * Recomputes the whole chain.
- * @param expectedHead the last entry a backup or log line remembers: shows entries cut off the end.
+ * Recomputes the whole chain. Entries cut off its end show in the number the database would give the next entry, unless
+ * that was set back, too, and against heads that were remembered elsewhere.
+ * @param remembered heads the chain must still have in it.
  */
-export async function verifyAudit(
-  db: Db,
-  expectedHead?: { seq: number; mac: string },
-): Promise<AuditVerdict> {
+export async function verifyAudit(db: Db, remembered: readonly RememberedHead[] = []): Promise<AuditVerdict> {
   let prev: Uint8Array = chainStart;
   let seq = 0;
   let entries = 0;
-  let sawExpected = expectedHead === undefined;
+  const lastGiven = await lastNumberGiven(db);
+  const expected = Map.groupBy(remembered, (head) => head.seq);
   for (;;) {
     const rows = await db
       .selectFrom("audit")
@@ -34,11 +39,9 @@ export async function verifyAudit(
         return { ok: false, seq: row.seq, what: "it does not follow the entry before it" };
       if (!chainMac(prev, row).equals(Buffer.from(row.mac)))
         return { ok: false, seq: row.seq, what: "its content was changed" };
-      if (expectedHead?.seq === row.seq) {
-        if (expectedHead.mac !== Buffer.from(row.mac).toString("hex"))
-          return { ok: false, seq: row.seq, what: "it is not the entry that was recorded elsewhere" };
-        sawExpected = true;
-      }
+      const mac = Buffer.from(row.mac).toString("hex");
+      if (expected.get(row.seq)?.some((head) => head.mac !== mac))
+        return { ok: false, seq: row.seq, what: "it is not the entry that was recorded elsewhere" };
       prev = row.mac;
       seq = row.seq;
       entries += 1;
@@ -47,6 +50,17 @@ export async function verifyAudit(
     // A long log is checked beside the product's other work.
     await setImmediate();
   }
-  if (!sawExpected) return { ok: false, seq: seq + 1, what: "entries were cut off the end" };
+  if (Math.max(lastGiven, ...expected.keys()) > seq)
+    return { ok: false, seq: seq + 1, what: "entries were cut off the end" };
   return { ok: true, entries, head: seq === 0 ? null : { seq, mac: Buffer.from(prev).toString("hex") } };
+}
+
+/** SQLite remembers the highest number it ever gave an entry, also when the entry is gone. Asked before reading. */
+async function lastNumberGiven(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom("sqlite_sequence")
+    .select("seq")
+    .where("name", "=", "audit")
+    .executeTakeFirst();
+  return row?.seq ?? 0;
 }

@@ -152,7 +152,10 @@ class Reader {
         else if (child.type === "em_close") italic -= 1;
         else {
           const text = child.type === "softbreak" || child.type === "hardbreak" ? " " : child.content;
-          if (text)
+          const last = spans.at(-1);
+          // Lines of one paragraph are one span: a text of very short lines stays a small document.
+          if (last && !last.bold === bold <= 0 && !last.italic === italic <= 0) last.text += text;
+          else if (text)
             spans.push({
               text,
               ...(bold > 0 ? { bold: true } : {}),

@@ -12,7 +12,7 @@ const LABELS: Record<keyof ReportFields, string> = {
 const mostNamed = 5;
 
 /**
- * Which fields hold characters that none of the report's fonts can show, such as Chinese or Japanese ones: the author
+ * Which fields hold characters that none of the report's fonts can show, such as many emoji: the author
  * is told which and on which line before a PDF is made, instead of finding boxes in it.
  *
  * @throws PdfBusyError, PdfStoppedError of the printer

@@ -10,6 +10,12 @@ export function momentAfter(before: string): string {
   return new Date(Math.max(now().getTime(), Date.parse(before) + 1)).toISOString();
 }
 
+/** The same for a move that names no moment it has seen: the state it starts from is its guard. */
+export async function momentOfMove(trx: Trx, id: string): Promise<string> {
+  const report = await trx.selectFrom("reports").select("updated_at").where("id", "=", id).executeTakeFirst();
+  return report ? momentAfter(report.updated_at) : now().toISOString();
+}
+
 export type ReportRefusal =
   | { ok: false; reason: "not-staff" | "not-found" }
   /** Somebody else changed it since the page was shown. */

@@ -15,6 +15,7 @@ export interface Teaser {
   facts: string;
   /** The section headings. */
   contents: readonly string[];
+  hasSample: boolean;
 }
 
 /** The outline of a few reports, and what this reader can do with them. */
@@ -52,9 +53,11 @@ function MemberLinks({ report }: { report: Teaser }) {
       ) : (
         <LinkButton to={`/reports/${report.id}/purchase`}>Purchase{about}</LinkButton>
       )}
-      <LinkButton to={`/reports/${report.id}/sample`} external variant="secondary">
-        Preview{about}
-      </LinkButton>
+      {report.hasSample && (
+        <LinkButton to={`/reports/${report.id}/sample`} external variant="secondary">
+          Preview{about}
+        </LinkButton>
+      )}
       <ContentsButton report={report} />
     </>
   );
@@ -92,7 +95,7 @@ function Contents({ report, signedIn }: { report: Teaser; signedIn: boolean }) {
           <li key={heading}>{heading}</li>
         ))}
       </ol>
-      <p className="hint">{report.facts}. Figures are illustrative, and the report says so.</p>
+      <p className="hint">{report.facts}</p>
       <p className="actions">
         <button type="button" popoverTarget={id} popoverTargetAction="hide" className="btn btn-secondary">
           Close

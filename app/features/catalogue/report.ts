@@ -34,6 +34,11 @@ export interface ListedReport {
   createdAt: string;
 }
 
+/** Only of a PDF can the first pages be shown. */
+export function hasSample({ fileType }: Pick<ListedReport, "fileType">): boolean {
+  return fileType === "pdf";
+}
+
 export interface Report extends ListedReport {
   /** Copies taken, counted from the download log. */
   downloads: number;

@@ -1,7 +1,8 @@
 import type { Actor } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
-import { PdfBusyError } from "#app/platform/pdf/pdf-errors.ts";
+import { log } from "#app/platform/log.server.ts";
+import { PdfBusyError, PdfRefusedError, PdfStoppedError } from "#app/platform/pdf/pdf-errors.ts";
 import { samplePdf } from "#app/platform/pdf/pdf.server.ts";
 import { findFile, readStored } from "#app/platform/storage.server.ts";
 import { shopRefusal } from "./report.policy.ts";
@@ -15,7 +16,7 @@ const kept = new Map<string, Uint8Array>();
 const mostKept = 20;
 
 export type SampleResult =
-  { ok: true; title: string; bytes: Uint8Array } | { ok: false; reason: "not-found" | "busy" };
+  { ok: true; title: string; bytes: Uint8Array } | { ok: false; reason: "not-found" | "busy" | "unmarkable" };
 
 /** A report with a sample to look at: a published one (for staff any) whose file is a PDF. Null for anybody else. */
 export async function findSampled(db: Db, actor: Actor, reportId: string) {
@@ -30,7 +31,8 @@ export async function findSampled(db: Db, actor: Actor, reportId: string) {
 
 /**
  * The real first pages of a report, marked SAMPLE.
- * @returns `busy` when too many documents are being made at once: ask again in a few seconds.
+ * @returns `busy` when too many documents are being made at once: ask again in a few seconds; `unmarkable` when
+ * none can be made of the file.
  */
 export async function sampleReport(db: Db, actor: Actor, reportId: string): Promise<SampleResult> {
   const report = await findSampled(db, actor, reportId);
@@ -46,7 +48,9 @@ export async function sampleReport(db: Db, actor: Actor, reportId: string): Prom
     return { ok: true, title: report.title, bytes };
   } catch (error) {
     if (error instanceof PdfBusyError) return { ok: false, reason: "busy" };
-    throw error;
+    if (!(error instanceof PdfRefusedError || error instanceof PdfStoppedError)) throw error;
+    log.warn("sample-not-made", { file: file.id, cause: error.name });
+    return { ok: false, reason: "unmarkable" };
   }
 }
 

@@ -1,5 +1,5 @@
 import { priceEnquiryPath, priceLabel } from "./report-price.ts";
-import type { ListedReport } from "./report.ts";
+import { hasSample, type ListedReport } from "./report.ts";
 import type { ShownReport } from "./shop-report-card.tsx";
 
 interface Shown {
@@ -31,7 +31,7 @@ export function shownReport(
     pages: count(report.pages, "page"),
     published: report.publishedOn && date(report.publishedOn),
     version: report.version,
-    hasSample: report.fileType === "pdf",
+    hasSample: hasSample(report),
     isHeld,
     order,
   };

@@ -1,9 +1,9 @@
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
-import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
 import { listingMoved, type ListingResult } from "./listing-refusal.server.ts";
+import { momentOfMove } from "./report-lock.server.ts";
 import { maySell } from "./report.policy.ts";
 
 /** Takes a published report out of the shop. Nobody can order it from now on; who holds it keeps it. */
@@ -11,9 +11,10 @@ export async function withdrawReport(db: Db, actor: Actor, reportId: string): Pr
   if (!maySell(actor)) return { ok: false, reason: "not-staff" };
   if (!isId(reportId)) return { ok: false, reason: "not-found" };
   return db.transaction().execute(async (trx) => {
+    const at = await momentOfMove(trx, reportId);
     const withdrawn = await trx
       .updateTable("reports")
-      .set({ status: "withdrawn", updated_at: nowIso() })
+      .set({ status: "withdrawn", updated_at: at })
       .where("id", "=", reportId)
       .where("status", "=", "published")
       .returning(["title", "version"])

@@ -8,6 +8,8 @@ export function clientAccessSchema(services: readonly Option[]) {
     accessLevel: choice("Access level", ACCESS_LEVELS),
     services: choices("Service", services),
     tools: choices("Tool", TOOLS),
+    /** Which version of the access the form was shown for; a mangled one fits none. */
+    seen: z.string().max(64).catch(""),
   });
 }
 

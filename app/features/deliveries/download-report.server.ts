@@ -2,7 +2,8 @@ import { type Actor, isMember, type Member } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { PdfBusyError } from "#app/platform/pdf/pdf-errors.ts";
+import { log } from "#app/platform/log.server.ts";
+import { PdfBusyError, PdfRefusedError, PdfStoppedError } from "#app/platform/pdf/pdf-errors.ts";
 import { stampPdf } from "#app/platform/pdf/pdf.server.ts";
 import { findFile, readStored, type StoredFile } from "#app/platform/storage.server.ts";
 import { newCopyId } from "./copy-id.server.ts";
@@ -19,14 +20,16 @@ export interface ReportCopy {
   bytes: Uint8Array;
 }
 
-export type DownloadResult = { ok: true; copy: ReportCopy } | { ok: false; reason: "not-found" | "busy" };
+export type DownloadResult =
+  { ok: true; copy: ReportCopy } | { ok: false; reason: "not-found" | "busy" | "unmarkable" };
 
 /**
  * Makes a copy of a report for the person who asks: checks that they may have it, gives the copy a name, prints that
  * name with company, person and date on every page, and writes the copy into the download log and the audit log
  * before a byte of it is handed out.
  * @returns `not-found` whatever the cause, so that nothing is learnt of other companies' reports; `busy` when too many
- * documents are being made at once: ask again in a few seconds.
+ * documents are being made at once: ask again in a few seconds; `unmarkable` when no copy can be made of the file, which
+ * is never handed out without its mark.
  */
 export async function downloadReport(db: Db, actor: Actor, reportId: string): Promise<DownloadResult> {
   const report = await findDownloadable(db, actor, reportId);
@@ -37,7 +40,7 @@ export async function downloadReport(db: Db, actor: Actor, reportId: string): Pr
   const copyId = newCopyId();
   const at = nowIso();
   const bytes = await stamped(file, actor, copyId, at);
-  if (!bytes) return { ok: false, reason: "busy" };
+  if (typeof bytes === "string") return { ok: false, reason: bytes };
 
   const logged = await db.transaction().execute(async (trx) => {
     // Stamping takes its time: what was granted then may have ended meanwhile.
@@ -76,19 +79,21 @@ export async function downloadReport(db: Db, actor: Actor, reportId: string): Pr
   };
 }
 
-/** @returns null when the machine has no hand free. */
+/** @returns why not: the machine has no hand free, or the file can't be written on in the time there is. */
 async function stamped(
   file: StoredFile,
   actor: Member,
   copyId: string,
   at: string,
-): Promise<Uint8Array | null> {
+): Promise<Uint8Array | "busy" | "unmarkable"> {
   const original = await readStored(file);
   if (file.contentType !== "application/pdf") return original;
   try {
     return await stampPdf(original, stampOf(actor, copyId, at));
   } catch (error) {
-    if (error instanceof PdfBusyError) return null;
-    throw error;
+    if (error instanceof PdfBusyError) return "busy";
+    if (!(error instanceof PdfRefusedError || error instanceof PdfStoppedError)) throw error;
+    log.warn("copy-not-made", { file: file.id, cause: error.name });
+    return "unmarkable";
   }
 }

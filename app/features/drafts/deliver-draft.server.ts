@@ -3,7 +3,7 @@ import { brand } from "#app/brand.ts";
 import { addCompanyFileIn } from "#app/features/company-files/add-company-file.server.ts";
 import { FILE_DESTINATION_PAGES, type FileDestination } from "#app/features/company-files/company-file.ts";
 import { grantReportIn } from "#app/features/deliveries/grant-report.server.ts";
-import { queueMail } from "#app/features/mail/queue-mail.server.ts";
+import { mailCompanies } from "#app/features/mail/mail-companies.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -23,7 +23,9 @@ export interface Delivery {
 
 export type DeliverDraftResult =
   /** How many companies got it now, and how many held it before. */
-  { ok: true; delivered: number; held: number } | { ok: false; reason: DraftNotReady | "unknown-company" };
+  | { ok: true; delivered: number; held: number }
+  /** "not-listed": the shop sells another PDF than this one, and that is what the clients would get. */
+  | { ok: false; reason: DraftNotReady | "unknown-company" | "not-listed" };
 
 /** Undoes the whole delivery: every chosen client gets it or none does. */
 class Undelivered extends Error {}
@@ -50,6 +52,9 @@ export async function deliverDraft(
       }
       const ready = await readyDraft(trx, actor, id, input.revision);
       if (!ready.ok) return ready;
+      const { report } = ready.draft;
+      if (report?.status === "published" && report.fileId !== ready.fileId)
+        return { ok: false, reason: "not-listed" };
       let delivered = 0;
       for (const companyId of input.companies) {
         if (await give(trx, actor, ready.draft, ready.fileId, companyId, input)) delivered += 1;
@@ -98,8 +103,6 @@ async function give(
   return true;
 }
 
-const mostPeople = 200;
-
 async function tellPeople(
   trx: Trx,
   draft: Draft,
@@ -107,27 +110,18 @@ async function tellPeople(
   destination: FileDestination,
   message: string | undefined,
 ): Promise<void> {
-  const people = await trx
-    .selectFrom("users")
-    .select(["email", "first_name"])
-    .where("company_id", "=", companyId)
-    .where("status", "=", "active")
-    .limit(mostPeople)
-    .execute();
-  for (const person of people) {
-    await queueMail(trx, {
-      kind: "report-delivered",
-      to: person.email,
-      subject: `A report for you: ${draft.title}`,
-      text: [
-        `Dear ${person.first_name},`,
+  await mailCompanies(trx, [companyId], {
+    kind: "report-delivered",
+    subject: `A report for you: ${draft.title}`,
+    relatedType: "draft",
+    relatedId: draft.id,
+    textFor: ({ firstName }) =>
+      [
+        `Dear ${firstName},`,
         `We have put a report into your client portal: ${draft.title}.`,
         ...(message ? [message] : []),
         `Read and download it here: ${env().origin}${FILE_DESTINATION_PAGES[destination]}`,
-        `${brand.name}`,
+        brand.name,
       ].join("\n\n"),
-      relatedType: "draft",
-      relatedId: draft.id,
-    });
-  }
+  });
 }

@@ -6,7 +6,8 @@ import { isId } from "#app/platform/random.server.ts";
 import { mayWrite } from "./draft.scope.server.ts";
 
 export type RemoveDraftResult =
-  { ok: true; title: string } | { ok: false; reason: "not-staff" | "not-found" };
+  /** `moved` is false when it was so already: a second press, or a second person. */
+  { ok: true; title: string; moved: boolean } | { ok: false; reason: "not-staff" | "not-found" };
 
 /** Takes a draft off the list. What was made of it, in the shop or at clients, stays where it is. */
 export function removeDraft(db: Db, actor: Actor, id: string): Promise<RemoveDraftResult> {
@@ -29,12 +30,19 @@ async function move(db: Db, actor: Actor, id: string, removedAt: string | null):
       .where("removed_at", removedAt ? "is" : "is not", null)
       .returning("title")
       .executeTakeFirst();
-    if (!moved) return { ok: false, reason: "not-found" };
+    if (!moved) {
+      const already = await trx
+        .selectFrom("report_drafts")
+        .select("title")
+        .where("id", "=", id)
+        .executeTakeFirst();
+      return already ? { ok: true, ...already, moved: false } : { ok: false, reason: "not-found" };
+    }
     await recordAudit(trx, actor, {
       action: removedAt ? "draft.remove" : "draft.restore",
       target: `draft:${id}`,
       details: { title: moved.title },
     });
-    return { ok: true, title: moved.title };
+    return { ok: true, title: moved.title, moved: true };
   });
 }

@@ -40,7 +40,7 @@ export const COOKIES: readonly CookieFact[] = [
   {
     name: "former",
     purpose:
-      "Lets you go on with a form after your session ended while you were filling it in. Set when a session ends by itself. Holds random numbers only.",
+      "Lets you go on with a form after your session ended, or we asked for a proof of identity, while you were filling it in. Set when a session ends by itself, or with that question. Holds random numbers only.",
     lifetime: `${parkedFor / 60} minutes, or until you submit a form again`,
   },
   {

@@ -27,7 +27,7 @@ export const kept: readonly { what: string; period: string }[] = [
   },
   { what: "Counters against floods and guessing (keyed hashes only)", period: "At most a day and an hour" },
   {
-    what: "What you had typed when your session ended (encrypted)",
+    what: "What you had typed when your session ended, or when we asked for a proof of identity (encrypted)",
     period: `${parkedFor / 60} minutes, or until you go on with the form`,
   },
   { what: "Files of a message that was not sent yet", period: "An hour" },

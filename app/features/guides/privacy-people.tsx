@@ -99,8 +99,9 @@ export const privacyPeople: readonly GuideSection[] = [
           </li>
           <li>Which mails you chose to get from the portal.</li>
           <li>
-            What you had typed into a form when your session ended, encrypted, for half an hour, so that you
-            can go on. Passwords, keys, codes and files are never kept so.
+            What you had typed into a form when your session ended, or when we asked for a proof of identity,
+            encrypted, for half an hour, so that you can go on. Passwords, keys, codes and files are never
+            kept so.
           </li>
           <li>
             An audit log of sign-ins and changes: which account did what, when and from which network address.

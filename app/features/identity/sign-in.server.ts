@@ -116,7 +116,7 @@ async function openSession(db: Db, actor: Actor, input: SignIn, verdict: Right):
   });
 }
 
-/** Between the check and the session somebody may have disabled the account or revoked the key. */
+/** Between the check and the session somebody may have disabled the account, revoked the key or reset two-factor. */
 async function stillHolds(trx: Trx, { person, key }: Right): Promise<boolean> {
   const now = await trx
     .selectFrom("users")
@@ -126,6 +126,7 @@ async function stillHolds(trx: Trx, { person, key }: Right): Promise<boolean> {
     .where("users.status", "=", "active")
     .where("users.role", "=", person.role)
     .where("users.password_hash", "=", person.password_hash)
+    .where("users.totp_enabled_at", person.totp_enabled_at === null ? "is" : "=", person.totp_enabled_at)
     .where("user_keys.id", "=", key.id)
     .where("user_keys.status", "=", "active")
     .executeTakeFirst();

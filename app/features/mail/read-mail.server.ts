@@ -7,7 +7,8 @@ import type { MailRow } from "./mail.ts";
 
 export interface ReadMail extends MailRow {
   kind: string;
-  text: string;
+  /** Null when it can't be opened: it was sealed with another secret. */
+  text: string | null;
   isDemo: boolean;
 }
 
@@ -30,7 +31,7 @@ export async function readMail(db: Db, actor: Actor, mailId: string): Promise<Re
       kind: row.kind,
       to: row.to_address,
       subject: row.subject,
-      text: unseal("outbox", row.id, row.body_enc),
+      text: opened(row.id, row.body_enc),
       state: row.state,
       attempts: row.attempts,
       lastError: row.last_error,
@@ -39,4 +40,12 @@ export async function readMail(db: Db, actor: Actor, mailId: string): Promise<Re
       isDemo: row.is_demo === 1,
     };
   });
+}
+
+function opened(id: string, sealed: Uint8Array): string | null {
+  try {
+    return unseal("outbox", id, sealed);
+  } catch {
+    return null;
+  }
 }

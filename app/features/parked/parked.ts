@@ -5,6 +5,8 @@ export interface Parked {
   values: Record<string, string | string[]>;
   /** The form takes files, which are never kept. */
   takesFiles?: boolean;
+  /** They were signed in, and had to prove first who they are. */
+  untilProof?: boolean;
 }
 
 /** Seconds it is kept. */

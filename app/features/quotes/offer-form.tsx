@@ -22,15 +22,18 @@ export function useOfferForm(reply: SubmissionResult | undefined, written: Parti
 interface Props {
   form: ReturnType<typeof useOfferForm>;
   revision: number;
+  /** Which text of the offer the form is shown for. */
+  seen: string;
   isSubscription: boolean;
 }
 
 /** Staff write the offer: it may be kept unfinished, and is locked once sent. */
-export function OfferForm({ form: [form, fields], revision, isSubscription }: Props) {
+export function OfferForm({ form: [form, fields], revision, seen, isSubscription }: Props) {
   return (
     <Card title="Offer">
       <PostForm form={form} action="?">
         <input type="hidden" name="revision" value={revision} />
+        <input type="hidden" name="seen" value={seen} />
         <TextField
           field={fields.price}
           label="Price"

@@ -116,6 +116,9 @@ function whole(label: string, least: number, most: number) {
     });
 }
 
+/** What was written of the offer when the form was shown: see `offerVersion`. A mangled one fits none. */
+const seen = z.string().max(64).catch("").default("");
+
 /** An offer as staff write it. Dates against today, and what a subscription needs, are the command's to check. */
 export const offerSchema = z.object({
   price: pounds("Price"),
@@ -126,6 +129,7 @@ export const offerSchema = z.object({
   seats: z.preprocess(blankIsMissing, whole("Seats", 1, 10_000).optional()),
   /** The revision the form was shown for. */
   revision,
+  seen,
 });
 
 /** The same while it is being written: anything may be missing. */
@@ -137,6 +141,7 @@ export const offerDraftSchema = z.object({
   termMonths: z.preprocess(blankIsMissing, whole("Term in months", 1, 120).optional()),
   seats: z.preprocess(blankIsMissing, whole("Seats", 1, 10_000).optional()),
   revision,
+  seen,
 });
 
 export type OfferInput = z.output<typeof offerSchema>;

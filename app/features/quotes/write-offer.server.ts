@@ -3,7 +3,9 @@ import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { addMonths, londonDay } from "#app/features/calendar.ts";
+import { poundsAndPence } from "#app/features/wording.ts";
 import { findQuote } from "./find-quotes.server.ts";
+import { offerVersion } from "./offer-version.server.ts";
 import { quoteSentMail } from "./quote-mails.server.ts";
 import { type QuoteRefusal, quoteMoved } from "./quote-refusal.server.ts";
 import type { OfferDraft, OfferInput } from "./quote.schema.ts";
@@ -23,7 +25,9 @@ export async function saveOffer(
   if (!mayPrepareQuotes(actor)) return { ok: false, reason: "not-allowed" };
   const { quoteId, draft } = input;
   return db.transaction().execute(async (trx) => {
-    if (!(await findQuote(trx, actor, quoteId))) return { ok: false, reason: "not-found" };
+    const quote = await findQuote(trx, actor, quoteId);
+    if (!quote) return { ok: false, reason: "not-found" };
+    if (isOverwriting(quote, draft)) return offerChanged(quote);
     const saved = await moveQuote(
       trx,
       quoteId,
@@ -53,6 +57,7 @@ export async function sendOffer(
     if (!quote) return { ok: false, reason: "not-found" };
     const fieldErrors = await faultsOf(trx, quote, offer);
     if (Object.keys(fieldErrors).length > 0) return { ok: false, reason: "unfit", fieldErrors };
+    if (isOverwriting(quote, offer)) return offerChanged(quote);
     const sent = await moveQuote(
       trx,
       quoteId,
@@ -87,6 +92,42 @@ export async function sendOffer(
     });
     return { ok: true };
   });
+}
+
+/**
+ * Whether somebody else has saved another text since the form was shown. The same text once more harms nobody, nor does
+ * one where nothing is written yet.
+ */
+function isOverwriting({ state, draft }: Quote, offer: OfferDraft): boolean {
+  if (state !== "in-preparation" || offer.seen === offerVersion(draft)) return false;
+  if (Object.values(draft).every((value) => value === null)) return false;
+  return offerVersion(writtenAs(offer)) !== offerVersion(draft);
+}
+
+function offerChanged({ reference, draft }: Quote): QuoteRefusal {
+  const { pricePence, text, validUntil } = draft;
+  const facts = [
+    pricePence === null ? "no price" : poundsAndPence(pricePence),
+    validUntil === null ? "no last day" : `valid until ${validUntil}`,
+    text === null ? "no text" : `“${text}”`,
+  ].join(", ");
+  return {
+    ok: false,
+    reason: "moved",
+    message: `Somebody else saved the offer of ${reference} while this page was open. It is now: ${facts}. Nothing of yours was saved: send yours again to put it in its place.`,
+  };
+}
+
+function writtenAs(offer: OfferDraft): Quote["draft"] {
+  const { price, text, validUntil, startsOn, termMonths, seats } = offer;
+  return {
+    pricePence: price ?? null,
+    text: text ?? null,
+    validUntil: validUntil ?? null,
+    startsOn: startsOn ?? null,
+    termMonths: termMonths ?? null,
+    seats: seats ?? null,
+  };
 }
 
 function columnsOf(offer: OfferDraft) {

@@ -28,16 +28,19 @@ export async function changeSubscription(db: Db, actor: Actor, change: Subscript
   return db.transaction().execute(async (trx): Promise<Changed> => {
     const before = await findStaffSubscription(trx, actor, id);
     if (!before) return { ok: false, reason: "not-found" };
-    if (before.state === "ended" || before.seats !== seen.seats || before.endsOn !== seen.endsOn)
+    if (before.state === "ended") return subscriptionMoved(trx, actor, id);
+    // Sent twice it is saved already.
+    if (seats === before.seats && endsOn === before.endsOn) return { ok: true, changed: false };
+    if (before.seats !== seen.seats || before.endsOn !== seen.endsOn)
       return subscriptionMoved(trx, actor, id);
     if (endsOn !== null && endsOn < before.startsOn) return { ok: false, reason: "ends-before-start" };
     if (endsOn !== null && endsOn !== before.endsOn && endsOn < londonDay(now()))
       return { ok: false, reason: "ends-in-the-past" };
-    if (seats === before.seats && endsOn === before.endsOn) return { ok: true, changed: false };
     await trx
       .updateTable("subscriptions")
       .set({ seats, ends_on: endsOn, ...(endsOn !== before.endsOn && { reminded_days: null }) })
       .where("id", "=", id)
+      .where("status", "=", "active")
       .execute();
     await tellSubscribers(trx, { ...before, seats, endsOn }, "changed");
     await recordAudit(trx, actor, {

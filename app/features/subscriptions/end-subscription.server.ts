@@ -3,6 +3,7 @@ import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { log } from "#app/platform/log.server.ts";
 import { findStaffSubscription } from "./find-staff-subscriptions.server.ts";
 import { tellSubscribers } from "./subscription-mails.server.ts";
 import { subscriptionsVisibleTo } from "./subscription.scope.server.ts";
@@ -57,24 +58,33 @@ export async function closePastSubscriptions(db: Db, today = londonDay(now())): 
     .execute();
   let closed = 0;
   for (const { id } of past) {
-    await db.transaction().execute(async (trx) => {
-      const ended = await trx
-        .updateTable("subscriptions")
-        .set({ status: "ended", ended_at: nowIso() })
-        .where("id", "=", id)
-        .where("status", "=", "active")
-        .where("ends_on", "<", today)
-        .executeTakeFirst();
-      if (ended.numUpdatedRows !== 1n) return;
-      const subscription = await findStaffSubscription(trx, actor, id);
-      if (subscription) await tellSubscribers(trx, subscription, "ended");
-      await recordAudit(trx, actor, {
-        action: "subscription.end",
-        target: `subscription:${id}`,
-        details: { reason: "its last day is over" },
-      });
-      closed += 1;
-    });
+    try {
+      if (await close(db, actor, id, today)) closed += 1;
+    } catch (error) {
+      // One that can't be closed must not keep the others open, hour after hour.
+      log.error("subscription.close", error, { subscription: id });
+    }
   }
   return closed;
+}
+
+function close(db: Db, actor: Actor, id: string, today: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const ended = await trx
+      .updateTable("subscriptions")
+      .set({ status: "ended", ended_at: nowIso() })
+      .where("id", "=", id)
+      .where("status", "=", "active")
+      .where("ends_on", "<", today)
+      .executeTakeFirst();
+    if (ended.numUpdatedRows !== 1n) return false;
+    const subscription = await findStaffSubscription(trx, actor, id);
+    if (subscription) await tellSubscribers(trx, subscription, "ended");
+    await recordAudit(trx, actor, {
+      action: "subscription.end",
+      target: `subscription:${id}`,
+      details: { reason: "its last day is over" },
+    });
+    return true;
+  });
 }

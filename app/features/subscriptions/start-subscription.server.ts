@@ -44,14 +44,19 @@ export async function startSubscription(trx: Trx, term: BoughtTerm): Promise<Sta
     const endsOn = follows === null ? null : term.lastDayFrom(from);
     await trx
       .updateTable("subscriptions")
-      .set({ ends_on: endsOn, seats: Math.max(active.seats, term.seats) })
+      // It has another last day: people are reminded of that one.
+      .set({ ends_on: endsOn, seats: Math.max(active.seats, term.seats), reminded_days: null })
       .where("id", "=", active.id)
       .execute();
     return { id: active.id, startsOn: active.starts_on, endsOn, extended: true };
   }
   if (active) {
     // Past its last day, which nobody has written down.
-    await trx.updateTable("subscriptions").set({ status: "ended" }).where("id", "=", active.id).execute();
+    await trx
+      .updateTable("subscriptions")
+      .set({ status: "ended", ended_at: nowIso() })
+      .where("id", "=", active.id)
+      .execute();
   }
   const id = newId();
   const endsOn = term.lastDayFrom(term.startsOn);
@@ -76,7 +81,9 @@ export async function startSubscription(trx: Trx, term: BoughtTerm): Promise<Sta
 export async function endSubscriptionOfQuote(trx: Trx, quoteId: string, today: string): Promise<boolean> {
   const result = await trx
     .updateTable("subscriptions")
-    .set({ status: "ended", ends_on: today })
+    .set({ status: "ended", ended_at: nowIso() })
+    // What has not begun never ran: its last day is not before its first.
+    .set((eb) => ({ ends_on: eb.fn<string>("max", ["starts_on", eb.val(today)]) }))
     .where("quote_id", "=", quoteId)
     .where("status", "=", "active")
     .executeTakeFirst();

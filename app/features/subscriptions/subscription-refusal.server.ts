@@ -1,4 +1,5 @@
 import type { Actor } from "#app/features/actor.ts";
+import { dayInFull } from "#app/features/wording.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { findStaffSubscription } from "./find-staff-subscriptions.server.ts";
 
@@ -9,13 +10,17 @@ export type SubscriptionRefusal =
 export async function subscriptionMoved(trx: Trx, actor: Actor, id: string): Promise<SubscriptionRefusal> {
   const found = await findStaffSubscription(trx, actor, id);
   if (!found) return { ok: false, reason: "not-found" };
-  const standing =
-    found.state === "ended"
-      ? "It has ended"
-      : `It has ${found.seats} ${found.seats === 1 ? "seat" : "seats"} and ${found.endsOn ? `ends on ${found.endsOn}` : "no end"}`;
+  if (found.state === "ended")
+    return {
+      ok: false,
+      reason: "moved",
+      message: "This subscription has ended by now, and an ended one stays as it is. Nothing was changed.",
+    };
+  const seats = `${found.seats} ${found.seats === 1 ? "seat" : "seats"}`;
+  const end = found.endsOn ? `ends on ${dayInFull(found.endsOn)}` : "has no agreed end";
   return {
     ok: false,
     reason: "moved",
-    message: `Somebody else changed this subscription while the page was open. ${standing}. Nothing was changed.`,
+    message: `Somebody else changed this subscription while the page was open. It has ${seats} and ${end}. Nothing was changed.`,
   };
 }

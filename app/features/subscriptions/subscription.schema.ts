@@ -7,10 +7,16 @@ const blankIsMissing = (input: unknown) =>
   typeof input === "string" && input.trim() === "" ? undefined : input;
 
 function day(label: string, missing: string) {
-  return z
-    .string({ error: typeMessage(label, missing) })
-    .trim()
-    .refine(isDay, { error: `${label} must be a date that exists, like 2026-12-31` });
+  return (
+    z
+      .string({ error: typeMessage(label, missing) })
+      .trim()
+      .refine(isDay, { error: `${label} must be a date that exists, like 2026-12-31`, abort: true })
+      // A slip in the year would be a term nobody means, and one that no later day can follow on.
+      .refine((value) => value >= "2000-01-01" && value < "2100-01-01", {
+        error: `${label} must be between 2000 and 2099`,
+      })
+  );
 }
 
 const seats = z

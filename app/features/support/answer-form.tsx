@@ -8,6 +8,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
+import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
 import { CannedReplyPicker } from "./canned-reply-picker.tsx";
 
 interface Props {
@@ -44,7 +45,17 @@ export function AnswerForm(props: Props) {
           rows={8}
         />
         {fileInput && (
-          <FileField field={fields.attachments} label="Files" {...fileInput} kept={kept} multiple optional />
+          <>
+            <FileField
+              field={fields.attachments}
+              label="Files"
+              {...fileInput}
+              kept={kept}
+              multiple
+              optional
+            />
+            <UploadProgress formId={form.id} back="?" />
+          </>
         )}
         <div className="actions">
           <SubmitButton name="intent" value="answer" pending="Sending…">

@@ -1,5 +1,6 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { isStillAdmin } from "#app/features/users/user-to-change.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
@@ -12,6 +13,7 @@ export async function activateUserKey(db: Db, actor: Actor, keyId: string): Prom
   if (!isAdmin(actor)) return { ok: false, reason: "forbidden" };
   if (!isId(keyId)) return { ok: false, reason: "not-found" };
   return db.transaction().execute(async (trx) => {
+    if (!(await isStillAdmin(trx, actor))) return { ok: false, reason: "forbidden" };
     const key = await trx
       .selectFrom("user_keys")
       .select(["key_prefix", "assigned_email"])

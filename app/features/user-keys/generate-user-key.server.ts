@@ -1,5 +1,6 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
+import { isStillAdmin } from "#app/features/users/user-to-change.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { createUserKey } from "./create-user-key.server.ts";
 
@@ -17,6 +18,7 @@ export async function generateUserKey(
 ): Promise<GeneratedUserKey> {
   if (!isAdmin(actor)) return { ok: false, reason: "forbidden" };
   return db.transaction().execute(async (trx) => {
+    if (!(await isStillAdmin(trx, actor))) return { ok: false, reason: "forbidden" };
     const before = await resultOfOnce(trx, actor, "generate-user-key", input.once);
     if (before) return { ok: true, id: before };
     const { id } = await createUserKey(trx, actor, { assignedEmail: input.assignedEmail, status: "unused" });

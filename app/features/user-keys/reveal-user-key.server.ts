@@ -1,6 +1,7 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { keepReveal } from "#app/features/reveals/reveal.server.ts";
+import { isStillAdmin } from "#app/features/users/user-to-change.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
 import { unseal } from "#app/platform/secrets.server.ts";
@@ -29,6 +30,7 @@ export async function revealUserKey(db: Db, actor: Actor, keyId: string): Promis
   if (!isAdmin(actor)) return { ok: false, reason: "forbidden" };
   if (!isId(keyId)) return { ok: false, reason: "not-found" };
   return db.transaction().execute(async (trx) => {
+    if (!(await isStillAdmin(trx, actor))) return { ok: false, reason: "forbidden" };
     const row = await trx
       .selectFrom("user_keys")
       .select(["id", "key_enc", "key_prefix", "assigned_email"])

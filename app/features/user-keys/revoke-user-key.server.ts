@@ -2,6 +2,7 @@ import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { endSessions } from "#app/features/identity/end-sessions.server.ts";
 import { isLastAdmin } from "#app/features/users/last-admin.server.ts";
+import { isStillAdmin } from "#app/features/users/user-to-change.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
@@ -15,6 +16,7 @@ export async function revokeUserKey(db: Db, actor: Actor, keyId: string): Promis
   if (!isAdmin(actor)) return { ok: false, reason: "forbidden" };
   if (!isId(keyId)) return { ok: false, reason: "not-found" };
   return db.transaction().execute(async (trx) => {
+    if (!(await isStillAdmin(trx, actor))) return { ok: false, reason: "forbidden" };
     const key = await trx
       .selectFrom("user_keys")
       .select(["key_prefix", "assigned_email", "assigned_email_normalised", "status"])

@@ -36,10 +36,20 @@ export async function listUsers(
   actor: Actor,
   { filter = "all", search, page }: { filter?: UserFilter; search: string; page: number },
 ): Promise<Paged<UserRow>> {
-  const found = usersAt(db, actor, filter, search);
-  const total = await countUpTo(db, found);
+  // Once, for the count and the page: a search has to look at everybody there is.
+  const found = await usersAt(db, actor, filter, search)
+    .select("users.id")
+    .orderBy("last_name")
+    .orderBy("first_name")
+    .orderBy("users.id")
+    .limit(MOST_COUNTED)
+    .execute();
+  const total = found.length;
   const { limit, offset, ...place } = pageWindow(page, total, size);
-  const rows = await found
+  const ids = found.slice(offset, offset + limit).map(({ id }) => id);
+  if (ids.length === 0) return { ...place, total, rows: [] };
+  const rows = await usersVisibleTo(db, actor)
+    .where("users.id", "in", ids)
     .select([
       "users.id",
       "first_name",
@@ -69,7 +79,6 @@ export async function listUsers(
     .orderBy("first_name")
     .orderBy("users.id")
     .limit(limit)
-    .offset(offset)
     .execute();
   return {
     ...place,

@@ -4,10 +4,14 @@ import { endSessions } from "#app/features/identity/end-sessions.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
 import { isLastAdmin } from "./last-admin.server.ts";
-import type { UserChanged } from "./make-admin.server.ts";
 import { tellOfRole } from "./user-mails.server.ts";
 import { unassignTickets } from "./unassign-tickets.server.ts";
+import type { UserRefusal } from "./user-refusal.ts";
 import { userToChange } from "./user-to-change.server.ts";
+
+export type MadeClient =
+  /** `needsTwoFactor`: no client gets in without an authenticator, and this one has none yet. */
+  { ok: true; email: string; needsTwoFactor: boolean } | { ok: false; reason: UserRefusal };
 
 /**
  * Takes an admin's rights away: they become a client of a company and are signed out everywhere. The last admin who
@@ -18,8 +22,8 @@ export async function makeClient(
   db: Db,
   actor: Actor,
   { userId, companyId }: { userId: string; companyId: string },
-): Promise<UserChanged> {
-  return db.transaction().execute(async (trx): Promise<UserChanged> => {
+): Promise<MadeClient> {
+  return db.transaction().execute(async (trx): Promise<MadeClient> => {
     const found = await userToChange(trx, actor, userId);
     if (!found.ok) return found;
     const { user } = found;
@@ -40,12 +44,13 @@ export async function makeClient(
       .execute();
     await endSessions(trx, userId, "role-changed");
     await unassignTickets(trx, userId);
-    await tellOfRole(trx, user, { role: "client", company: company.name }, actor);
+    const needsTwoFactor = user.totp_enabled_at === null;
+    await tellOfRole(trx, user, { role: "client", company: company.name, needsTwoFactor }, actor);
     await recordAudit(trx, actor, {
       action: "user.make-client",
       target: `user:${userId}`,
       details: { company: company.id },
     });
-    return { ok: true, email: user.email };
+    return { ok: true, email: user.email, needsTwoFactor };
   });
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import { log } from "#app/platform/log.server.ts";
+import { giveBack } from "#app/platform/uploads/used-chunk.ts";
 import type { FrontDoor } from "./front-door.server.ts";
 import { cachedPage, publicVersionNearly } from "./page-cache.server.ts";
 import { guardHost, guardTarget } from "./request-guard.server.ts";
@@ -118,6 +119,7 @@ function discardRest(req: IncomingMessage): void {
   req.removeAllListeners("data");
   req.on("data", (chunk: Buffer) => {
     left -= chunk.length;
+    giveBack(chunk);
     if (left < 0) req.socket.destroy();
   });
   req.resume();

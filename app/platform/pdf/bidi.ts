@@ -3,7 +3,7 @@
  * that text without embedding marks needs (the product takes those out). Letters within a word are joined and turned
  * by the font engine; here whole words, spaces and numbers find their places.
  *
- * Limits: brackets take their side from their neighbours (no N0), and list labels stay at the left.
+ * Limits: brackets take their side from their neighbours (no N0), and the columns of tables stay in their order.
  */
 import type { Run } from "./fonts.ts";
 

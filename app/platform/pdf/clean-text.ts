@@ -1,3 +1,5 @@
+import { BREAKS_ANYWHERE } from "./east-asian.ts";
+
 /** A run of non-space characters longer than this gets places where it may break. */
 const LONGEST_RUN = 60;
 
@@ -22,8 +24,11 @@ export function cleanLine(text: string): string {
   return cleanText(text).replaceAll(BREAK, "").replace(/ {2,}/g, " ").trim();
 }
 
+/** Chinese and Japanese text breaks by rules of its own. */
+const LONG_RUN = new RegExp(`[^ ${BREAKS_ANYWHERE}]{61,}`, "gv");
+
 function breakLongRuns(text: string): string {
-  return text.replace(/[^ ]{61,}/g, (run) => {
+  return text.replace(LONG_RUN, (run) => {
     const characters = Array.from(run);
     let broken = "";
     for (let at = 0; at < characters.length; at += LONGEST_RUN) {

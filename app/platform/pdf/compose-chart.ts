@@ -3,6 +3,7 @@ import { chartInWords, decimalsNeeded, figure, valueScale, type Scale } from "./
 import { drawBars, drawLines, type Plot } from "./chart-marks.ts";
 import { captionItems, onePiece, sourceItems } from "./compose-table.ts";
 import { baseline, type Column } from "./compose-text.ts";
+import { cutWhereLinesEnd } from "./east-asian.ts";
 import type { Item } from "./flow.ts";
 import { fitText, widthOf, widthOfText } from "./fonts.ts";
 import { breakLines, type Line, type TextStyle } from "./lines.ts";
@@ -87,7 +88,9 @@ function layOut(chart: Chart, width: number): Layout {
     chart.type === "line"
       ? (width - axis - ends - 2 * INSET) / Math.max(1, chart.labels.length - 1)
       : (width - axis - ends) / Math.max(1, chart.labels.length);
-  const words = chart.labels.flatMap((label) => label.slice(0, 60).split(" ").map(labelWidth));
+  const words = chart.labels.flatMap((label) =>
+    label.slice(0, 60).split(" ").flatMap(cutWhereLinesEnd).map(labelWidth),
+  );
   const wide = chart.labels.map((label) => labelWidth(label.slice(0, 60)));
   // A line's points need not all be named; bars are, in up to three lines, while their longest word fits.
   const widest = chart.type === "line" ? wide : words;

@@ -1,5 +1,6 @@
 import type { Canvas, Element } from "./canvas.ts";
 import { baseline, lineItems, type Column } from "./compose-text.ts";
+import { cutWhereLinesEnd } from "./east-asian.ts";
 import type { Item } from "./flow.ts";
 import { breakBalanced, breakLines, type Line, type TextStyle } from "./lines.ts";
 import { COLOUR } from "./page.ts";
@@ -248,7 +249,10 @@ function columnWidths(table: Table, room: number): number[] {
 /** Each word on its own line, to learn the longest. */
 function narrow(spans: Span[], style: TextStyle): Line[] {
   const words = spans.flatMap((span) =>
-    span.text.split(/\s+/).map((text) => ({ ...span, text: text.slice(0, 80) })),
+    span.text
+      .split(/\s+/)
+      .flatMap((word) => cutWhereLinesEnd(word.slice(0, 80)))
+      .map((text) => ({ ...span, text })),
   );
   return words.flatMap((word) => breakLines([word], style, Infinity));
 }

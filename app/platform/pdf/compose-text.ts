@@ -1,3 +1,4 @@
+import { beginsRight } from "./bidi.ts";
 import type { Canvas, Element } from "./canvas.ts";
 import type { Item } from "./flow.ts";
 import { breakLines, fontFor, plain, type Line, type TextStyle } from "./lines.ts";
@@ -82,6 +83,11 @@ function withoutRunt(spans: Span[], { style, width }: Column): Line[] {
 
 const DEEPEST = 4;
 
+function firstText(blocks: List["items"][number] = []): string {
+  const [first] = blocks;
+  return first?.kind === "paragraph" ? plain(first.spans) : "";
+}
+
 /** List items, each with its label in a gutter; `compose` sets the blocks within. */
 export function listItems(
   canvas: Canvas,
@@ -96,6 +102,8 @@ export function listItems(
     ...labels.map((label) => widthOfText(label, fontFor({}, column.style), column.style.size) + 7),
   );
   const shift = depth > DEEPEST ? 0 : gutter;
+  // A list that is read from the right has its labels there.
+  const fromRight = beginsRight(firstText(list.items[0]));
   let element: Element | undefined;
   const items: Item[] = [];
   list.items.forEach((blocks, index) => {
@@ -108,7 +116,7 @@ export function listItems(
     };
     const inner = compose(blocks, {
       ...column,
-      x: column.x + shift,
+      x: fromRight ? column.x : column.x + shift,
       width: column.width - shift,
       parent: () => (body ??= canvas.element("LBody", open())),
     });
@@ -121,8 +129,9 @@ export function listItems(
         canvas.text(
           labels[index]!,
           { ...column.style, colour: COLOUR.brass, bold: !list.ordered },
-          column.x + 2,
+          fromRight ? column.x + column.width - 2 : column.x + 2,
           baseline(column.style, y),
+          fromRight ? "right" : "left",
         ),
       );
       label.end();

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import * as fontkit from "fontkit";
 import type { Font } from "fontkit";
+import { EAST_ASIAN, hasEastAsian } from "./east-asian.ts";
 
 /** Fonts come from packages on this machine only: a crafted font file can crash the engine that reads it. */
 const FILES = {
@@ -13,20 +14,34 @@ const FILES = {
   serifBold: "@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf",
   spare: "dejavu-fonts-ttf/ttf/DejaVuSans.ttf",
   spareBold: "dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf",
+  han: "@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf",
+  hanBold: "@expo-google-fonts/noto-sans-sc/600SemiBold/NotoSansSC_600SemiBold.ttf",
+  hangul: "@expo-google-fonts/nanum-gothic/400Regular/NanumGothic_400Regular.ttf",
+  hangulBold: "@expo-google-fonts/nanum-gothic/700Bold/NanumGothic_700Bold.ttf",
 } as const;
 
 export type FontName = keyof typeof FILES;
 
-const SPARE: Record<FontName, FontName> = {
-  sans: "spare",
-  sansItalic: "spare",
-  sansBold: "spareBold",
-  sansBoldItalic: "spareBold",
-  serif: "spare",
-  serifBold: "spareBold",
-  spare: "spare",
-  spareBold: "spareBold",
-};
+const BOLD = new Set<FontName>([
+  "sansBold",
+  "sansBoldItalic",
+  "serifBold",
+  "spareBold",
+  "hanBold",
+  "hangulBold",
+]);
+
+/**
+ * The fonts that may set a stretch of text, the first choice first. Those with ten thousand and more characters are
+ * read only when one of these occurs.
+ */
+function fontsFor(text: string, wished: FontName): FontName[] {
+  const isBold = BOLD.has(wished);
+  const others: FontName[] = [wished, isBold ? "spareBold" : "spare"];
+  return hasEastAsian(text)
+    ? [isBold ? "hanBold" : "han", isBold ? "hangulBold" : "hangul", ...others]
+    : others;
+}
 
 const opened = new Map<FontName, Font>();
 const coverage = new Map<FontName, Set<number>>();
@@ -46,9 +61,11 @@ export interface Run {
   text: string;
 }
 
+const PARTS = new RegExp(`[${EAST_ASIAN}]+|[[\\p{L}\\p{M}]--[${EAST_ASIAN}]]+|[^\\p{L}\\p{M}]`, "gv");
+
 /**
- * The text cut into runs that one font can show each: the wished font, DejaVu for what it lacks, "?" for what neither
- * has. A standard PDF font would print a wrong letter instead.
+ * The text cut into runs that one font can show each: the wished font, others for what it lacks, "?" for what none of
+ * them has. A standard PDF font would print a wrong letter instead.
  */
 export function runsOf(text: string, wished: FontName): Run[] {
   const runs: Run[] = [];
@@ -57,15 +74,15 @@ export function runsOf(text: string, wished: FontName): Run[] {
     if (last?.font === font) last.text += shown;
     else runs.push({ font, text: shown });
   };
-  const spare = SPARE[wished];
-  for (const part of text.match(/[\p{L}\p{M}]+|[^\p{L}\p{M}]/gu) ?? []) {
-    if (allCovered(wished, part)) add(wished, part);
+  for (const part of text.match(PARTS) ?? []) {
+    const fonts = fontsFor(part, wished);
     // A word is set in one font, also where the wished one has some of its letters.
-    else if (allCovered(spare, part)) add(spare, part);
+    const whole = fonts.find((font) => allCovered(font, part));
+    if (whole) add(whole, part);
     else {
       for (const character of part) {
-        const font = covers(wished, character) || !covers(spare, character) ? wished : spare;
-        add(font, covers(font, character) ? character : "?");
+        const font = fonts.find((one) => covers(one, character));
+        add(font ?? wished, font ? character : "?");
       }
     }
   }
@@ -77,13 +94,13 @@ function allCovered(name: FontName, text: string): boolean {
   return true;
 }
 
-/** The characters that neither the house fonts nor the spare ones show, each once. What is never drawn does not count. */
+/** The characters that none of the fonts shows, each once. What is never drawn does not count. */
 export function lackingGlyphs(text: string): string[] {
   const lacking = new Set<string>();
   for (const character of new Set(text.normalize("NFC"))) {
     if (/[\p{Cc}\p{Cf}\p{Cs}\s\uFE00-\uFE0F]/u.test(character)) continue;
-    const everywhere = (["sans", "sansBold", "serifBold"] as const).every(
-      (name) => covers(name, character) || covers(SPARE[name], character),
+    const everywhere = (["sans", "sansBold", "serifBold"] as const).every((wished) =>
+      fontsFor(character, wished).some((name) => covers(name, character)),
     );
     if (!everywhere) lacking.add(character);
   }

@@ -1,5 +1,6 @@
 import { beginsRight, hasRightToLeft, inDrawingOrder } from "./bidi.ts";
 import { BREAK, cleanText } from "./clean-text.ts";
+import { cutWhereLinesEnd } from "./east-asian.ts";
 import { runsOf, widthOf, type FontName, type Run } from "./fonts.ts";
 import type { Span } from "./report-document.ts";
 
@@ -131,7 +132,8 @@ function atomsOf(spans: Span[], style: TextStyle): Atom[] {
         joined = false;
         space = { font, width: measure({ font, text: " " }, style) };
       } else {
-        for (const [index, piece] of part.split(/(?<=[-–—/])(?=\p{L})/u).entries()) {
+        const pieces = part.split(/(?<=[-–—/])(?=\p{L})/u).flatMap(cutWhereLinesEnd);
+        for (const [index, piece] of pieces.entries()) {
           const runs = runsOf(piece, font);
           const width = runs.reduce((sum, run) => sum + measure(run, style), 0);
           const last = atoms.at(-1);

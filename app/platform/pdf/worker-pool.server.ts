@@ -122,7 +122,9 @@ export class WorkerPool {
       env: {},
       execArgv: [],
       argv: [],
-      resourceLimits: { maxOldGenerationSizeMb: this.options.megabytes },
+      // A thread at its limit gets 16 MB more to end in. What one sweep of the young generation moves over has to fit
+      // into that: otherwise it is not the thread that ends but the process.
+      resourceLimits: { maxOldGenerationSizeMb: this.options.megabytes, maxYoungGenerationSizeMb: 16 },
     });
     const thread: Thread = { worker, isReady: false, job: null, timer: undefined };
     this.threads.add(thread);

@@ -52,6 +52,16 @@ export interface RefusedFile {
   problem: FileProblem;
 }
 
+/** What came. With `trouble` the post did not arrive whole: no files then, and the fields as far as they came. */
+export interface Received {
+  fields: FormData;
+  files: UploadedFile[];
+  refused: RefusedFile[];
+  /** Bytes of the whole body. */
+  size: number;
+  trouble: "malformed" | "too-large" | "slow" | null;
+}
+
 /** What people read about a file that was not taken. */
 export function sayProblem({ name, problem }: RefusedFile, limits: UploadLimits): string {
   const file = name ? `“${name}”` : "A file without a name";
@@ -87,7 +97,9 @@ export function statusOfProblems(refused: readonly RefusedFile[]): 400 | 413 | 4
   return wrongType.some((problem) => problems.has(problem)) ? 415 : 400;
 }
 
+/** Of a limit: "5 GB", "50 MB", "64 KB". */
 export function megabytes(bytes: number): string {
+  if (bytes >= 1024 * MEGABYTE) return `${Math.floor(bytes / (1024 * MEGABYTE))} GB`;
   return bytes >= MEGABYTE ? `${Math.floor(bytes / MEGABYTE)} MB` : `${Math.floor(bytes / 1024)} KB`;
 }
 

@@ -38,7 +38,8 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
   });
   return (
     <Page
-      title="Notifications"
+      title="Notifications of your account"
+      heading="Notifications"
       eyebrow="Your account"
       width="narrow"
       lead={`What we write to ${loaderData.email}.`}

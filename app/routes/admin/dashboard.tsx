@@ -133,7 +133,7 @@ function drawDownloads(reports: ReportCopies[], span: "30-days" | "12-months", a
           finding: `${top.title} was downloaded most in the last ${spanName}`,
           unit: `Copies of each report in the last ${spanName}${isCut ? `, the first ${mostDrawn}` : ""}; the numbers stand in the table`,
           labelName: "Report",
-          labels: ranked.map((report, index) => `${index + 1} ${shortened(report.title)}`),
+          labels: ranked.map((report, index) => `${index + 1} ${report.title}`),
           series: [{ name: "Copies", values: ranked.map(of) }],
           source: `Source: the download log, ${count(copies, "copy", "copies")} in these days, London; as of ${asAt} (UK time).`,
         })
@@ -147,11 +147,6 @@ function drawDownloads(reports: ReportCopies[], span: "30-days" | "12-months", a
         all: String(report.all),
       })),
   };
-}
-
-/** A label of a bar has a third of a phone's width. */
-function shortened(title: string): string {
-  return title.length > 14 ? `${title.slice(0, 13).trimEnd()}…` : title;
 }
 
 function drawFunnel(figures: FunnelFigures, asAt: string) {

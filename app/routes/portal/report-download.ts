@@ -41,7 +41,17 @@ export default function ReportDownload() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return createElement(NotFoundPage);
-  const busy = isRouteErrorResponse(error) && error.status === 503;
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (status === 422)
+    return createElement(ErrorPage, {
+      title: "Download failed",
+      text: "This report’s file takes too long to prepare, so no copy of it could be marked as yours. Write to us: we send you a copy that opens.",
+      links: [
+        { to: "/client-portal/support/new", label: "Write to us" },
+        { to: "/client-portal/reports", label: "Back to My Reports" },
+      ],
+    });
+  const busy = status === 503;
   return createElement(ErrorPage, {
     title: busy ? "Your copy can't be prepared right now" : "Something went wrong on our side",
     text: busy

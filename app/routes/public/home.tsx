@@ -3,7 +3,7 @@ import { brand } from "#app/brand.ts";
 import { companyFigures } from "#app/company-figures.ts";
 import { isMember } from "#app/features/actor.ts";
 import { findTeasers } from "#app/features/catalogue/find-reports.server.ts";
-import type { ListedReport } from "#app/features/catalogue/report.ts";
+import { hasSample, type ListedReport } from "#app/features/catalogue/report.ts";
 import { priceEnquiryPath, priceLabel } from "#app/features/catalogue/report-price.ts";
 import { ReportTeasers } from "#app/features/catalogue/report-teasers.tsx";
 import { HomeEnquiryForm, useHomeEnquiryForm } from "#app/features/company/home-enquiry-form.tsx";
@@ -103,7 +103,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
         id="report-shop"
         tone="sunken"
         heading="Premium Report Shop"
-        lead="Three of the latest reports. Their figures are illustrative, and each report says so."
+        lead="Three of the latest reports. Where figures are illustrative, the report says so."
       >
         <ReportTeasers reports={reports} signedIn={signedIn} />
         <div className="actions">
@@ -175,5 +175,6 @@ function teaserOf(report: ListedReport) {
     priceEnquiry: pricePence === null ? priceEnquiryPath(id) : null,
     facts: [count(pages, "page"), publishedOn && date(publishedOn)].filter(Boolean).join(" · "),
     contents,
+    hasSample: hasSample(report),
   };
 }

@@ -6,6 +6,8 @@ import { chartInWords } from "./chart-words.ts";
 const row = 34;
 const thick = 20;
 const gap = 10;
+/** Of the drawing's width, for the labels at most: the table has them whole. */
+const labelShare = 0.45;
 
 interface BarOptions {
   /** Bars stand in the middle, one below the other: a funnel. Of one series. */
@@ -42,7 +44,8 @@ function drawn(data: ChartData, room: Room, write: (value: number) => string, op
     data.series.reduce((sum, one) => sum + (one.values[index] ?? 0), 0),
   );
   const figures = options.figures ?? sums.map(write);
-  const left = Math.max(...data.labels.map(widthOf)) + gap;
+  const names = data.labels.map((label) => fitted(label, room.width * labelShare));
+  const left = Math.max(...names.map(widthOf)) + gap;
   const right = room.width - Math.max(...figures.map(widthOf)) - gap;
   const scale = scaleLinear()
     .domain([0, Math.max(...sums, 0) || 1])
@@ -73,10 +76,18 @@ function drawn(data: ChartData, room: Room, write: (value: number) => string, op
     height,
     grid: "",
     base: options.centred ? "" : `M${round(left)} 0V${height}`,
-    ticks: data.labels.map((label, index) => ({ x: round(left - gap), y: top(index) + 15, text: label })),
+    ticks: names.map((name, index) => ({ x: round(left - gap), y: top(index) + 15, text: name })),
     labels: [],
     marks,
     figures: data.labels.map((_, index) => text(index)),
     ends: [],
   };
+}
+
+/** A label cut to a width, in the drawing's units. */
+function fitted(label: string, width: number): string {
+  if (widthOf(label) <= width) return label;
+  let length = label.length;
+  while (length > 1 && widthOf(`${label.slice(0, length)}…`) > width) length -= 1;
+  return `${label.slice(0, length).trimEnd()}…`;
 }

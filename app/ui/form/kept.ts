@@ -9,6 +9,8 @@ export interface Kept {
   values: Record<string, string | string[]>;
   /** The form takes files, which are never kept. */
   takesFiles?: boolean;
+  /** They were signed in, and had to prove first who they are. */
+  untilProof?: boolean;
 }
 
 const KeptContext = createContext<Kept | null>(null);

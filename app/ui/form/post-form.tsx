@@ -67,7 +67,10 @@ function useEmptiedOnSuccess() {
   useEffect(() => {
     if (navigation.state !== "idle" || !submitted.current) return;
     submitted.current = false;
-    if (answer === undefined) element.current?.reset();
+    // What was stopped on its way has done nothing: it stays as it was filled in.
+    const wasStopped = element.current?.dataset.stopped !== undefined;
+    delete element.current?.dataset.stopped;
+    if (answer === undefined && !wasStopped) element.current?.reset();
   }, [navigation.state, answer]);
   return { element, onSubmit: () => void (submitted.current = true) };
 }

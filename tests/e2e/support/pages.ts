@@ -1,4 +1,5 @@
 /** Every page a person can look at, with something on it. */
+import { accessVersion } from "#app/features/clients/access-version.server.ts";
 import { newCopyId } from "#app/features/deliveries/copy-id.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import { newId } from "#app/platform/random.server.ts";
@@ -106,7 +107,12 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
   await post(`/admin-data-portal/orders/${invoiced.id}`, new URLSearchParams({ intent: "invoice" }));
   await post(
     `/admin-data-portal/clients/${client.companyId}`,
-    new URLSearchParams({ intent: "change-access", accessLevel: "client", tools: "deal-flow" }),
+    new URLSearchParams({
+      intent: "change-access",
+      accessLevel: "client",
+      tools: "deal-flow",
+      seen: accessVersion({ accessLevel: "client", services: [], tools: [] }),
+    }),
   );
   await post(
     `/client-portal/support/${supported.id}`,

@@ -33,6 +33,7 @@ const wanted = {
   limit: limitOf(),
   cursor: cursorFor(place).optional(),
 };
+const unmarkable = "Download failed: no copy can be made of this report’s file. Write to us.";
 const busy = "Many reports are being prepared. Try again in a few seconds.";
 
 export const clientReports = call({
@@ -99,10 +100,15 @@ export const reportDownload = call({
   scope: "reports:read",
   params: z.object({ id: recordId }),
   answer: "pdf",
-  refusals: { 404: "There is no such report among those you can download.", 503: busy },
+  refusals: {
+    404: "There is no such report among those you can download.",
+    422: unmarkable,
+    503: busy,
+  },
   async run({ db, actor, params: { id }, refuse }) {
     const report = await downloadReport(db, actor, id);
     if (report.ok) return sendCopy(report.copy, `report_${report.copy.reportId}`);
+    if (report.reason === "unmarkable") return refuse(422, "unmarkable", unmarkable);
     const file = report.reason === "busy" ? report : await downloadCompanyFile(db, actor, id);
     if (file.ok) {
       const { stamped, file: stored, fileType } = file.copy;

@@ -1,5 +1,6 @@
 import { BUSINESS_TYPES, COMPANY_SIZES } from "#app/features/applications/application.ts";
 import { countryName } from "#app/features/applications/country.ts";
+import { accessVersion } from "#app/features/clients/access-version.server.ts";
 import { changeClientAccess } from "#app/features/clients/change-client-access.server.ts";
 import { ClientAccessForm, useClientAccessForm } from "#app/features/clients/client-access-form.tsx";
 import { clientAccessSchema } from "#app/features/clients/client-access.schema.ts";
@@ -13,7 +14,7 @@ import { ClientSessions } from "#app/features/clients/client-sessions.tsx";
 import { ClientProfile } from "#app/features/clients/client-profile.tsx";
 import { ClientOnboarding } from "#app/features/clients/client-onboarding.tsx";
 import { activeServiceIds } from "#app/features/clients/client-services.server.ts";
-import { CLIENT_STATUS_TONES, CLIENT_STATUSES } from "#app/features/clients/client.ts";
+import { ACCESS_LEVELS, CLIENT_STATUS_TONES, CLIENT_STATUSES, TOOLS } from "#app/features/clients/client.ts";
 import { findClient } from "#app/features/clients/find-clients.server.ts";
 import { GrantReportForm, useGrantReportForm } from "#app/features/clients/grant-report-form.tsx";
 import { grantReportSchema } from "#app/features/clients/grant-report.schema.ts";
@@ -38,15 +39,17 @@ import { readFields, readForm } from "#app/http/form.server.ts";
 import { refuse, withoutQuery } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
-import { confirmedStaff } from "#app/http/step-up.server.ts";
+import { confirmedStaff, confirmedStaffForm } from "#app/http/step-up.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
+import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { count, date, dateTime, when } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
+import { SummaryList } from "#app/ui/summary-list.tsx";
 import type { Route } from "./+types/client";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -62,6 +65,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const records = await findClientRecords(db, actor, client.id);
   const grantable = await findGrantableReports(db, actor, client.id);
   const { emailNormalised: _, ...shown } = client;
+  const access = {
+    accessLevel: client.accessLevel,
+    services: await activeServiceIds(db, actor, client.id),
+    tools: client.tools,
+  };
+  const namesOf = (ids: readonly string[]) =>
+    services.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
   return {
     once: crypto.randomUUID(),
     isPausing: request.url.searchParams.get("confirm") === "pending" && client.status === "active",
@@ -74,11 +84,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       size: client.companySize ? labelOf(COMPANY_SIZES, client.companySize) : null,
       since: date(client.createdAt),
     },
-    access: {
-      accessLevel: client.accessLevel,
-      services: await activeServiceIds(db, actor, client.id),
-      tools: client.tools,
-    },
+    access,
+    accessSeen: accessVersion(access),
+    accessStands: [
+      { term: "Access level", detail: labelOf(ACCESS_LEVELS, access.accessLevel) },
+      { term: "Services", detail: namesOf(access.services).join(", ") || "None" },
+      { term: "Tools", detail: access.tools.map((tool) => labelOf(TOOLS, tool)).join(", ") || "None" },
+    ],
     services: services.map(({ id, name }) => ({ value: id, label: name })),
     onboarding: onboarding && {
       isDone: onboarding.done,
@@ -165,12 +177,29 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     case "change-access": {
       const services = await listServices(db);
       const schema = clientAccessSchema(services.map(({ id, name }) => ({ value: id, label: name })));
-      const form = await readForm(request, schema, { form: "access" });
+      const form = await readForm(request.clone(), schema, { form: "access" });
       if (!form.ok) return form.rejection();
-      confirmedStaff(context, here);
+      await confirmedStaffForm(request, context, here);
       const changed = await changeClientAccess(db, actor, { companyId: client.id, ...form.value });
-      if (!changed.ok) throw notFound();
-      return seeOther(here, { flash: { kind: "success", title: "Access saved" } });
+      if (changed.ok)
+        return seeOther(here, {
+          flash: changed.changed
+            ? {
+                kind: "success",
+                title: "Access saved",
+                text: "The client’s people are told by mail of services that started or ended.",
+              }
+            : { kind: "info", title: "Nothing to save", text: "The access is as it was." },
+        });
+      if (changed.reason !== "moved") throw notFound();
+      return form.reject(
+        {
+          formErrors: [
+            "Somebody else changed this access while the page was open. Nothing was saved: compare below, then save again.",
+          ],
+        },
+        409,
+      );
     }
     case "set-active":
     case "set-pending": {
@@ -229,6 +258,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       return refuse("Nothing was changed", "Choose an action.", 400);
   }
 }
+
+/** After a refusal the page shows how the client stands by now. */
+export const shouldRevalidate = afterRefusal;
 
 /** What the forms start from has changed with the access: they start anew. */
 export default function Client(props: Route.ComponentProps) {
@@ -289,7 +321,13 @@ function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
         {grantable.length > 0 && <GrantReportForm form={grantForm} once={once} reports={grantable} />}
       </ClientHoldings>
       <Card title="Access">
-        <ClientAccessForm form={accessForm} services={services} />
+        {replyTo("access")?.error?.[""] && (
+          <>
+            <h3 className="font-semibold">As it is saved now</h3>
+            <SummaryList items={loaderData.accessStands} />
+          </>
+        )}
+        <ClientAccessForm form={accessForm} services={services} seen={loaderData.accessSeen} />
       </Card>
       <ClientRecords
         id="subscriptions"

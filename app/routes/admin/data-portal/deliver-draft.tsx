@@ -10,6 +10,7 @@ import { readListQuery } from "#app/http/list-query.server.ts";
 import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { count } from "#app/ui/format.ts";
 import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
@@ -18,6 +19,9 @@ import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 import type { Route } from "./+types/deliver-draft";
+
+/** What was refused because things have moved on is shown as it stands. */
+export const shouldRevalidate = afterRefusal;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request } = staff(context);
@@ -32,6 +36,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     revision: draft.revision,
     isReady: draft.made?.revision === draft.revision,
     isPublished: draft.report?.status === "published",
+    // The shop sells another PDF than the one that was made since.
+    unlisted:
+      draft.report?.status === "published" && draft.report.fileId !== draft.made?.fileId
+        ? draft.report.id
+        : null,
     search: query.search,
     ...place,
     clients: rows.map(({ id, company, contact }) => ({ value: id, label: company, hint: contact })),
@@ -66,13 +75,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       throw notFound();
     case "unknown-company":
       return form.reject({ fieldErrors: { companies: ["Select clients from the list"] } });
+    case "not-listed":
+      return form.reject({ formErrors: [NOT_LISTED] }, 409);
     default:
       return form.reject({ formErrors: [NOT_READY[result.reason]] }, 409);
   }
 }
 
+const NOT_LISTED =
+  "The Report Shop sells an earlier PDF of it, and clients would get that. Add this one as a new version first.";
+
 export default function DeliverDraft({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, isReady, isPublished, search, page, pages, clients } = loaderData;
+  const { id, title, isReady, isPublished, unlisted, search, page, pages, clients } = loaderData;
   const form = useDeliveryForm(actionData?.reply);
   return (
     <Page
@@ -88,7 +102,12 @@ export default function DeliverDraft({ loaderData, actionData }: Route.Component
       errors={Boolean(actionData)}
       summary={<ErrorSummary form={form[0]} />}
     >
-      {isReady ? (
+      {isReady && unlisted ? (
+        <Notice tone="warning" title="The PDF is newer than the one in the shop">
+          {NOT_LISTED}{" "}
+          <Link to={`/admin-data-portal/reports/${unlisted}/version`}>Add it as a new version</Link>
+        </Notice>
+      ) : isReady ? (
         <>
           <SearchForm label="Search clients by company, person or email" value={search} />
           {clients.length > 0 ? (

@@ -11,6 +11,7 @@ import { removeDraft, restoreDraft } from "#app/features/drafts/remove-draft.ser
 import { ShopEntryForm, useShopEntryForm } from "#app/features/drafts/shop-entry-form.tsx";
 import { answerDraftForm, DRAFT_INTENTS, draftPath, refuseIntent } from "#app/http/draft-form.server.ts";
 import { readFields, readForm } from "#app/http/form.server.ts";
+import { retryHeaders } from "#app/http/refusal.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
@@ -124,6 +125,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return seeOther(draftPath(id), { flash: { kind: "success", title: "Draft put back" } });
   }
   return refuseIntent();
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return retryHeaders(actionHeaders);
 }
 
 /** A draft that saves itself changes nothing else on the page. */

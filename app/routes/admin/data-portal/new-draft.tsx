@@ -3,6 +3,7 @@ import { BackToDrafts, DraftForm, useDraftForm } from "#app/features/drafts/draf
 import { EMPTY_DRAFT } from "#app/features/drafts/draft.ts";
 import { answerDraftForm, DRAFT_INTENTS, refuseIntent } from "#app/http/draft-form.server.ts";
 import { readFields } from "#app/http/form.server.ts";
+import { retryHeaders } from "#app/http/refusal.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { drawReportChart } from "#app/ui/chart/report-chart.server.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -24,6 +25,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerDraftForm({ request, context, db, actor, id: null }, intent, (fields) =>
     showReport(fields, drawReportChart),
   );
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return retryHeaders(actionHeaders);
 }
 
 /** A draft that saves itself changes nothing else on the page. */

@@ -86,9 +86,12 @@ export async function action({ request, context }: Route.ActionArgs) {
         : { ok: false as const, reason: "not-staff" as const },
     );
     if (result.ok) return uploaded(result.reportId, publish);
-    if (result.reason === "not-staff") throw forbidden(context);
-    // The file had its place for a moment: it has to be chosen again.
-    return form.reject({ fieldErrors: { category: ["Select a category from the list"] } }, 400, []);
+    if (result.reason === "unknown-category")
+      return form.reject({ fieldErrors: { category: ["Select a category from the list"] } }, 400, [
+        taken.file,
+      ]);
+    await posted.discard();
+    throw forbidden(context);
   }
   await posted.discard();
   return refuse("Nothing was uploaded", "Choose an action.", 400);

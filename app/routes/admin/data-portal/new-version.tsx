@@ -95,10 +95,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return addVersion(db, actor, { ...version, file, once: _once });
     });
     if (result.ok) return added(reportId, result);
+    if (result.reason === "moved") return form.reject({ formErrors: [moved] }, 409, [uploaded]);
+    await posted.discard();
     if (result.reason === "not-staff") throw forbidden(context);
-    if (result.reason === "not-found") throw notFound();
-    // The file had its place for a moment: it has to be chosen again.
-    return form.reject({ formErrors: [moved], fieldErrors: { file: ["Choose the file again"] } }, 409, []);
+    throw notFound();
   }
   if (posted.intent === "add-draft") {
     const form = posted.hold(draftVersionSchema, { form: "draft-version" });

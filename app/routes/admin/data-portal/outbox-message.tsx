@@ -29,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     isDelivered: mailIsDelivered() && !mail.isDemo,
     written: dateTime(mail.createdAt),
     sent: mail.sentAt ? dateTime(mail.sentAt) : null,
-    parts: linkParts(mail.text),
+    parts: linkParts(mail.text ?? ""),
   };
 }
 
@@ -90,19 +90,25 @@ export default function OutboxMessage({ loaderData, actionData }: Route.Componen
             : []),
         ]}
       />
-      <Card title="Message" actions={<CopyButton text={mail.text} label="message" />}>
-        <p className="whitespace-pre-wrap break-words">
-          {mail.parts.map((part, index) =>
-            part.isLink ? (
-              <a key={index} href={part.text} rel="noreferrer">
-                {part.text}
-              </a>
-            ) : (
-              part.text
-            ),
-          )}
-        </p>
-      </Card>
+      {mail.text === null ? (
+        <Notice tone="warning" title="The text can’t be opened">
+          Was the server’s secret changed? What it was about can be read above; write the message anew.
+        </Notice>
+      ) : (
+        <Card title="Message" actions={<CopyButton text={mail.text} label="message" />}>
+          <p className="whitespace-pre-wrap break-words">
+            {mail.parts.map((part, index) =>
+              part.isLink ? (
+                <a key={index} href={part.text} rel="noreferrer">
+                  {part.text}
+                </a>
+              ) : (
+                part.text
+              ),
+            )}
+          </p>
+        </Card>
+      )}
     </Page>
   );
 }

@@ -3,6 +3,7 @@ import { MessageThread } from "#app/features/applications/message-thread.tsx";
 import { findOrderOfQuote } from "#app/features/orders/find-orders.server.ts";
 import { ReasonForm, useReasonForm } from "#app/features/quotes/decide-forms.tsx";
 import { findQuoteWithThread } from "#app/features/quotes/find-quotes.server.ts";
+import { offerVersion } from "#app/features/quotes/offer-version.server.ts";
 import { OfferForm, useOfferForm } from "#app/features/quotes/offer-form.tsx";
 import { OfferSummary, RequestSummary } from "#app/features/quotes/offer-summary.tsx";
 import { QuoteMessageForm, useQuoteMessageForm } from "#app/features/quotes/quote-message-form.tsx";
@@ -31,6 +32,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { textOf } from "#app/ui/form/field.ts";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { count, date, dateTime, moneyExact, when } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -68,6 +70,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     request: showRequest(quote),
     offer: showOffer(quote.offer, { moneyExact, date, count }),
     written: writtenOffer(quote),
+    seen: offerVersion(quote.draft),
     sent: quote.offer && quote.sentAt && dateTime(quote.sentAt),
     decided: quote.decidedAt && dateTime(quote.decidedAt),
     decidedName: quote.decidedName,
@@ -220,7 +223,15 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
         {loaderData.pricing && <p className="hint">Our usual price: {loaderData.pricing}</p>}
       </Card>
       {state === "in-preparation" && (
-        <OfferForm form={writing} revision={loaderData.revision} isSubscription={loaderData.isSubscription} />
+        <OfferForm
+          form={writing}
+          revision={loaderData.revision}
+          seen={loaderData.seen}
+          isSubscription={loaderData.isSubscription}
+        />
+      )}
+      {state !== "in-preparation" && posted?.form === "offer" && (
+        <Unsent title="The offer you wrote was not saved" text={textOf(writing[1].text)} />
       )}
       {offer && (
         <Card title={`Offer, revision ${loaderData.revision}`}>
@@ -243,10 +254,24 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
           submit="Send message"
         />
       )}
+      {!isOpen && posted?.form === "message" && (
+        <Unsent title="Your message was not sent" text={textOf(message[1].message)} />
+      )}
       <p>
         <Link to="/admin-data-portal/quotes">All quotes</Link>
       </p>
     </Page>
+  );
+}
+
+/** What was typed into a form that is gone, because the quote has moved on meanwhile. */
+function Unsent({ title, text }: { title: string; text: string | undefined }) {
+  return (
+    text && (
+      <Card title={title}>
+        <p className="whitespace-pre-line">{text}</p>
+      </Card>
+    )
   );
 }
 

@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!report) throw notFound();
   const versions = await findStaffVersions(db, report);
   const copies = await findLatestCopies(db, actor, report);
-  const history = await findAudit(db, `report:${report.id}`);
+  const history = await findAudit(db, `report:${report.id}`, Object.keys(DONE));
   return {
     id: report.id,
     title: report.title,
@@ -72,7 +72,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       at: when(at, now),
     })),
     history: history
-      .filter(({ action }) => action !== "report.download")
       .slice(0, 20)
       .map(({ seq, action, by, at }) => ({ seq, what: DONE[action] ?? action, by, at: moment(at) })),
   };

@@ -56,7 +56,7 @@ export default function Support({ loaderData }: Route.ComponentProps) {
   const keep = placeOf(filter, keeper);
   return (
     <Page
-      title={listTitle("Support", loaderData)}
+      title={listTitle("Support desk", loaderData)}
       heading="Support"
       actions={
         <LinkButton to="/admin-data-portal/support/replies" variant="secondary">

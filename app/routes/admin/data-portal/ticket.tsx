@@ -110,6 +110,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         : done("Answer sent", "The enquiry now waits for the client.");
     // What was typed stays: it may still be worth sending.
     if ("message" in result) return form.reject({ formErrors: [result.message] }, 409);
+    await posted.discard();
     return answerRefusal(result);
   }
   if (intent === "insert-reply") {

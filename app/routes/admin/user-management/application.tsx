@@ -23,7 +23,7 @@ import { readFields, readForm } from "#app/http/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
-import { confirmedStaff } from "#app/http/step-up.server.ts";
+import { confirmedStaffForm } from "#app/http/step-up.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -114,10 +114,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   if (intent === "approve") {
     const offered = (await listServices(db)).map(({ id, name }) => ({ value: id, label: name }));
-    const form = await readForm(request, approvalSchema(offered), { form: "approve" });
+    const form = await readForm(request.clone(), approvalSchema(offered), { form: "approve" });
     if (!form.ok) return form.rejection();
     // It makes a person and an active key, as much as the pages for keys do.
-    confirmedStaff(context, `${here}?do=approve`);
+    await confirmedStaffForm(request, context, `${here}?do=approve`);
     const result = await approveApplication(db, actor, { applicationId, ...form.value });
     if (result.ok) return done("Application approved", "The onboarding link is on its way to the applicant.");
     if (result.reason === "has-account") return form.reject({ formErrors: [hasAccountSentence] }, 409);

@@ -12,7 +12,7 @@ import { readListQuery } from "#app/http/list-query.server.ts";
 import { refuse, withoutQuery } from "#app/http/refuse.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
-import { confirmedStaff } from "#app/http/step-up.server.ts";
+import { confirmedStaffForm } from "#app/http/step-up.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -71,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await hideUserKey(db, actor);
     return seeOther(`${here}#key-${id}`);
   }
-  const { db, actor } = confirmedStaff(context, here);
+  const { db, actor } = await confirmedStaffForm(request, context, here);
   if (intent === "generate") {
     const form = await readForm(request, generateUserKeySchema, { form: "generate" });
     if (!form.ok) return form.rejection();

@@ -24,7 +24,7 @@ import { readFields, readForm } from "#app/http/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
-import { confirmedStaff } from "#app/http/step-up.server.ts";
+import { confirmedStaffForm } from "#app/http/step-up.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -55,7 +55,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     name: nameOf(found),
     since: date(createdAt),
     asked: mayDo(found).find((change) => change === asked) ?? null,
-    companies: making ? await clientOptions(db, actor) : [],
+    companies: making ? await clientOptions(db, actor, found.formerCompany?.id) : [],
     keys: keys.map((key) => ({ ...key, made: date(key.createdAt) })),
     sessions: sessions.map((session) => ({
       device: session.device,
@@ -78,7 +78,7 @@ function mayDo(account: { role: "client" | "admin"; status: string; hasPassword:
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { db, actor } = confirmedStaff(context);
+  const { db, actor } = await confirmedStaffForm(request, context);
   const { id } = params;
   const done = (title: string, text: string) =>
     seeOther(`${list}/${id}`, { flash: { kind: "success", title, text } });
@@ -97,7 +97,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const form = await readForm(request, makeClientSchema, { form: "make-client" });
     if (!form.ok) return form.rejection();
     const made = await makeClient(db, actor, { userId: id, companyId: form.value.companyId });
-    if (made.ok) return done("Admin rights taken away", `${made.email} is a client now and was signed out.`);
+    if (made.ok)
+      return done(
+        "Admin rights taken away",
+        `${made.email} is a client now and was signed out.${made.needsTwoFactor ? " They have no authenticator: they can’t sign in until you set up two-factor for them." : ""}`,
+      );
     if (made.reason === "no-company")
       return form.reject({ fieldErrors: { companyId: [userRefusalText["no-company"]] } });
     return not(made.reason);

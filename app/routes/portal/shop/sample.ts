@@ -42,7 +42,14 @@ export default function ReportSample() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const links = [{ to: "/client-portal/shop", label: "Back to the Report Shop" }];
   if (isRouteErrorResponse(error) && error.status === 404) return createElement(NotFoundPage, { links });
-  const busy = isRouteErrorResponse(error) && error.status === 503;
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (status === 422)
+    return createElement(ErrorPage, {
+      title: "There is no sample of this report",
+      text: "Its file takes too long to open, so no sample could be made of it. Its page tells what is in it.",
+      links,
+    });
+  const busy = status === 503;
   return createElement(ErrorPage, {
     title: busy ? "The sample can't be prepared right now" : "Something went wrong on our side",
     text: busy

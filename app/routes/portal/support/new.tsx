@@ -15,6 +15,7 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
+import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { count } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -98,6 +99,7 @@ export default function NewTicket({ loaderData, actionData }: Route.ComponentPro
           multiple
           optional
         />
+        <UploadProgress formId={form.id} back="/client-portal/support/new" />
         <SubmitButton pending="Sending…">Send ticket</SubmitButton>
       </PostForm>
     </Page>

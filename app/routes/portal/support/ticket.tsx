@@ -21,6 +21,7 @@ import { textOf } from "#app/ui/form/field.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
+import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { count, fileSize, when } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -88,7 +89,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       flash: { kind: "success", title: "Message sent", text },
     });
   }
-  if (result.reason === "not-found") throw notFound();
+  if (result.reason === "not-found") {
+    await posted.discard();
+    throw notFound();
+  }
   if (result.reason === "closed") {
     const sentence = "This ticket is closed, so your message was not added. Open a new one.";
     return form.reject({ formErrors: [sentence] }, 409);
@@ -157,6 +161,7 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
             multiple
             optional
           />
+          <UploadProgress formId={form.id} back={`/client-portal/support/${loaderData.id}`} />
           <SubmitButton pending="Sending…">Send message</SubmitButton>
         </PostForm>
       )}

@@ -1,0 +1,68 @@
+import { noticeOfMail } from "#app/features/notices/notice.ts";
+import { whoDoesWithout } from "#app/features/notices/wants-mail.server.ts";
+import type { Trx } from "#app/platform/database.server.ts";
+import { queueMails } from "./queue-mail.server.ts";
+
+/** Read at a time; neither companies nor their people are bounded: everybody is told. */
+const companiesAtATime = 200;
+const peopleAtATime = 500;
+
+export interface CompanyMail {
+  kind: string;
+  subject: string;
+  relatedType: string;
+  relatedId: string;
+  /** What is written to one of them. @param name as they are called, or their address. */
+  textFor(person: { name: string; firstName: string }): string;
+}
+
+/**
+ * Writes a message to everybody with an account in these companies, unless they do without such mails, a few hundred at
+ * a time: with a thousand companies a statement for each person would hold everybody else up.
+ * @returns how many were written.
+ */
+export async function mailCompanies(
+  trx: Trx,
+  companyIds: readonly string[],
+  mail: CompanyMail,
+): Promise<number> {
+  let written = 0;
+  for (let from = 0; from < companyIds.length; from += companiesAtATime)
+    written += await mailSome(trx, companyIds.slice(from, from + companiesAtATime), mail);
+  return written;
+}
+
+async function mailSome(trx: Trx, companyIds: readonly string[], mail: CompanyMail): Promise<number> {
+  const { textFor, ...about } = mail;
+  const notice = noticeOfMail(mail.kind);
+  let written = 0;
+  for (let after = ""; ;) {
+    const people = await trx
+      .selectFrom("users")
+      .select(["id", "email", "first_name", "last_name", "is_demo"])
+      .where("company_id", "in", companyIds)
+      .where("status", "=", "active")
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(peopleAtATime)
+      .execute();
+    const ids = people.map(({ id }) => id);
+    const without = notice ? await whoDoesWithout(trx, ids, notice) : new Set<string>();
+    const told = people.filter(({ id }) => !without.has(id));
+    await queueMails(
+      trx,
+      told.map((person) => ({
+        ...about,
+        to: person.email,
+        text: textFor({
+          name: `${person.first_name} ${person.last_name}`.trim() || person.email,
+          firstName: person.first_name || person.email,
+        }),
+        isDemo: person.is_demo === 1,
+      })),
+    );
+    written += told.length;
+    after = ids.at(-1) ?? "";
+    if (people.length < peopleAtATime) return written;
+  }
+}
