@@ -4,6 +4,7 @@ import { backUpDaily } from "./features/backups/back-up-daily.server.ts";
 import { auditHead } from "./features/audit/audit-head.server.ts";
 import { checkAuditDaily } from "./features/audit/check-audit.server.ts";
 import { sweepShortcuts } from "./features/identity/sign-in-shortcuts.server.ts";
+import { sweepIdempotencyKeys } from "./features/idempotency/idempotency.server.ts";
 import { sweepSessions } from "./features/identity/sweep-sessions.server.ts";
 import { importScheduledPrices } from "./features/markets/import-scheduled-prices.server.ts";
 import { renewSamplePrices } from "./features/markets/renew-sample-prices.server.ts";
@@ -60,6 +61,11 @@ const upkeep: readonly Job[] = [
   { name: "sweep-reveals", every: minutes(5), run: async (db) => void (await sweepReveals(db)) },
   { name: "sweep-parked", every: minutes(5), run: async (db) => void (await sweepParked(db)) },
   { name: "sweep-submissions", every: hours(6), run: async (db) => void (await sweepSubmissions(db)) },
+  {
+    name: "sweep-idempotency-keys",
+    every: hours(1),
+    run: async (db) => void (await sweepIdempotencyKeys(db)),
+  },
   { name: "sweep-sessions", every: hours(6), run: async (db) => void (await sweepSessions(db)) },
   { name: "sweep-shortcuts", every: hours(24), run: async (db) => void (await sweepShortcuts(db)) },
   { name: "sweep-incoming", every: hours(1), run: async () => void (await sweepIncoming()) },

@@ -46,6 +46,7 @@ export default [
       route("sessions", "routes/account/sessions.tsx"),
       route("notifications", "routes/account/notifications.tsx"),
       route("data", "routes/account/data.tsx"),
+      route("api", "routes/account/api.tsx"),
     ]),
   ]),
 
@@ -155,7 +156,34 @@ export default [
 
   ...prefix("api", [
     layout("routes/api/layout.ts", [
+      route("openapi.json", "routes/api/openapi.ts"),
+      route("auth/user", "routes/api/auth-user.ts"),
+      route("login", "routes/api/login.ts"),
+      route("logout", "routes/api/logout.ts"),
+      ...prefix("client", [
+        route("reports", "routes/api/client-reports.ts"),
+        route("shop-reports", "routes/api/client-shop-reports.ts"),
+        route("create-report", "routes/api/client-create-report.ts"),
+        route("subscriptions", "routes/api/client-subscriptions.ts"),
+        route("activity", "routes/api/client-activity.ts"),
+        route("stats", "routes/api/client-stats.ts"),
+        route("market-insights", "routes/api/client-market-insights.ts"),
+        route("signup-application", "routes/api/client-signup-application.ts"),
+      ]),
+      route("services/available", "routes/api/services-available.ts"),
       route("reports/:id/download", "routes/api/report-download.ts"),
+      ...prefix("admin", [
+        route("user-keys", "routes/api/admin-user-keys.ts"),
+        route("user-keys/generate", "routes/api/admin-user-keys-generate.ts"),
+        route("user-keys/:keyId/status", "routes/api/admin-user-key-status.ts"),
+        route("users", "routes/api/admin-users.ts"),
+        route("users/:id/setup-2fa", "routes/api/admin-user-setup-2fa.ts"),
+      ]),
+      route("notifications", "routes/api/notifications.ts"),
+      route("notifications/count", "routes/api/notifications-count.ts"),
+      route("notifications/mark-all-read", "routes/api/notifications-mark-all-read.ts"),
+      route("notifications/:id", "routes/api/notification.ts"),
+      route("notifications/:id/read", "routes/api/notification-read.ts"),
       route("*", "routes/api/not-found.ts"),
     ]),
   ]),

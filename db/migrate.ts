@@ -4,6 +4,8 @@ import * as theChain from "./migrations/0001-the-chain.ts";
 import * as enquiriesAndOrders from "./migrations/0002-enquiries-and-orders.ts";
 import * as clientPortal from "./migrations/0003-client-portal.ts";
 import * as adminPortals from "./migrations/0004-admin-portals.ts";
+import * as jsonApi from "./migrations/0005-json-api.ts";
+import * as analystTools from "./migrations/0006-analyst-tools.ts";
 import type { Schema } from "./schema.ts";
 
 /** In order, each frozen once released. A new one is added at the end. */
@@ -12,6 +14,8 @@ const migrations: Record<string, Migration> = {
   "0002-enquiries-and-orders": enquiriesAndOrders,
   "0003-client-portal": clientPortal,
   "0004-admin-portals": adminPortals,
+  "0005-json-api": jsonApi,
+  "0006-analyst-tools": analystTools,
 };
 
 const migratorOf = (db: Kysely<Schema>) =>

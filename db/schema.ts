@@ -159,7 +159,7 @@ export interface LinksTable {
 export interface RevealsTable {
   id: string;
   user_id: string;
-  kind: "recovery-codes" | "enrolment-link" | "user-key";
+  kind: "recovery-codes" | "enrolment-link" | "user-key" | "api-token";
   /** AES-256-GCM, bound to the row's id. */
   text_enc: Uint8Array;
   created_at: string;
@@ -669,6 +669,39 @@ export interface MetaTable {
   value: string;
 }
 
+export interface ApiTokensTable {
+  id: string;
+  user_id: string;
+  name: string;
+  /** SHA-256 of the token. */
+  token_hash: Uint8Array;
+  /** Its first characters: enough to tell one from another, no use to anybody else. */
+  token_start: string;
+  /** JSON array of strings. */
+  scopes: string;
+  created_at: string;
+  expires_at: string;
+  last_used_at: string | null;
+  revoked_at: string | null;
+  /** By whom, or why: `by-owner` or the reason for which the person's sessions ended. */
+  revoked_reason: string | null;
+}
+
+export interface IdempotencyKeysTable {
+  /** The person's id; for strangers a mark of their network. */
+  actor: string;
+  key: string;
+  /** Method and path template. */
+  call: string;
+  /** SHA-256 of path and body. */
+  body_hash: Uint8Array;
+  /** Null while the first request is under way. */
+  status: number | null;
+  /** AES-256-GCM of the answer; null where the command makes it anew. */
+  answer_enc: Uint8Array | null;
+  claimed_at: string;
+}
+
 /** SQLite's own: the highest number it ever gave a row of a table whose numbers are never given twice. */
 export interface SqliteSequenceTable {
   name: string;
@@ -718,6 +751,8 @@ export interface Schema extends ToolsSchema {
   notice_choices: NoticeChoicesTable;
   parked_submissions: ParkedSubmissionsTable;
   submissions: SubmissionsTable;
+  api_tokens: ApiTokensTable;
+  idempotency_keys: IdempotencyKeysTable;
   sequences: SequencesTable;
   meta: MetaTable;
   sqlite_sequence: SqliteSequenceTable;

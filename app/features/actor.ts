@@ -20,12 +20,14 @@ export interface Member extends Origin {
   companyId: string | null;
   companyName: string | null;
   twoFactorEnabled: boolean;
-  /** SHA-256 of the session's id in hex: names the session without being able to open it. */
+  /** SHA-256 of the session's id in hex: names the session without being able to open it. Empty with a token. */
   sessionId: string;
   /** 1: password and key; 2: with an authenticator or recovery code. */
   aal: 1 | 2;
   /** When the person last proved themselves, UTC ISO-8601. */
   stepUpAt: string;
+  /** Set when a program acts for them through an API token, within its scopes; they themselves are not there. */
+  token?: { id: string; scopes: readonly string[] };
 }
 
 /** The product itself: first start, the scheduler. */

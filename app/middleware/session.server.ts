@@ -1,6 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
 import { actorContext, dbContext, requestContext } from "#app/context.ts";
 import { findSession } from "#app/features/identity/find-session.server.ts";
+import { carriesToken } from "#app/http/api/bearer.server.ts";
 import { carriesSession, sessionCookie } from "#app/http/cookies.server.ts";
 import { formerCookieOf, parkedIsDone, parkOf, setsParked } from "#app/http/parked.server.ts";
 
@@ -16,7 +17,7 @@ export const session: MiddlewareFunction<Response> = async ({ request, context }
   const db = context.get(dbContext);
   const { id: requestId, ip, url } = facts;
   const visitor = { role: "visitor", userId: null, ip, requestId } as const;
-  if (!carriesSession(request)) {
+  if (!carriesSession(request) || carriesToken(request)) {
     context.set(actorContext, visitor);
     await parkOf(request, { db, facts, endedUserId: undefined });
     return next();

@@ -17,7 +17,9 @@ export type Purpose =
   | "recovery-codes"
   | "throttle"
   | "ticket-links"
-  | "parked-submissions";
+  | "parked-submissions"
+  | "api-tokens"
+  | "idempotency";
 
 const secretBytes = 32;
 const keys = new Map<Purpose, Buffer>();

@@ -99,6 +99,7 @@ function removeRows(db: Db): Promise<{ removed: Record<string, number>; paths: s
       reveals: trx.deleteFrom("reveals").where("user_id", "in", users),
       recovery_codes: trx.deleteFrom("recovery_codes").where("user_id", "in", users),
       sessions: trx.deleteFrom("sessions").where("user_id", "in", users),
+      api_tokens: trx.deleteFrom("api_tokens").where("user_id", "in", users),
       user_keys: trx
         .deleteFrom("user_keys")
         .where((eb) => eb.or([eb("is_demo", "=", 1), eb("assigned_email_normalised", "in", emails)])),

@@ -25,6 +25,8 @@ const tenantTables: Record<string, RegExp> = {
   links: /^app\/features\/links\//,
   recovery_codes: /^app\/features\/identity\//,
   sessions: /^app\/features\/identity\//,
+  api_tokens: /^app\/features\/api-tokens\//,
+  idempotency_keys: /^app\/features\/idempotency\//,
   user_keys: /^app\/features\/(?:user-keys|identity|users|clients|onboarding)\//,
   outbox: /^app\/features\/(?:mail|applications|support)\//,
   audit: /^app\/features\/audit\//,

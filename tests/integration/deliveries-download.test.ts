@@ -161,7 +161,7 @@ test("visitors are sent to sign in and come back; the API says 401", async () =>
   expect(answer.location).toBe(`/login?to=${encodeURIComponent(page!)}`);
   const refused = await visitor.get(api!);
   expect(refused.status).toBe(401);
-  expect(refused.json).toMatchObject({ status: 401, code: "not-signed-in" });
+  expect(refused.json).toMatchObject({ status: 401, code: "not_signed_in" });
 });
 
 test("staff may take a copy without holding it; the stamp names the firm, the log no company", async () => {
@@ -199,6 +199,6 @@ test("unknown addresses of the API are problem details", async () => {
     });
     expect(answer.status, method).toBe(404);
     expect(answer.headers.get("Content-Type")).toBe("application/problem+json");
-    expect(answer.json).toMatchObject({ code: "not-found", status: 404 });
+    expect(answer.json).toMatchObject({ code: "not_found", status: 404 });
   }
 });

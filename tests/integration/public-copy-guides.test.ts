@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { COOKIES } from "#app/features/guides/cookie.ts";
 import { GUIDE_DATES } from "#app/features/guides/guide-dates.ts";
+import { TOKEN_LIVES } from "#app/features/api-tokens/api-token.ts";
 import { kept } from "#app/features/guides/kept.ts";
 import { retention } from "#app/features/guides/retention.ts";
 import { passwordLimits } from "#app/features/identity/password.schema.ts";
@@ -132,6 +133,10 @@ describe("what the pages say of the product", () => {
     expect(source("app/features/reveals/reveal.server.ts")).toContain("minutes(30)");
     expect(period("Marks")).toContain("Two days");
     expect(source("app/features/submissions/sweep-submissions.server.ts")).toContain("days(2)");
+    expect(period("Answers to API calls")).toBe("A day");
+    expect(source("app/features/idempotency/idempotency.server.ts")).toContain("remembered = hours(24)");
+    expect(period("API tokens")).toContain("at most 12 months");
+    expect(Math.max(...TOKEN_LIVES.map(({ value }) => Number(value)))).toBe(365);
     expect(period("Private links")).toContain("30 minutes for a new password");
     expect(source("app/features/identity/request-password-reset.server.ts")).toContain("minutes(30)");
     expect(period("Private links")).toContain("24 hours for a new authenticator");

@@ -29,6 +29,7 @@ test("a migration that ends half way leaves nothing behind, so that the next sta
     "0002-enquiries-and-orders",
     "0003-client-portal",
     "0004-admin-portals",
+    "0005-json-api",
   ]);
   expect(tables()).toContain("submissions");
   expect(await migrateToLatest(db)).toEqual([]);

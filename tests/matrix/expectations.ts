@@ -53,6 +53,9 @@ const forgedToken = "A".repeat(43);
 const all = (status: Expected) => ({ visitor: status, client: status, stranger: status, admin: status });
 const members = { visitor: "login", client: 200, stranger: 200, admin: 200 } as const;
 const staff = { visitor: "login", client: 403, stranger: 403, admin: 200 } as const;
+const callers = { visitor: 401, client: 200, stranger: 200, admin: 200 } as const;
+const staffCallers = { visitor: 401, client: 403, stranger: 403, admin: 200 } as const;
+const noRecord = "0".repeat(32);
 
 export const rows: Row[] = [
   { path: "/", ...all(200) },
@@ -123,6 +126,7 @@ export const rows: Row[] = [
   { path: "/account/sessions", ...members },
   { path: "/account/notifications", ...members },
   { path: "/account/data", ...members },
+  { path: "/account/api", ...members },
 
   { path: "/client-portal", ...members },
   {
@@ -383,6 +387,38 @@ export const rows: Row[] = [
     stranger: 404,
     admin: 200,
   },
+  { path: "/api/openapi.json", ...all(200) },
+  { path: "/api/auth/user", ...callers },
+  // What changes something answers no GET.
+  { path: "/api/login", ...all(405) },
+  { path: "/api/logout", ...all(405) },
+  { path: "/api/client/reports", ...callers },
+  { path: "/api/client/shop-reports", ...callers },
+  { path: "/api/client/create-report", ...all(405) },
+  { path: "/api/client/subscriptions", ...callers },
+  { path: "/api/client/activity", ...callers },
+  { path: "/api/client/stats", ...callers },
+  { path: "/api/client/market-insights", ...callers },
+  { path: "/api/client/signup-application", ...all(405) },
+  { path: "/api/services/available", ...all(200) },
+  { path: "/api/admin/user-keys", ...staffCallers },
+  { path: "/api/admin/user-keys/generate", ...all(405) },
+  {
+    path: "/api/admin/user-keys/:keyId/status",
+    example: () => `/api/admin/user-keys/${noRecord}/status`,
+    ...all(405),
+  },
+  { path: "/api/admin/users", ...staffCallers },
+  {
+    path: "/api/admin/users/:id/setup-2fa",
+    example: () => `/api/admin/users/${noRecord}/setup-2fa`,
+    ...all(405),
+  },
+  { path: "/api/notifications", ...staffCallers },
+  { path: "/api/notifications/count", ...staffCallers },
+  { path: "/api/notifications/mark-all-read", ...all(405) },
+  { path: "/api/notifications/:id", example: () => `/api/notifications/${noRecord}`, ...all(405) },
+  { path: "/api/notifications/:id/read", example: () => `/api/notifications/${noRecord}/read`, ...all(405) },
   {
     path: "/api/*",
     example: () => "/api/no-such-call",

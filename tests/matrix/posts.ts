@@ -674,4 +674,5 @@ export const aboutOneself = [
   "/account/recovery-codes",
   "/account/sessions",
   "/account/data",
+  "/account/api",
 ];

@@ -58,7 +58,7 @@ export class Person {
     const url = new URL(path, this.#origin);
     const headers = new Headers({
       Host: url.host,
-      Accept: "text/html,application/xhtml+xml",
+      Accept: path.startsWith("/api/") ? "*/*" : "text/html,application/xhtml+xml",
       "Accept-Language": "en-GB",
       "User-Agent": "Mozilla/5.0 (test) Chrome/140",
       "Sec-Fetch-Site": method === "GET" && !path.startsWith("/api/") ? "none" : "same-origin",

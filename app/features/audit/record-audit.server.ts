@@ -1,4 +1,4 @@
-import type { Actor } from "#app/features/actor.ts";
+import { type Actor, isMember } from "#app/features/actor.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { chainMac, chainStart } from "./audit-chain.server.ts";
@@ -33,10 +33,15 @@ export async function recordAudit(trx: Trx, actor: Actor, entry: AuditEntry): Pr
     target: entry.target,
     ip: actor.ip,
     request_id: actor.requestId,
-    details: JSON.stringify(entry.details ?? {}),
+    details: JSON.stringify({ ...entry.details, ...throughToken(actor) }),
   };
   await trx
     .insertInto("audit")
     .values({ ...facts, prev, mac: chainMac(prev, facts) })
     .execute();
+}
+
+/** What a program did for somebody is told from what they did themselves. */
+function throughToken(actor: Actor): Record<string, Json> {
+  return isMember(actor) && actor.token ? { apiToken: actor.token.id } : {};
 }

@@ -46,6 +46,38 @@ export async function findShopReports(db: Db, actor: Actor, place: ShopPlace): P
   };
 }
 
+/** The last row of a page, by what the list is ordered by. */
+export type ShopPosition = readonly [publishedOn: string, id: string];
+
+/**
+ * What is for sale, the newest first, so many from a place on: a page costs the same wherever it lies. Empty for
+ * people who may not look round the shop.
+ */
+export async function listShopReports(
+  db: Db,
+  actor: Actor,
+  {
+    after,
+    limit,
+    ...wanted
+  }: { category: string; search: string; after?: ShopPosition | undefined; limit: number },
+): Promise<{ rows: ListedReport[]; next: ShopPosition | null }> {
+  if (shopRefusal(actor)) return { rows: [], next: null };
+  const rows = await forSale(listedReportsVisibleTo(db, actor), { ...wanted, price: "all", published: "all" })
+    .$if(after !== undefined, (query) =>
+      query.where((eb) =>
+        eb(eb.refTuple("reports.published_on", "reports.id"), "<", eb.tuple(...(after ?? ["", ""]))),
+      ),
+    )
+    .orderBy("reports.published_on", "desc")
+    .orderBy("reports.id", "desc")
+    .limit(limit + 1)
+    .execute();
+  const shown = rows.slice(0, limit).map(toListedReport);
+  const last = shown.at(-1);
+  return { rows: shown, next: rows.length > limit && last ? [last.publishedOn ?? "", last.id] : null };
+}
+
 /** The categories with something for sale in them, in the order lists show them, and how much. */
 export async function countByCategory(db: Db, actor: Actor): Promise<(Category & { count: number })[]> {
   if (shopRefusal(actor)) return [];
@@ -62,7 +94,7 @@ export async function countByCategory(db: Db, actor: Actor): Promise<(Category &
 type Listed = ReturnType<typeof reportsVisibleTo>;
 
 /** Every word of the search stands literally in title, description or category. */
-function forSale<Query extends Listed>(query: Query, place: ShopPlace): Query {
+function forSale<Query extends Listed>(query: Query, place: Omit<ShopPlace, "sort" | "page">): Query {
   const { category, search, price, published } = place;
   const words = search.split(/\s+/).filter(Boolean).slice(0, 10);
   let narrowed: Listed = query.where("reports.status", "=", "published");

@@ -189,7 +189,7 @@ type Builder = ExpressionBuilder<Schema, "reports" | "categories">;
 type HoldingBuilder = ExpressionBuilder<Schema, "reports" | "categories" | "holdings">;
 
 /** Each word literally, wherever it stands: `%` and `_` are no wildcards here. */
-function conditions(eb: Builder, { search, category }: HoldingFilter) {
+export function conditions(eb: Builder, { search, category }: HoldingFilter) {
   const words = (search ?? "").split(/\s+/).filter(Boolean).slice(0, 10);
   return [
     ...(category ? [eb("reports.category_id", "=", category)] : []),

@@ -1,34 +1,45 @@
+import { Link } from "react-router";
 import { DataTable } from "#app/ui/table.tsx";
 import type { GuideSection } from "./guide.tsx";
 
 const answers = [
-  [
-    "200",
-    "The PDF, named report_{id}.pdf. Each call makes a new stamped copy and enters it in the download log.",
-  ],
-  ["401", "Not signed in, or the session has ended."],
-  ["404", "No such report, or your company does not hold it."],
+  ["400", "The query or body will not do. errors says which field and why."],
+  ["401", "Not signed in, the token has ended, or identity has to be confirmed anew."],
+  ["403", "Your role or the token’s permissions do not reach this."],
+  ["404", "No such record, or it is not your company’s."],
+  ["409", "The record has moved on meanwhile."],
   ["429", "More than 300 calls in a minute. Retry-After says how many seconds to wait."],
-  ["503", "Too many copies are being made at once. Retry-After says when to try again."],
+  ["503", "Busy for a moment. Retry-After says when to try again."],
 ] as const;
 
-/** The one call there is. @param cookie the session cookie's name as it travels. */
+/** What programs can do. @param cookie the session cookie's name as it travels. */
 export function documentationApi(cookie: string): GuideSection {
   return {
     id: "api",
     title: "API",
     body: (
       <>
-        <p>One call is open to programs today: the download of a report your company holds.</p>
+        <p>
+          Programs can do what you can click: list and download reports, create them, read services, markets
+          and activity. Make a token on <Link to="/account/api">the API page of your account</Link>: you
+          choose what it may do and how long it lasts, and it is shown once.
+        </p>
         <pre className="overflow-x-auto rounded-md border border-line bg-sunken p-4 text-sm" tabIndex={0}>
-          <code>{`GET /api/reports/{id}/download\nCookie: ${cookie}=…`}</code>
+          <code>{"GET /api/client/reports\nAuthorization: Bearer crr_…"}</code>
         </pre>
         <p>
-          It uses the session of a person who has signed in; there are no keys for programs. The id is in the
-          address of the report’s download link in My Reports. HEAD answers the headers without making a copy.
+          Every call, with what it takes and answers, stands in{" "}
+          <a href="/api/openapi.json">the description of the API (OpenAPI 3.1)</a>. In place of a token a call
+          may carry the session cookie, <code>{cookie}</code>, which <code>POST /api/login</code> sets; some
+          calls take no token, because they need a person who has just signed in.
+        </p>
+        <p>
+          Lists come in pages: the <code>Link</code> header leads to the next. Send an{" "}
+          <code>Idempotency-Key</code> with calls that create something, and sending them again creates
+          nothing twice.
         </p>
         <DataTable
-          caption="What it answers"
+          caption="When a call fails"
           rows={answers}
           rowKey={([status]) => status}
           columns={[

@@ -31,6 +31,12 @@ export const kept: readonly { what: string; period: string }[] = [
     period: `${parkedFor / 60} minutes, or until you go on with the form`,
   },
   { what: "Files of a message that was not sent yet", period: "An hour" },
+  {
+    what: "API tokens (a hash, never the token)",
+    period:
+      "They stop working at the end you chose, at most 12 months. Their name and dates stay as a record",
+  },
+  { what: "Answers to API calls that may be sent again (encrypted)", period: "A day" },
   { what: "Marks that stop a form from being sent twice", period: "Two days" },
   {
     what: "Backups",

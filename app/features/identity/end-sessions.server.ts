@@ -1,9 +1,11 @@
+import { revokeTokensOf } from "#app/features/api-tokens/revoke-api-token.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import type { EndReason } from "./session.ts";
 
 /**
- * Ends a person's sessions, inside the transaction of what makes it necessary.
+ * Ends a person's sessions, inside the transaction of what makes it necessary; and their API tokens with them, unless
+ * all they did was to sign out elsewhere: what ended the trust in one ended it in the other.
  * @param except the session that stays (an actor's `sessionId`).
  * @returns how many were open.
  */
@@ -20,6 +22,7 @@ export async function endSessions(
     .where("revoked_at", "is", null);
   if (except !== undefined) open = open.where("id_hash", "<>", Buffer.from(except, "hex"));
   const result = await open.executeTakeFirst();
+  if (reason !== "ended-by-owner") await revokeTokensOf(trx, userId, reason);
   return Number(result.numUpdatedRows);
 }
 

@@ -38,6 +38,14 @@ export async function mailTwoFactorChanged(
   ]);
 }
 
+/** @param name of the token, as its owner called it. */
+export async function mailTokenMade(trx: Trx, person: Person, name: string): Promise<void> {
+  await queue(trx, person, "api-token-made", `A new ${brand.name} API token`, [
+    `An API token called “${name}” was made for your account just now. Programs that have it can act in your name.`,
+    `If it wasn't you, revoke it at ${env().origin}/account/api, change your password and write to ${brand.email.clients} at once.`,
+  ]);
+}
+
 async function queue(trx: Trx, person: Person, kind: string, subject: string, paragraphs: string[]) {
   await queueMail(trx, {
     kind,

@@ -1,4 +1,5 @@
 import type { Member } from "#app/features/actor.ts";
+import { findTokenHistory } from "#app/features/api-tokens/find-token-history.server.ts";
 import { findOwnActions } from "#app/features/audit/find-own-actions.server.ts";
 import { findSessionHistory } from "#app/features/identity/find-session-history.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -50,6 +51,22 @@ export function accountSets(db: Db, actor: Member): DataSet[] {
             browser: row.user_agent,
             ended_at: row.revoked_at,
             ended_because: row.revoked_reason,
+          })),
+        ),
+    },
+    {
+      name: "api-tokens",
+      columns: ["name", "may", "made_at", "ends_at", "last_used_at", "revoked_at", "revoked_because"],
+      rows: () =>
+        atOnce(async () =>
+          (await findTokenHistory(db, actor)).map((row) => ({
+            name: row.name,
+            may: row.scopes,
+            made_at: row.created_at,
+            ends_at: row.expires_at,
+            last_used_at: row.last_used_at,
+            revoked_at: row.revoked_at,
+            revoked_because: row.revoked_reason,
           })),
         ),
     },

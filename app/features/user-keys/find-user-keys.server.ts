@@ -21,7 +21,7 @@ function toUserKey(row: Pick<Selectable<UserKeysTable>, (typeof columns)[number]
 }
 
 /** Staff only: to anyone else there are no keys. */
-function userKeysVisibleTo(db: Db, actor: Actor) {
+export function userKeysVisibleTo(db: Db, actor: Actor) {
   const all = db.selectFrom("user_keys");
   return isAdmin(actor) ? all : all.where("id", "is", null);
 }

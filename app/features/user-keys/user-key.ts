@@ -18,6 +18,15 @@ export const nextUserKeyStatus: Record<UserKeyStatus, UserKeyStatus | null> = {
   revoked: null,
 };
 
+/**
+ * A person with a revoked and an active key signs in: what counts is the best.
+ * @param statuses of all their keys, with commas between; null when none was ever made for their address.
+ */
+export function bestKeyStatus(statuses: string | null): UserKeyStatus | null {
+  const ranking: UserKeyStatus[] = ["active", "unused", "revoked"];
+  return ranking.find((status) => statuses?.split(",").includes(status)) ?? null;
+}
+
 /** A key without its value, as lists show it. */
 export interface UserKeyRow {
   id: string;

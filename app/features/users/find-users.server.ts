@@ -1,7 +1,7 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { anyHolds } from "#app/features/search.ts";
 import { type Paged, pageWindow } from "#app/features/paging.ts";
-import type { UserKeyStatus } from "#app/features/user-keys/user-key.ts";
+import { bestKeyStatus } from "#app/features/user-keys/user-key.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
 import { MOST_COUNTED, type UserFilter, type UserRow } from "./user.ts";
@@ -9,7 +9,7 @@ import { MOST_COUNTED, type UserFilter, type UserRow } from "./user.ts";
 const size = 25;
 
 /** Staff only: to anyone else there are no users. */
-function usersVisibleTo(db: Db, actor: Actor) {
+export function usersVisibleTo(db: Db, actor: Actor) {
   const all = db.selectFrom("users").leftJoin("companies", "companies.id", "users.company_id");
   return isAdmin(actor) ? all : all.where("users.id", "is", null);
 }
@@ -93,7 +93,7 @@ export async function listUsers(
       company: row.company_id ? { id: row.company_id, name: row.company_name ?? "" } : null,
       hasPassword: Boolean(row.has_password),
       twoFactor: row.totp_enabled_at ? "on" : row.has_pending_totp ? "pending" : "off",
-      keyStatus: best(row.key_statuses),
+      keyStatus: bestKeyStatus(row.key_statuses),
       lastSignInAt: row.last_sign_in_at,
     })),
   };
@@ -116,12 +116,6 @@ async function countUpTo(db: Db, users: ReturnType<typeof usersAt>): Promise<num
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return total;
-}
-
-/** A person with a revoked and an active key signs in: what counts is the best. */
-function best(statuses: string | null): UserKeyStatus | null {
-  const ranking: UserKeyStatus[] = ["active", "unused", "revoked"];
-  return ranking.find((status) => statuses?.split(",").includes(status)) ?? null;
 }
 
 /** One person's name and address; null when there is none. */

@@ -69,6 +69,7 @@ export async function dressed(
   if (isPage) headers.set("Reporting-Endpoints", reportingEndpoints);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", unkept);
   headers.set("X-Request-Id", visit.id);
+  for (const [name, value] of Object.entries(visit.rateHeaders ?? {})) headers.set(name, value);
   for (const [name, value] of commonHeaders()) headers.set(name, value);
   if (!headers.get("Cache-Control")?.includes("public")) headers.set("Vary", varyPage);
   const { status } = response;

@@ -73,7 +73,8 @@ export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoo
       if (!isFromHere(request, visit.id)) return refuse(refusals.crossOrigin, visit);
     }
     if (visit.kind === "api") {
-      const wait = await waitForApi(request, visit.ip);
+      const { wait, headers } = await waitForApi(request, visit.ip);
+      visit.rateHeaders = headers;
       if (wait !== null) return refuse(refusals.tooMany, visit, { "Retry-After": String(wait) });
     }
     if (request.method !== "GET" && request.method !== "HEAD") {

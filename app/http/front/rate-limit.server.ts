@@ -1,28 +1,62 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { apiTokenHash } from "#app/features/api-tokens/token-value.server.ts";
+import { bearerOf, carriesToken } from "#app/http/api/bearer.server.ts";
 import { sessionCookie } from "#app/http/cookies.server.ts";
 import { networkOf } from "#app/platform/address.server.ts";
 import { env } from "#app/platform/env.server.ts";
 
-const perMinute = { session: 300, address: 120 };
+const window = 60;
+const perMinute = { session: 300, token: 300, address: 120 };
+type Bucket = keyof typeof perMinute;
 
-let limiters: { session: RateLimiterMemory; address: RateLimiterMemory } | undefined;
+let limiters: Record<Bucket, RateLimiterMemory> | undefined;
+
+/** What the general limit says to one call. */
+export interface RateSaid {
+  /** Seconds to wait; null to go on. */
+  wait: number | null;
+  /** For the answer, whatever it is (draft-ietf-httpapi-ratelimit-headers-10). */
+  headers: Record<string, string>;
+}
 
 /**
- * The cheap general limit on the API: per session when its cookie carries our signature, per address otherwise.
- * Kept in memory: it guards the process, not the accounts.
- * @returns seconds to wait, or null to go on.
+ * The cheap general limit on the API: per session when its cookie carries our signature, per token when it carries our
+ * MAC, per address otherwise. Kept in memory: it guards the process, not the accounts.
  */
-export async function waitForApi(request: Request, ip: string): Promise<number | null> {
+export async function waitForApi(request: Request, ip: string): Promise<RateSaid> {
+  const limiter = (points: number) =>
+    new RateLimiterMemory({ points: points * env().throttleFactor, duration: window });
   limiters ??= {
-    session: new RateLimiterMemory({ points: perMinute.session * env().throttleFactor, duration: 60 }),
-    address: new RateLimiterMemory({ points: perMinute.address * env().throttleFactor, duration: 60 }),
+    session: limiter(perMinute.session),
+    token: limiter(perMinute.token),
+    address: limiter(perMinute.address),
   };
-  const ticket = await sessionCookie.read(request);
+  const [bucket, key] = await countedBy(request, ip);
+  const limit = limiters[bucket].points;
   try {
-    await (ticket ? limiters.session.consume(ticket.sid) : limiters.address.consume(networkOf(ip)));
-    return null;
+    return said(bucket, limit, await limiters[bucket].consume(key), null);
   } catch (refused) {
-    if (refused instanceof Error) throw refused;
-    return Math.max(1, Math.ceil((refused as { msBeforeNext: number }).msBeforeNext / 1000));
+    if (!(refused instanceof RateLimiterRes)) throw refused;
+    return said(bucket, limit, refused, Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));
   }
+}
+
+async function countedBy(request: Request, ip: string): Promise<[Bucket, string]> {
+  if (carriesToken(request)) {
+    const hash = apiTokenHash(bearerOf(request) ?? "");
+    return hash ? ["token", hash.toString("base64url")] : ["address", networkOf(ip)];
+  }
+  const ticket = await sessionCookie.read(request);
+  return ticket ? ["session", ticket.sid] : ["address", networkOf(ip)];
+}
+
+function said(bucket: Bucket, limit: number, state: RateLimiterRes, wait: number | null): RateSaid {
+  const left = Math.max(0, state.remainingPoints);
+  return {
+    wait,
+    headers: {
+      "RateLimit-Policy": `"${bucket}";q=${limit};w=${window}`,
+      RateLimit: `"${bucket}";r=${left};t=${Math.max(0, Math.ceil(state.msBeforeNext / 1000))}`,
+    },
+  };
 }

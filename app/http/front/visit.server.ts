@@ -19,6 +19,8 @@ export interface Visit {
   kind: "api" | "data" | "page";
   /** `performance.now()` at the start. */
   startedAt: number;
+  /** What the API's rate limit has to say. */
+  rateHeaders?: Readonly<Record<string, string>>;
 }
 
 /** What went wrong below, told to the front door by `handleError`: React Router itself answers 500 to everything. */

@@ -28,6 +28,7 @@ const pages = [
   { to: "/account/sessions", label: "Sessions" },
   { to: "/account/notifications", label: "Notifications" },
   { to: "/account/data", label: "Your data" },
+  { to: "/account/api", label: "API" },
 ];
 
 export default function AccountLayout() {

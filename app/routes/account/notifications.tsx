@@ -56,7 +56,9 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
         />
         <SubmitButton pending="Saving…">Save</SubmitButton>
       </PostForm>
-      <p className="hint">Messages about your password, two-factor sign-in and user key always come.</p>
+      <p className="hint">
+        Messages about your password, two-factor sign-in, user key and API tokens always come.
+      </p>
     </Page>
   );
 }

@@ -1,16 +1,34 @@
-/** The API's lock, and the one place where what goes wrong below it becomes problem details instead of text or a page. */
-import { isMember } from "#app/features/actor.ts";
-import { plainProblem, requestIdOf } from "#app/http/api.server.ts";
+/**
+ * Who a token acts for, and the one place where what goes wrong below becomes problem details instead of text or a page.
+ * The lock of each call is its own `who`: see `http/api/resource.server.ts`.
+ */
+import { actorContext } from "#app/context.ts";
+import { findTokenHolder } from "#app/features/api-tokens/find-token-holder.server.ts";
+import { bearerOf, carriesToken } from "#app/http/api/bearer.server.ts";
+import { plainProblem, problem, requestIdOf } from "#app/http/api/problem.server.ts";
 import { scope } from "#app/http/scope.server.ts";
 import type { Route } from "./+types/layout";
 
 export const middleware: Route.MiddlewareFunction[] = [
-  async ({ context }, next) => {
+  async ({ request, context }, next) => {
     const requestId = requestIdOf(context);
-    if (!isMember(scope(context).actor)) return plainProblem(401, requestId);
+    if (carriesToken(request)) {
+      const { db, request: facts } = scope(context);
+      const token = bearerOf(request);
+      const holder = token && (await findTokenHolder(db, token, { ip: facts.ip, requestId }));
+      // Never a visitor: who sends a token means to be somebody.
+      if (!holder) return badToken(requestId);
+      context.set(actorContext, holder);
+    }
     const response = await next();
     if (response.status < 400 || /json/.test(response.headers.get("Content-Type") ?? "")) return response;
     const retryAfter = response.headers.get("Retry-After");
     return plainProblem(response.status, requestId, retryAfter ? { "Retry-After": retryAfter } : undefined);
   },
 ];
+
+function badToken(requestId: string): Response {
+  const message = "The API token is not valid: it is unknown, has run out, or was revoked.";
+  const headers = { "WWW-Authenticate": 'Bearer error="invalid_token"' };
+  return problem(401, { code: "invalid_token", message, requestId, headers });
+}

@@ -1,10 +1,13 @@
-import { plainProblem, requestIdOf } from "#app/http/api.server.ts";
+import { isMember } from "#app/features/actor.ts";
+import { plainProblem } from "#app/http/api/problem.server.ts";
+import { notSignedIn } from "#app/http/api/resource.server.ts";
+import { scope } from "#app/http/scope.server.ts";
 import type { Route } from "./+types/not-found";
 
-export function loader({ context }: Route.LoaderArgs) {
-  return plainProblem(404, requestIdOf(context));
+/** Strangers are not told which addresses there are. */
+export function loader({ context }: Pick<Route.LoaderArgs, "context">) {
+  const { actor } = scope(context);
+  return isMember(actor) ? plainProblem(404, actor.requestId) : notSignedIn(actor.requestId);
 }
 
-export function action({ context }: Route.ActionArgs) {
-  return plainProblem(404, requestIdOf(context));
-}
+export const action = loader;

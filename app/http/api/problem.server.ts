@@ -4,17 +4,22 @@ import { requestContext } from "#app/context.ts";
 export interface Problem {
   /** A sentence for a person. */
   message: string;
-  /** A word for a program: stable, kebab-case. */
+  /** A word for a program: stable, snake_case. */
   code: string;
   /** Names this request in the log. */
   requestId: string;
   /** What is wrong with which field. */
-  errors?: Record<string, string[]>;
-  headers?: HeadersInit;
+  errors?: Record<string, string[]> | undefined;
+  headers?: HeadersInit | undefined;
+  /** Members of this kind of problem alone. */
+  more?: Record<string, string> | undefined;
 }
 
 /** The API's answer when something will not do: problem details (RFC 9457) with a `message`, as the contract wants. */
-export function problem(status: number, { message, code, requestId, errors, headers }: Problem): Response {
+export function problem(
+  status: number,
+  { message, code, requestId, errors, headers, more }: Problem,
+): Response {
   const answer = new Headers(headers);
   answer.set("Content-Type", "application/problem+json");
   answer.set("Cache-Control", "private, no-store");
@@ -22,10 +27,12 @@ export function problem(status: number, { message, code, requestId, errors, head
     type: "about:blank",
     title: titles[status] ?? "Error",
     status,
+    detail: message,
     message,
     code,
     requestId,
     errors,
+    ...more,
   };
   return new Response(JSON.stringify(body), { status, headers: answer });
 }
@@ -47,6 +54,7 @@ const titles: Record<number, string> = {
   403: "Forbidden",
   404: "Not Found",
   405: "Method Not Allowed",
+  406: "Not Acceptable",
   409: "Conflict",
   413: "Content Too Large",
   415: "Unsupported Media Type",
@@ -57,14 +65,16 @@ const titles: Record<number, string> = {
 };
 
 const plain: Record<number, [code: string, message: string]> = {
-  400: ["bad-request", "The request could not be understood."],
-  401: ["not-signed-in", "Sign in first."],
+  400: ["bad_request", "The request could not be understood."],
+  401: ["not_signed_in", "Sign in first, or send an API token."],
   403: ["forbidden", "You don't have access to this."],
-  404: ["not-found", "There is nothing at this address."],
-  405: ["method-not-allowed", "This address does not answer that method."],
+  404: ["not_found", "There is nothing at this address."],
+  405: ["method_not_allowed", "This address does not answer that method."],
+  406: ["not_acceptable", "This call answers JSON: accept application/json."],
+  415: ["unsupported_type", "Send the body as JSON in UTF-8, with Content-Type: application/json."],
   500: [
-    "internal-error",
+    "unexpected",
     "Something went wrong on our side. Try again; if it stays, write to us with the request id.",
   ],
-  503: ["unavailable", "The service is busy. Try again in a few seconds."],
+  503: ["busy", "The service is busy. Try again in a few seconds."],
 };

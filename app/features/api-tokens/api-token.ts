@@ -1,0 +1,99 @@
+import type { Option } from "#app/features/fields/choice.schema.ts";
+import type { Role } from "#app/features/users/user.ts";
+
+/** What a token may be used for. Each call of the API names the one it needs. */
+export type ApiScope =
+  | "account:read"
+  | "reports:read"
+  | "reports:write"
+  | "services:read"
+  | "markets:read"
+  | "notifications:read"
+  | "notifications:write"
+  | "users:read";
+
+interface ScopeOption extends Option<ApiScope> {
+  hint: string;
+  /** What only staff can do is no use to anybody else. */
+  isForStaff: boolean;
+  /** What staff, who have no company, can't do. */
+  isForClients?: boolean;
+}
+
+export const API_SCOPES: readonly ScopeOption[] = [
+  {
+    value: "account:read",
+    label: "Read the account",
+    hint: "Who you are, your company’s figures and recent activity",
+    isForStaff: false,
+  },
+  {
+    value: "reports:read",
+    label: "Read reports",
+    hint: "My Reports, the shop’s list, and downloads in your name",
+    isForStaff: false,
+  },
+  {
+    value: "reports:write",
+    label: "Create reports",
+    hint: "PDF reports of your own text, for your company",
+    isForStaff: false,
+    isForClients: true,
+  },
+  {
+    value: "services:read",
+    label: "Read services",
+    hint: "The services on offer and your company’s subscriptions",
+    isForStaff: false,
+  },
+  { value: "markets:read", label: "Read markets", hint: "Prices and market alerts", isForStaff: false },
+  {
+    value: "notifications:read",
+    label: "Read notifications",
+    hint: "Your notifications as a member of staff",
+    isForStaff: true,
+  },
+  {
+    value: "notifications:write",
+    label: "Change notifications",
+    hint: "Mark them as read and delete them",
+    isForStaff: true,
+  },
+  {
+    value: "users:read",
+    label: "Read users and keys",
+    hint: "Everybody’s name and address, and the beginnings of user keys",
+    isForStaff: true,
+  },
+];
+
+/** The scopes that are any use to somebody of this role. */
+export function scopesFor(role: Role): readonly ScopeOption[] {
+  return API_SCOPES.filter((scope) => (role === "admin" ? !scope.isForClients : !scope.isForStaff));
+}
+
+export type TokenLife = "7" | "30" | "90" | "365";
+
+/** In days. None lasts for ever. */
+export const TOKEN_LIVES: readonly Option<TokenLife>[] = [
+  { value: "7", label: "7 days" },
+  { value: "30", label: "30 days" },
+  { value: "90", label: "90 days" },
+  { value: "365", label: "12 months" },
+];
+
+/** So many open tokens somebody may have. */
+export const TOKENS_PER_PERSON = 20;
+
+/** A token as its owner's list shows it. */
+export interface ApiToken {
+  id: string;
+  name: string;
+  /** Its first characters. */
+  start: string;
+  scopes: ApiScope[];
+  createdAt: string;
+  expiresAt: string;
+  /** To within a minute; null when never. */
+  lastUsedAt: string | null;
+}

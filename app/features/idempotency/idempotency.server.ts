@@ -1,0 +1,90 @@
+/**
+ * Idempotency-Key (draft-ietf-httpapi-idempotency-key-header-07): a call that creates something, sent again with the
+ * same key, creates nothing more and gets the first answer.
+ */
+import { hours, isoAfter, minutes, nowIso } from "#app/platform/clock.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { seal, unseal } from "#app/platform/secrets.server.ts";
+
+export interface Claim {
+  /** Whose key it is. */
+  actor: string;
+  key: string;
+  /** Method and path template. */
+  call: string;
+  /** SHA-256 of path and body. */
+  bodyHash: Buffer;
+}
+
+export type Claimed =
+  /** The first with this key, or the first that did not come to an end: go on. */
+  | { state: "new" }
+  /** The same was done before. `answer` is null where the command makes it anew. */
+  | { state: "done"; status: number; answer: string | null }
+  | { state: "under-way" | "other-request" };
+
+/** After so long a claim without an answer is one whose process died. */
+const longestRun = minutes(2);
+
+/** Keys are remembered for a day. */
+const remembered = hours(24);
+
+export async function claimKey(db: Db, { actor, key, call, bodyHash }: Claim): Promise<Claimed> {
+  return db.transaction().execute(async (trx) => {
+    const before = await trx
+      .selectFrom("idempotency_keys")
+      .selectAll()
+      .where("actor", "=", actor)
+      .where("key", "=", key)
+      .executeTakeFirst();
+    const isForgotten = before && before.claimed_at <= isoAfter(-remembered);
+    if (before && !isForgotten) {
+      if (before.call !== call || !bodyHash.equals(before.body_hash)) return { state: "other-request" };
+      if (before.status !== null) {
+        const answer = before.answer_enc && unseal("idempotency", `${actor} ${key}`, before.answer_enc);
+        return { state: "done", status: before.status, answer };
+      }
+      if (before.claimed_at > isoAfter(-longestRun)) return { state: "under-way" };
+    }
+    const row = { call, body_hash: bodyHash, status: null, answer_enc: null, claimed_at: nowIso() };
+    await trx
+      .insertInto("idempotency_keys")
+      .values({ actor, key, ...row })
+      .onConflict((conflict) => conflict.columns(["actor", "key"]).doUpdateSet(row))
+      .execute();
+    return { state: "new" };
+  });
+}
+
+/** @param answer what a repeat gets; null when it is to be made anew. */
+export async function settleKey(
+  db: Db,
+  { actor, key }: Claim,
+  { status, answer }: { status: number; answer: string | null },
+): Promise<void> {
+  await db
+    .updateTable("idempotency_keys")
+    .set({ status, answer_enc: answer === null ? null : seal("idempotency", `${actor} ${key}`, answer) })
+    .where("actor", "=", actor)
+    .where("key", "=", key)
+    .execute();
+}
+
+/** Nothing was created: the key is free again. */
+export async function releaseKey(db: Db, { actor, key }: Claim): Promise<void> {
+  await db
+    .deleteFrom("idempotency_keys")
+    .where("actor", "=", actor)
+    .where("key", "=", key)
+    .where("status", "is", null)
+    .execute();
+}
+
+/** The scheduler calls it. @returns how many were forgotten. */
+export async function sweepIdempotencyKeys(db: Db): Promise<number> {
+  const result = await db
+    .deleteFrom("idempotency_keys")
+    .where("claimed_at", "<=", isoAfter(-remembered))
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

@@ -1,0 +1,128 @@
+import type { z } from "zod";
+import type { RequestFacts } from "#app/context.ts";
+import type { Actor, Admin, Member } from "#app/features/actor.ts";
+import type { ApiScope } from "#app/features/api-tokens/api-token.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { Lead } from "./read-input.server.ts";
+
+export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
+/** Who may make a call: it is told as 401 to strangers, as 403 to others. */
+interface Allowed {
+  anyone: Actor;
+  member: Member;
+  client: Member;
+  admin: Admin;
+}
+export type Who = keyof Allowed;
+
+type Fields = z.ZodObject;
+type Read<Schema> = Schema extends z.ZodType ? z.output<Schema> : Record<never, never>;
+
+/** What `run` works with: everything in it has been checked. */
+export interface Here<Person, Params, Query, Body> {
+  db: Db;
+  actor: Person;
+  now: Date;
+  request: Request;
+  facts: RequestFacts;
+  params: Params;
+  query: Query;
+  body: Body;
+  /** For the command's own guard against repeats: set when the request has an Idempotency-Key. */
+  once: string | undefined;
+  /** Problem details. */
+  refuse(status: number, code: string, message: string, more?: Refusal): Response;
+}
+
+export interface Refusal {
+  errors?: Record<string, string[]> | undefined;
+  headers?: HeadersInit;
+  /** Members of this kind of problem alone. */
+  more?: Record<string, string>;
+}
+
+/** A JSON answer with what goes beside it. */
+export interface Told<Data> {
+  data: Data;
+  headers?: HeadersInit;
+  /** The cursor of the next page; null on the last. */
+  next?: string | null;
+}
+
+type Answered<Schema> = Told<Schema extends z.ZodType ? z.output<Schema> : null>;
+
+interface About {
+  method: Method;
+  /** As OpenAPI writes it: `/api/notifications/{id}`. */
+  path: `/api/${string}`;
+  /** The group it stands in, in the description. */
+  tag: string;
+  summary: string;
+  /** Markdown. */
+  description?: string;
+  /** Null: by the session alone, never by a token. */
+  scope: ApiScope | null;
+  /** Needs a proof of identity not older than ten minutes. */
+  needsProof?: true;
+  /** Asked for again and again: carries an ETag. */
+  isPolled?: true;
+  /** Makes something: takes an Idempotency-Key. */
+  creates?: true;
+  /** When it works; 204 where there is nothing to tell, otherwise 200. */
+  status?: 200 | 201;
+  /** What a body that will not do is told first. */
+  lead?: Lead;
+  /** What it refuses beyond what every call refuses: status, and when. */
+  refusals?: Readonly<Record<number, string>>;
+}
+
+export interface Definition<
+  Person extends Who,
+  Params extends Fields | undefined,
+  Query extends Fields | undefined,
+  Body extends Fields | undefined,
+  Answer extends z.ZodType | "pdf" | "nothing",
+> extends About {
+  who: Person;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  answer: Answer;
+  run(
+    here: Here<Allowed[Person], Read<Params>, Read<Query>, Read<Body>>,
+  ): Promise<Answered<Answer> | Response>;
+  /** Answers HEAD where a GET leaves a trace: without leaving one. */
+  head?(here: Here<Allowed[Person], Read<Params>, Read<Query>, Read<Body>>): Promise<Response>;
+}
+
+/** A call as the dispatcher and the description know it. */
+export interface Call extends About {
+  who: Who;
+  params: Fields | undefined;
+  query: Fields | undefined;
+  body: Fields | undefined;
+  answer: z.ZodType | "pdf" | "nothing";
+  run(here: unknown): Promise<Told<unknown> | Response>;
+  head: ((here: unknown) => Promise<Response>) | undefined;
+}
+
+/** Defines a call, once: its checks, its refusals and its description all come from here. */
+export function call<
+  Person extends Who,
+  Answer extends z.ZodType | "pdf" | "nothing",
+  Params extends Fields | undefined = undefined,
+  Query extends Fields | undefined = undefined,
+  Body extends Fields | undefined = undefined,
+>(definition: Definition<Person, Params, Query, Body, Answer>): Call {
+  const { params, query, body, run, head, ...about } = definition;
+  return {
+    ...about,
+    params,
+    query,
+    body,
+    // The dispatcher hands over what these very schemas made of the request.
+    run: (here) => run(here as Parameters<typeof run>[0]),
+    head: head && ((here) => head(here as Parameters<typeof run>[0])),
+  };
+}

@@ -1,0 +1,158 @@
+import { z } from "zod";
+import { hasFreshProof } from "#app/features/identity/identity.policy.ts";
+import { activateUserKey } from "#app/features/user-keys/activate-user-key.server.ts";
+import { findUserKey } from "#app/features/user-keys/find-user-keys.server.ts";
+import { generateUserKey } from "#app/features/user-keys/generate-user-key.server.ts";
+import { listKeys, revealKeys } from "#app/features/user-keys/list-keys.server.ts";
+import { revealUserKey } from "#app/features/user-keys/reveal-user-key.server.ts";
+import { revokeUserKey } from "#app/features/user-keys/revoke-user-key.server.ts";
+import { generateUserKeySchema } from "#app/features/user-keys/user-key.schema.ts";
+import { listPeople } from "#app/features/users/list-people.server.ts";
+import { type ResetRefusal, resetTwoFactor } from "#app/features/users/reset-two-factor.server.ts";
+import { call } from "#app/http/api/call.server.ts";
+import { cursorFor, cursorOf, limitOf } from "#app/http/api/cursor.server.ts";
+import { recordId, time, user, userKey } from "#app/http/api/entities.ts";
+
+const name = z.string().max(500);
+
+export const userKeys = call({
+  method: "GET",
+  path: "/api/admin/user-keys",
+  tag: "User keys",
+  summary: "Every user key",
+  description:
+    "Newest first. Values are in clear only to a session whose proof of identity is not older than ten minutes, and the audit log then says which were shown.",
+  who: "admin",
+  scope: "users:read",
+  query: z.object({ limit: limitOf(), cursor: cursorFor(z.tuple([name, name])).optional() }),
+  answer: z.array(userKey),
+  async run({ db, actor, now, request, query: { cursor, limit } }) {
+    const list = hasFreshProof(actor, now) && request.method === "GET" ? revealKeys : listKeys;
+    const { rows, next } = await list(db, actor, { after: cursor, limit });
+    return { data: rows, next: next && cursorOf(next) };
+  },
+});
+
+export const newUserKey = call({
+  method: "POST",
+  path: "/api/admin/user-keys/generate",
+  tag: "User keys",
+  summary: "Generate a key",
+  description: "For any address; unused until it is activated. The answer has the key in clear.",
+  who: "admin",
+  scope: null,
+  needsProof: true,
+  creates: true,
+  body: generateUserKeySchema.omit({ _once: true }),
+  answer: userKey,
+  status: 201,
+  async run({ db, actor, body, once, refuse }) {
+    const made = await generateUserKey(db, actor, { ...body, once });
+    if (!made.ok) return refuse(403, "forbidden", "Only staff can change keys.");
+    const key = await findUserKey(db, actor, made.id);
+    if (!key) throw new Error(`The new key ${made.id} is not there.`);
+    const revealed = await revealUserKey(db, actor, made.id);
+    const { id, status, assignedEmail, createdAt, prefix } = key;
+    return { data: { id, keyValue: revealed.ok ? revealed.key : prefix, status, assignedEmail, createdAt } };
+  },
+});
+
+const moveRefusals = {
+  forbidden: [403, "Only staff can change keys."],
+  "not-found": [404, "There is no such key."],
+  conflict: [
+    409,
+    "The key has another status. An unused key can be activated and an active one revoked; a revoked key stays revoked.",
+  ],
+  "last-admin": [
+    409,
+    "It is the last key with which an admin can sign in. Activate another admin’s key first. Nothing was changed.",
+  ],
+} as const;
+
+export const userKeyStatus = call({
+  method: "PATCH",
+  path: "/api/admin/user-keys/{keyId}/status",
+  tag: "User keys",
+  summary: "Activate or revoke a key",
+  description:
+    "From unused to active, from active to revoked; there is no way back. Revoking signs its owner out. The answer has the beginning of the key alone.",
+  who: "admin",
+  scope: null,
+  needsProof: true,
+  params: z.object({ keyId: recordId }),
+  body: z.object({
+    status: z.enum(["unused", "active", "revoked"], { error: "The status must be active or revoked" }),
+  }),
+  answer: userKey,
+  refusals: { 404: "There is no such key.", 409: "`conflict`, `last_admin`: the key can't be moved so." },
+  async run({ db, actor, params: { keyId }, body: { status }, refuse }) {
+    const move = { active: activateUserKey, revoked: revokeUserKey, unused: null }[status];
+    const moved = move ? await move(db, actor, keyId) : ({ ok: false, reason: "conflict" } as const);
+    const key = await findUserKey(db, actor, keyId);
+    if (!key) return refuse(...refused("not-found"));
+    if (!moved.ok) return refuse(...refused(moved.reason));
+    const { id, prefix, status: now, assignedEmail, createdAt } = key;
+    return { data: { id, keyValue: prefix, status: now, assignedEmail, createdAt } };
+  },
+});
+
+function refused(reason: keyof typeof moveRefusals): [number, string, string] {
+  const [status, message] = moveRefusals[reason];
+  return [status, reason.replaceAll("-", "_"), message];
+}
+
+export const users = call({
+  method: "GET",
+  path: "/api/admin/users",
+  tag: "Users",
+  summary: "Everybody with an account",
+  description: "By last name.",
+  who: "admin",
+  scope: "users:read",
+  query: z.object({ limit: limitOf(), cursor: cursorFor(z.tuple([name, name, name])).optional() }),
+  answer: z.array(user),
+  async run({ db, actor, query: { cursor, limit } }) {
+    const { rows, next } = await listPeople(db, actor, { after: cursor, limit });
+    return { data: rows, next: next && cursorOf(next) };
+  },
+});
+
+const resetRefusals: Record<ResetRefusal, readonly [number, string]> = {
+  forbidden: [403, "Only staff can set up two-factor authentication for others."],
+  "not-found": [404, "There is no such user."],
+  "own-account": [409, "Set up your own on the two-factor page of your account."],
+  "not-onboarded": [409, "This person has not set up their account yet."],
+  disabled: [409, "This account is disabled."],
+};
+
+export const twoFactorSetup = call({
+  method: "POST",
+  path: "/api/admin/users/{id}/setup-2fa",
+  tag: "Users",
+  summary: "Set up two-factor authentication anew",
+  description:
+    "Ends the person’s sessions and their earlier authenticator, and mails them a link that opens once, for 24 hours. Two-factor is on again when they confirm a code; staff never see the secret.",
+  who: "admin",
+  scope: null,
+  needsProof: true,
+  creates: true,
+  params: z.object({ id: recordId }),
+  answer: z
+    .object({ status: z.literal("pending"), enrolmentUrl: z.string(), expiresAt: time, message: z.string() })
+    .meta({ id: "TwoFactorSetup" }),
+  refusals: {
+    404: "There is no such user.",
+    409: "`own_account`, `not_onboarded`, `disabled`: it can't be set up for them.",
+  },
+  async run({ db, actor, params: { id }, refuse }) {
+    const reset = await resetTwoFactor(db, actor, id);
+    if (!reset.ok) {
+      const [status, message] = resetRefusals[reset.reason];
+      return refuse(status, reset.reason.replaceAll("-", "_"), message);
+    }
+    const { enrolmentUrl, expiresAt } = reset;
+    const message = "Two-factor authentication has been set up for the user";
+    return { data: { status: "pending" as const, enrolmentUrl, expiresAt, message } };
+  },
+});

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { isMember } from "#app/features/actor.ts";
+import { findCurrentUser } from "#app/features/identity/find-current-user.server.ts";
+import { missingFactors, signInFactors } from "#app/features/identity/sign-in.schema.ts";
+import { signIn } from "#app/features/identity/sign-in.server.ts";
+import { signInMessages, tooManyTries } from "#app/features/identity/sign-in.ts";
+import { signOut } from "#app/features/identity/sign-out.server.ts";
+import { call } from "#app/http/api/call.server.ts";
+import { currentUser } from "#app/http/api/entities.ts";
+import { sessionCookie } from "#app/http/cookies.server.ts";
+import { deviceKnownTo, knownDeviceCookie } from "#app/http/device-cookies.server.ts";
+import { env } from "#app/platform/env.server.ts";
+
+const tag = "Session";
+
+export const readCurrentUser = call({
+  method: "GET",
+  path: "/api/auth/user",
+  tag,
+  summary: "Who is signed in",
+  description: "401 means nobody. Asking lengthens no session.",
+  who: "member",
+  scope: "account:read",
+  isPolled: true,
+  answer: currentUser,
+  run: async ({ db, actor }) => ({ data: await findCurrentUser(db, actor.userId) }),
+});
+
+export const login = call({
+  method: "POST",
+  path: "/api/login",
+  tag,
+  summary: "Sign in",
+  description:
+    "Sets the session cookie. The code is needed by accounts with two-factor sign-in: by all clients, and by admins who switched it on. A recovery code may stand in its place.",
+  who: "anyone",
+  scope: null,
+  body: signInFactors,
+  lead: ({ email, password, userKey }) =>
+    missingFactors({ as: "admin", email, password, userKey, authenticatorCode: "" })?.formErrors?.[0] ?? null,
+  answer: currentUser,
+  refusals: {
+    401: "`invalid_credentials`: one of the factors is wrong; which one is not told.",
+    403: "`two_factor_required`: the firm asks admins for two-factor sign-in; `enrolmentUrl` sets it up.",
+    503: "Too many people are signing in at this moment.",
+  },
+  async run({ db, actor, body, request, facts, refuse }) {
+    const device = await deviceKnownTo(request, body.email);
+    const result = await signIn(db, actor, { ...body, userAgent: facts.userAgent, device });
+    if (result.ok) {
+      const { sid, role, email, userId } = result.signedIn;
+      const headers = new Headers();
+      headers.append("Set-Cookie", await sessionCookie.set({ sid, role }));
+      headers.append("Set-Cookie", await knownDeviceCookie(request, email));
+      return { data: await findCurrentUser(db, userId), headers };
+    }
+    switch (result.reason) {
+      case "invalid":
+        return refuse(401, "invalid_credentials", signInMessages.failed);
+      case "code-required": {
+        const errors = { authenticatorCode: [signInMessages.codeMissing] };
+        return refuse(400, "code_required", signInMessages.codeMissing, { errors });
+      }
+      case "must-enrol": {
+        const more = { enrolmentUrl: `${env().origin}/welcome/${result.token}` };
+        const message = "Set up an authenticator app first: open the enrolment link.";
+        return refuse(403, "two_factor_required", message, { more });
+      }
+      case "busy":
+        return refuse(503, "busy", signInMessages.busy, { headers: { "Retry-After": "5" } });
+      case "throttled": {
+        const headers = { "Retry-After": String(result.retryAfterSeconds) };
+        return refuse(429, "too_many_requests", tooManyTries(result.retryAfterSeconds), { headers });
+      }
+    }
+  },
+});
+
+export const logout = call({
+  method: "POST",
+  path: "/api/logout",
+  tag,
+  summary: "Sign out",
+  description: "Ends the session of the cookie. Without one it does nothing, and says the same.",
+  who: "anyone",
+  scope: null,
+  answer: z.object({ message: z.string() }).meta({ id: "LoggedOut" }),
+  async run({ db, actor }) {
+    if (isMember(actor)) await signOut(db, actor);
+    const headers = { "Set-Cookie": sessionCookie.clear(), "Clear-Site-Data": '"cache"' };
+    return { data: { message: "Logged out successfully" }, headers };
+  },
+});

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { countUnread } from "#app/features/notifications/count-unread.server.ts";
+import { listNotifications } from "#app/features/notifications/find-notifications.server.ts";
+import { markAllRead } from "#app/features/notifications/mark-all-read.server.ts";
+import { markRead } from "#app/features/notifications/mark-read.server.ts";
+import { notificationFilters } from "#app/features/notifications/notification.ts";
+import { removeNotifications } from "#app/features/notifications/remove-notifications.server.ts";
+import { call } from "#app/http/api/call.server.ts";
+import { cursorFor, cursorOf, limitOf } from "#app/http/api/cursor.server.ts";
+import { notification, recordId } from "#app/http/api/entities.ts";
+
+const tag = "Notifications";
+const one = z.object({ id: recordId });
+const count = z
+  .object({ count: z.int().meta({ description: "Unread ones; counted to 100 and no further." }) })
+  .meta({ id: "UnreadCount" });
+const notThere = "There is no such notification, or you deleted it.";
+
+export const notifications = call({
+  method: "GET",
+  path: "/api/notifications",
+  tag,
+  summary: "Your notifications",
+  description: "Newest first. Each member of staff marks and deletes for themselves.",
+  who: "admin",
+  scope: "notifications:read",
+  isPolled: true,
+  query: z.object({
+    filter: z
+      .enum(notificationFilters, { error: `The filter must be one of ${notificationFilters.join(", ")}` })
+      .default("all"),
+    limit: limitOf(),
+    cursor: cursorFor(z.tuple([z.int().min(1)])).optional(),
+  }),
+  answer: z.array(notification),
+  async run({ db, actor, query: { filter, limit, cursor } }) {
+    const { rows, older } = await listNotifications(db, actor, { filter, size: limit, before: cursor?.[0] });
+    return { data: rows, next: older === null ? null : cursorOf([older]) };
+  },
+});
+
+export const unreadCount = call({
+  method: "GET",
+  path: "/api/notifications/count",
+  tag,
+  summary: "How many are unread",
+  who: "admin",
+  scope: "notifications:read",
+  isPolled: true,
+  answer: count,
+  run: async ({ db, actor }) => ({ data: { count: await countUnread(db, actor) } }),
+});
+
+export const readNotification = call({
+  method: "PATCH",
+  path: "/api/notifications/{id}/read",
+  tag,
+  summary: "Mark one as read",
+  description: "Marking it again changes nothing.",
+  who: "admin",
+  scope: "notifications:write",
+  params: one,
+  answer: z.object({ id: recordId, isRead: z.literal(true) }).meta({ id: "ReadNotification" }),
+  refusals: { 404: notThere },
+  async run({ db, actor, params: { id }, refuse }) {
+    const marked = await markRead(db, actor, [id]);
+    return marked.ok ? { data: { id, isRead: true as const } } : refuse(404, "not_found", notThere);
+  },
+});
+
+export const readAllNotifications = call({
+  method: "PATCH",
+  path: "/api/notifications/mark-all-read",
+  tag,
+  summary: "Mark all as read",
+  description: "Answers how many are unread now: what came in meanwhile.",
+  who: "admin",
+  scope: "notifications:write",
+  answer: count,
+  async run({ db, actor, refuse }) {
+    const marked = await markAllRead(db, actor);
+    if (!marked.ok) return refuse(403, "forbidden", "You don't have access to this.");
+    return { data: { count: await countUnread(db, actor) } };
+  },
+});
+
+export const deletedNotification = call({
+  method: "DELETE",
+  path: "/api/notifications/{id}",
+  tag,
+  summary: "Delete one",
+  description: "From your own list; others still see it.",
+  who: "admin",
+  scope: "notifications:write",
+  params: one,
+  answer: "nothing",
+  refusals: { 404: notThere },
+  async run({ db, actor, params: { id }, refuse }) {
+    const removed = await removeNotifications(db, actor, [id]);
+    return removed.ok ? { data: null } : refuse(404, "not_found", notThere);
+  },
+});

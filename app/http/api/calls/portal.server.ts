@@ -1,0 +1,151 @@
+import { z } from "zod";
+import { brand } from "#app/brand.ts";
+import { isAdmin } from "#app/features/actor.ts";
+import { dashboardStats } from "#app/features/activity/dashboard-stats.server.ts";
+import { findActivity } from "#app/features/activity/find-activity.server.ts";
+import { applicationSchema } from "#app/features/applications/application.schema.ts";
+import { submitApplication } from "#app/features/applications/submit-application.server.ts";
+import { londonDay } from "#app/features/calendar.ts";
+import { listMarketInsights } from "#app/features/markets/list-market-insights.server.ts";
+import { listServices } from "#app/features/services/find-services.server.ts";
+import { findActiveServices } from "#app/features/subscriptions/find-active-services.server.ts";
+import { findOwnSubscriptions } from "#app/features/subscriptions/find-subscriptions.server.ts";
+import { subscriptionState } from "#app/features/subscriptions/subscription.ts";
+import { call } from "#app/http/api/call.server.ts";
+import {
+  activityItem,
+  availableService,
+  marketInsight,
+  stats,
+  subscription,
+} from "#app/http/api/entities.ts";
+
+export const subscriptions = call({
+  method: "GET",
+  path: "/api/client/subscriptions",
+  tag: "Services",
+  summary: "The company’s subscriptions",
+  description: "Newest first, 200 at most. Staff use every service, so each is active for them.",
+  who: "member",
+  scope: "services:read",
+  isPolled: true,
+  answer: z.array(subscription),
+  async run({ db, actor, now }) {
+    if (isAdmin(actor)) {
+      const all = (await findActiveServices(db, actor)) ?? [];
+      return { data: all.map((serviceId) => ({ serviceId, status: "active" as const })) };
+    }
+    const today = londonDay(now);
+    const own = await findOwnSubscriptions(db, actor);
+    return { data: own.map((one) => ({ serviceId: one.serviceId, status: subscriptionState(one, today) })) };
+  },
+});
+
+export const services = call({
+  method: "GET",
+  path: "/api/services/available",
+  tag: "Services",
+  summary: "The services on offer",
+  description: "In the firm’s own order. Open to everybody; to strangers none is subscribed.",
+  who: "anyone",
+  scope: "services:read",
+  answer: z.array(availableService),
+  async run({ db, actor }) {
+    const active = new Set(await findActiveServices(db, actor));
+    const all = await listServices(db);
+    return {
+      data: all.map(
+        ({ id, name, description, category, type, pricingText, features, deliverables, timeline }) => ({
+          id,
+          name,
+          description,
+          category,
+          type,
+          subscribed: active.has(id),
+          pricing: pricingText,
+          features,
+          deliverables,
+          timeline,
+        }),
+      ),
+    };
+  },
+});
+
+export const activity = call({
+  method: "GET",
+  path: "/api/client/activity",
+  tag: "Dashboard",
+  summary: "What happened last",
+  description: "The company’s last five events, newest first; for staff, those of all companies.",
+  who: "member",
+  scope: "account:read",
+  answer: z.array(activityItem),
+  async run({ db, actor }) {
+    const events = await findActivity(db, actor);
+    return { data: events.map(({ description, at }) => ({ description, timestamp: at })) };
+  },
+});
+
+export const dashboard = call({
+  method: "GET",
+  path: "/api/client/stats",
+  tag: "Dashboard",
+  summary: "The dashboard’s figures",
+  description: "Of the company; for staff, of all companies.",
+  who: "member",
+  scope: "account:read",
+  isPolled: true,
+  answer: stats,
+  run: async ({ db, actor, now }) => ({ data: await dashboardStats(db, actor, londonDay(now)) }),
+});
+
+export const marketInsights = call({
+  method: "GET",
+  path: "/api/client/market-insights",
+  tag: "Markets",
+  summary: "Prices and alerts",
+  who: "member",
+  scope: "markets:read",
+  answer: z.array(marketInsight),
+  run: async ({ db }) => ({ data: await listMarketInsights(db) }),
+});
+
+export const signupApplication = call({
+  method: "POST",
+  path: "/api/client/signup-application",
+  tag: "Applications",
+  summary: "Apply for client access",
+  description:
+    "Five an hour from one network. What is sent again for the same address opens no second application.",
+  who: "anyone",
+  scope: null,
+  creates: true,
+  body: applicationSchema,
+  answer: z
+    .object({
+      reference: z
+        .string()
+        .nullable()
+        .meta({ description: "Such as `APP-2026-0001`; null when the address is known to us." }),
+      message: z.string(),
+    })
+    .meta({ id: "SubmittedApplication" }),
+  status: 201,
+  refusals: { 503: "`failed`: nothing was stored." },
+  async run({ db, actor, body, refuse }) {
+    const result = await submitApplication(db, actor, body);
+    if (result.ok) {
+      const message = `Application Submitted. We will review it and contact you within ${brand.promises.applications}.`;
+      return { data: { reference: result.reference, message } };
+    }
+    if (result.reason === "failed") {
+      const message = "Submission Failed - There was an error submitting your application. Please try again.";
+      return refuse(503, "failed", message, { headers: { "Retry-After": "60" } });
+    }
+    const headers = { "Retry-After": String(result.retryAfterSeconds) };
+    return refuse(429, "too_many_requests", "Too many applications have come from your network.", {
+      headers,
+    });
+  },
+});

@@ -1,0 +1,198 @@
+import { z } from "zod";
+import { listShopReports } from "#app/features/catalogue/find-shop-reports.server.ts";
+import { createReportSchema } from "#app/features/company-files/create-report.schema.ts";
+import { createReport } from "#app/features/company-files/create-report.server.ts";
+import {
+  downloadCompanyFile,
+  findFileToDownload,
+} from "#app/features/company-files/download-company-file.server.ts";
+import { fileEnding } from "#app/features/company-files/company-file.ts";
+import { downloadReport } from "#app/features/deliveries/download-report.server.ts";
+import { findDownloadable } from "#app/features/deliveries/downloadable-report.server.ts";
+import { listOwnReports } from "#app/features/deliveries/list-own-reports.server.ts";
+import { call } from "#app/http/api/call.server.ts";
+import { cursorFor, cursorOf, limitOf } from "#app/http/api/cursor.server.ts";
+import { clientReport, recordId, shopReport } from "#app/http/api/entities.ts";
+import { downloadHeaders, slug } from "#app/http/download-headers.server.ts";
+import { sendCopy } from "#app/http/send-copy.server.ts";
+import { sendStored } from "#app/http/send-stored.server.ts";
+
+const tag = "Reports";
+const place = z.tuple([z.string().max(40), z.string().max(40)]);
+const wanted = {
+  category: z
+    .string()
+    .regex(/^[a-z-]{1,60}$/, { error: "A category is named by its id, such as market-analysis" })
+    .optional()
+    .meta({ description: "A category’s id." }),
+  search: z
+    .string()
+    .max(100, { error: "The search must be 100 characters or fewer" })
+    .default("")
+    .meta({ description: "Words that title, description or category must all have." }),
+  limit: limitOf(),
+  cursor: cursorFor(place).optional(),
+};
+const unmarkable = "Download failed: no copy can be made of this report’s file. Write to us.";
+const busy = "Many reports are being prepared. Try again in a few seconds.";
+
+export const clientReports = call({
+  method: "GET",
+  path: "/api/client/reports",
+  tag,
+  summary: "My Reports",
+  description:
+    "What can be downloaded, newest first: reports the company holds, and its own. Staff get every report.",
+  who: "member",
+  scope: "reports:read",
+  query: z.object(wanted),
+  answer: z.array(clientReport),
+  async run({ db, actor, query: { cursor, ...query } }) {
+    const { rows, next } = await listOwnReports(db, actor, { ...query, after: cursor });
+    return {
+      data: rows.map(({ id, title, description, categoryId, fileType, since }) => ({
+        id,
+        title,
+        description,
+        category: categoryId,
+        fileType,
+        createdAt: since,
+      })),
+      next: next && cursorOf(next),
+    };
+  },
+});
+
+export const shopReports = call({
+  method: "GET",
+  path: "/api/client/shop-reports",
+  tag,
+  summary: "What the report shop sells",
+  description: "Newest first.",
+  who: "member",
+  scope: "reports:read",
+  query: z.object(wanted),
+  answer: z.array(shopReport),
+  async run({ db, actor, query: { cursor, category = "all", ...query } }) {
+    const { rows, next } = await listShopReports(db, actor, { ...query, category, after: cursor });
+    return {
+      data: rows.map(({ id, title, description, category: { id: filedUnder }, pricePence, pages }) => ({
+        id,
+        title,
+        description,
+        category: filedUnder,
+        price: pricePence === null ? null : pricePence / 100,
+        pages,
+      })),
+      next: next && cursorOf(next),
+    };
+  },
+});
+
+export const reportDownload = call({
+  method: "GET",
+  path: "/api/reports/{id}/download",
+  tag,
+  summary: "Download a report",
+  description:
+    "A copy named `report_{id}`, stamped for the person and entered in the download log. HEAD makes no copy.",
+  who: "member",
+  scope: "reports:read",
+  params: z.object({ id: recordId }),
+  answer: "pdf",
+  refusals: {
+    404: "There is no such report among those you can download.",
+    422: unmarkable,
+    503: busy,
+  },
+  async run({ db, actor, params: { id }, refuse }) {
+    const report = await downloadReport(db, actor, id);
+    if (report.ok) return sendCopy(report.copy, `report_${report.copy.reportId}`);
+    if (report.reason === "unmarkable") return refuse(422, "unmarkable", unmarkable);
+    const file = report.reason === "busy" ? report : await downloadCompanyFile(db, actor, id);
+    if (file.ok) {
+      const { stamped, file: stored, fileType } = file.copy;
+      if (!stamped) return sendStored(stored, `report_${id}.${fileType}`);
+      return sendCopy({ fileType, contentType: stored.contentType, bytes: stamped }, `report_${id}`);
+    }
+    if (file.reason === "busy") return refuse(503, "busy", busy, { headers: { "Retry-After": "5" } });
+    return refuse(404, "not_found", "There is nothing at this address.");
+  },
+  async head({ db, actor, params: { id }, refuse }) {
+    const report = await findDownloadable(db, actor, id);
+    const file = report ? null : await findFileToDownload(db, actor, id);
+    const fileType = report?.file_type ?? (file && fileEnding(file.name));
+    if (!fileType) return refuse(404, "not_found", "There is nothing at this address.");
+    const contentType = file?.content_type ?? "application/pdf";
+    return new Response(null, {
+      headers: downloadHeaders({ name: `report_${id}.${fileType}`, contentType }),
+    });
+  },
+});
+
+export const newClientReport = call({
+  method: "POST",
+  path: "/api/client/create-report",
+  tag,
+  summary: "Create a report",
+  description:
+    "Makes a PDF of your own text, puts it into the company’s My Reports, and answers a copy. At most ten a minute, one at a time.",
+  who: "client",
+  scope: "reports:write",
+  creates: true,
+  body: createReportSchema.omit({ _once: true }),
+  answer: "pdf",
+  status: 201,
+  refusals: {
+    409: "`already_making`: your last report is still being made.",
+    503: "`failed`: the report could not be made; nothing was kept.",
+  },
+  async run({ db, actor, body, once, refuse }) {
+    const result = await createReport(db, actor, { ...body, _once: once });
+    if (!result.ok) {
+      switch (result.reason) {
+        case "not-client":
+          return refuse(403, "forbidden", "Reports are made by clients, for their own company.");
+        case "unknown-category": {
+          const message = "Select a category from the list";
+          return refuse(400, "invalid_input", message, { errors: { category: [message] } });
+        }
+        case "problems": {
+          const [first] = result.problems;
+          const errors: Record<string, string[]> = {};
+          for (const { field, message } of result.problems) (errors[field] ??= []).push(message);
+          return refuse(400, "invalid_input", first?.message ?? "The text can't be set.", { errors });
+        }
+        case "already-making":
+          return refuse(
+            409,
+            "already_making",
+            "Your last report is still being made. Wait for it, then try again.",
+          );
+        case "too-many": {
+          const headers = { "Retry-After": String(result.retryAfterSeconds) };
+          const message = `You made ten reports within a minute. Wait ${result.retryAfterSeconds} seconds and try again.`;
+          return refuse(429, "too_many_requests", message, { headers });
+        }
+        case "failed":
+          return refuse(503, "failed", "Failed to create report. Please try again.", {
+            headers: { "Retry-After": "5" },
+          });
+      }
+    }
+    const Location = `/api/reports/${result.fileId}/download`;
+    const made = await downloadCompanyFile(db, actor, result.fileId);
+    if (!made.ok) {
+      const message =
+        "The report is made and stands in My Reports, but no copy could be prepared now: download it.";
+      return refuse(503, "busy", message, { headers: { "Retry-After": "5", Location } });
+    }
+    const { title, fileType, stamped, file } = made.copy;
+    const name = slug(title);
+    const sent = stamped
+      ? sendCopy({ fileType, contentType: file.contentType, bytes: stamped }, name)
+      : sendStored(file, `${name}.${fileType}`);
+    sent.headers.set("Location", Location);
+    return new Response(sent.body, { status: 201, headers: sent.headers });
+  },
+});

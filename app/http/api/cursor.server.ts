@@ -1,0 +1,51 @@
+import { z } from "zod";
+
+/**
+ * A place in a list, for asking for what comes after it: the columns of the last row shown that the list is ordered by.
+ * Not signed: a made-up one only names another place in what one may see.
+ */
+export function cursorOf(place: readonly (string | number)[]): string {
+  return Buffer.from(JSON.stringify(place)).toString("base64url");
+}
+
+const unknownPlace = "The cursor is none of ours: take it from the Link header of the page before";
+
+/** The query's `cursor`, read back as the columns it was made of. */
+export function cursorFor<Place extends z.ZodType<readonly unknown[]>>(place: Place) {
+  return z
+    .string()
+    .max(1000, { error: unknownPlace })
+    .transform((text, context): z.output<Place> => {
+      const read = place.safeParse(decoded(text));
+      if (read.success) return read.data;
+      context.addIssue({ code: "custom", message: unknownPlace });
+      return z.NEVER;
+    })
+    .meta({ description: "Where the page begins: from the `Link` header of the page before." });
+}
+
+/** The query's `limit`: how many rows a page has. */
+export function limitOf(usual = 50) {
+  return z
+    .string()
+    .refine((text) => /^[1-9]\d{0,2}$/.test(text) && Number(text) <= 100, {
+      error: "The limit must be a whole number from 1 to 100",
+    })
+    .transform(Number)
+    .default(usual)
+    .meta({
+      type: "integer",
+      minimum: 1,
+      maximum: 100,
+      description: `Rows a page; ${usual} unless told otherwise.`,
+    });
+}
+
+function decoded(text: string): unknown {
+  if (!/^[\w-]+$/.test(text)) return null;
+  try {
+    return JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import type { RouterContextProvider } from "react-router";
+import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
+import { hasFreshProof } from "#app/features/identity/identity.policy.ts";
+import { scope } from "#app/http/scope.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { accepts } from "./accepts.ts";
+import type { Call, Here, Refusal, Told } from "./call.server.ts";
+import { atMostOnce } from "./idempotent.server.ts";
+import { plainProblem, problem, requestIdOf } from "./problem.server.ts";
+import { type Input, readBody, readQuery } from "./read-input.server.ts";
+
+interface Args {
+  request: Request;
+  params: Readonly<Record<string, string | undefined>>;
+  context: Readonly<RouterContextProvider>;
+}
+
+/** The calls of one path: loader and action of its route module in one. */
+export function resource(...calls: readonly Call[]): (args: Args) => Promise<Response> {
+  const byMethod = new Map<string, Call>(calls.map((one) => [one.method, one]));
+  const reading = byMethod.get("GET");
+  if (reading) byMethod.set("HEAD", reading);
+  const Allow = [...byMethod.keys(), "OPTIONS"].sort().join(", ");
+  return async ({ request, params, context }) => {
+    const asked = byMethod.get(request.method);
+    if (!asked) return plainProblem(405, requestIdOf(context), { Allow });
+    const { db, actor, request: facts, now } = scope(context);
+    const { id: requestId } = facts;
+    const refused = refuseWho(asked, actor, now);
+    if (refused) return refused;
+    const types =
+      asked.answer === "pdf" ? ["application/pdf", "application/octet-stream"] : ["application/json"];
+    if (asked.answer !== "nothing" && !accepts(request.headers.get("Accept"), types))
+      return plainProblem(406, requestId);
+    const query = readQuery(facts.url, asked.query);
+    if (!query.ok) return refuseInput(query, requestId);
+    const bytes = isReading(request) ? new Uint8Array(0) : new Uint8Array(await request.arrayBuffer());
+    const body = readBody(request, bytes, asked);
+    if (!body.ok) return refuseInput(body, requestId);
+    const here = {
+      db,
+      actor,
+      now,
+      request,
+      facts,
+      params: asked.params ? asked.params.parse(params) : {},
+      query: query.value,
+      body: body.value,
+      refuse: (status: number, code: string, message: string, more: Refusal = {}) =>
+        problem(status, { code, message, requestId, ...more }),
+    } satisfies Omit<Here<Actor, unknown, unknown, unknown>, "once">;
+    if (request.method === "HEAD" && asked.head) return asked.head({ ...here, once: undefined });
+    const run = async (once: string | undefined) =>
+      told(asked, request, facts.url, await asked.run({ ...here, once }));
+    if (!asked.creates) return run(undefined);
+    const key = request.headers.get("Idempotency-Key");
+    const named = `${asked.method} ${asked.path}`;
+    return atMostOnce({ db, actor, key, call: named, path: facts.url.pathname, body: bytes }, run);
+  };
+}
+
+/** Rights, from the outside in; each with the status that says what to do about it. */
+function refuseWho(asked: Call, actor: Actor, now: Date): Response | null {
+  const { requestId } = actor;
+  if (asked.who !== "anyone" && !isMember(actor)) return notSignedIn(requestId);
+  if (asked.who === "admin" && !isAdmin(actor)) return plainProblem(403, requestId);
+  if (asked.who === "client" && actor.role !== "client") return plainProblem(403, requestId);
+  if (!isMember(actor)) return null;
+  if (actor.token && asked.scope === null) {
+    const message = "This call takes no token: it needs a person who has signed in.";
+    return problem(403, { code: "session_only", message, requestId });
+  }
+  if (actor.token && asked.scope !== null && !actor.token.scopes.includes(asked.scope)) {
+    const message = `The token does not have the scope ${asked.scope}.`;
+    const challenge = `Bearer error="insufficient_scope", scope="${asked.scope}"`;
+    const headers = { "WWW-Authenticate": challenge };
+    return problem(403, { code: "insufficient_scope", message, requestId, headers });
+  }
+  if (asked.needsProof && !hasFreshProof(actor, now)) {
+    const message =
+      "Confirm who you are: sign in again, or on the page /confirm-identity. Then repeat the call.";
+    return problem(401, { code: "confirm_identity", message, requestId });
+  }
+  return null;
+}
+
+/** Who is nobody is told how to become somebody (RFC 6750, 3). */
+export function notSignedIn(requestId: string): Response {
+  return plainProblem(401, requestId, { "WWW-Authenticate": "Bearer" });
+}
+
+function refuseInput(input: Exclude<Input, { ok: true }>, requestId: string): Response {
+  const { status, message, errors } = input;
+  const code = status === 415 ? "unsupported_type" : "invalid_input";
+  return problem(status, { code, message, requestId, errors });
+}
+
+function told(asked: Call, request: Request, url: URL, answer: Told<unknown> | Response): Response {
+  if (answer instanceof Response) return answer;
+  const headers = new Headers(answer.headers);
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
+  if (asked.answer === "nothing") return new Response(null, { status: 204, headers });
+  if (answer.next) headers.set("Link", `<${nextPage(url, answer.next)}>; rel="next"`);
+  const text = JSON.stringify(answer.data);
+  if (asked.isPolled) {
+    // Weak: the same answer may be compressed in several ways.
+    const etag = `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
+    headers.set("ETag", etag);
+    if (isKnown(request.headers.get("If-None-Match"), etag))
+      return new Response(null, { status: 304, headers });
+  }
+  headers.set("Content-Type", "application/json");
+  return new Response(request.method === "HEAD" ? null : text, { status: asked.status ?? 200, headers });
+}
+
+function nextPage(url: URL, cursor: string): string {
+  const query = new URLSearchParams(url.search);
+  query.set("cursor", cursor);
+  return `${env().origin}${url.pathname}?${query}`;
+}
+
+/** If-None-Match compares weakly (RFC 9110, 13.1.2). */
+function isKnown(header: string | null, etag: string): boolean {
+  if (header === null) return false;
+  const bare = (tag: string) => tag.trim().replace(/^W\//, "");
+  return header.split(",").some((tag) => tag.trim() === "*" || bare(tag) === bare(etag));
+}
+
+function isReading({ method }: Request): boolean {
+  return method === "GET" || method === "HEAD";
+}

@@ -1,0 +1,12 @@
+/** `/api/openapi.json`: the API described, for people and for programs that write clients. */
+import { openApi } from "#app/http/api/openapi.server.ts";
+import { plainProblem, requestIdOf } from "#app/http/api/problem.server.ts";
+import type { Route } from "./+types/openapi";
+
+export function loader() {
+  return Response.json(openApi());
+}
+
+export function action({ context }: Route.ActionArgs) {
+  return plainProblem(405, requestIdOf(context), { Allow: "GET, HEAD, OPTIONS" });
+}

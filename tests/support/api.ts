@@ -1,0 +1,122 @@
+/** The JSON API as programs meet it, and its own description to hold answers against. */
+import { z } from "zod";
+import { newApiToken, apiTokenHash, startOf } from "#app/features/api-tokens/token-value.server.ts";
+import { days, isoAfter, nowIso } from "#app/platform/clock.server.ts";
+import { newId } from "#app/platform/random.server.ts";
+import type { App } from "./harness.ts";
+import type { Page } from "./page.ts";
+import { Person } from "./person.ts";
+
+export type HeaderChanges = Record<string, string | null>;
+
+/** A call by somebody in a browser: the cookie, and the headers a browser adds. */
+export function ask(
+  person: Person,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: HeaderChanges = {},
+): Promise<Page> {
+  if (body === undefined) return person.send(method, path, undefined, { headers });
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return person.send(method, path, undefined, {
+    body: text,
+    headers: { "Content-Type": "application/json", ...headers },
+  });
+}
+
+/** A program: none of what a browser adds, no cookies but those given. */
+export async function program(
+  app: App,
+  method: string,
+  path: string,
+  { headers = {}, body }: { headers?: Record<string, string>; body?: unknown } = {},
+): Promise<Page> {
+  const bare = { "Sec-Fetch-Site": null, "Sec-Fetch-Mode": null, "Sec-Fetch-Dest": null, Origin: null };
+  return ask(new Person(app.fetch, app.origin), method, path, body, { ...bare, ...headers });
+}
+
+/** A token of somebody's, as if they had made it on their page. */
+export async function tokenFor(
+  app: App,
+  userId: string,
+  scopes: readonly string[],
+  values: { expires_at?: string; revoked_at?: string; revoked_reason?: string } = {},
+): Promise<{ id: string; token: string; bearer: { Authorization: string } }> {
+  const token = newApiToken();
+  const id = newId();
+  const hash = apiTokenHash(token);
+  if (!hash) throw new Error("The token is none.");
+  await app.db
+    .insertInto("api_tokens")
+    .values({
+      id,
+      user_id: userId,
+      name: "Made by a test",
+      token_hash: hash,
+      token_start: startOf(token),
+      scopes: JSON.stringify(scopes),
+      created_at: nowIso(),
+      expires_at: isoAfter(days(30)),
+      last_used_at: null,
+      revoked_at: null,
+      revoked_reason: null,
+      ...values,
+    })
+    .execute();
+  return { id, token, bearer: { Authorization: `Bearer ${token}` } };
+}
+
+export interface Described {
+  parameters: { name: string; in: "path" | "query" | "header"; schema: Record<string, unknown> }[];
+  requestBody?: { content: { "application/json": { schema: BodySchema } } };
+  responses: Record<string, { content?: Record<string, { schema: z.core.JSONSchema.JSONSchema }> }>;
+}
+
+interface BodySchema {
+  properties: Record<string, { enum?: string[]; maxLength?: number; minLength?: number }>;
+  required?: string[];
+}
+
+export interface OpenApi {
+  openapi: string;
+  paths: Record<string, Record<string, Described>>;
+  components: { schemas: Record<string, unknown> };
+}
+
+/**
+ * Holds an answer against the description: its status must be described for the call, and its body be what stands
+ * there.
+ * @returns what is wrong with it; empty when nothing is.
+ */
+export function deviations(api: OpenApi, method: string, template: string, page: Page): string[] {
+  const described = api.paths[template]?.[method.toLowerCase()]?.responses[String(page.status)];
+  if (!described)
+    return [`${method} ${template} does not describe ${page.status}: ${page.html.slice(0, 200)}`];
+  const type = (page.headers.get("Content-Type") ?? "").split(";")[0] ?? "";
+  if (!described.content)
+    return page.bytes.byteLength === 0 ? [] : ["There is a body where none is described"];
+  const content = described.content[type];
+  if (!content)
+    return [`${method} ${template} ${page.status} does not describe ${type || "an answer without type"}`];
+  if (!type.includes("json")) return [];
+  const read = schemaOf(api, content.schema).safeParse(page.json);
+  return read.success ? [] : read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+}
+
+const made = new WeakMap<object, z.ZodType>();
+
+function schemaOf(api: OpenApi, schema: z.core.JSONSchema.JSONSchema): z.ZodType {
+  const known = made.get(schema);
+  if (known) return known;
+  const read = readSchema(api, schema);
+  made.set(schema, read);
+  return read;
+}
+
+function readSchema(api: OpenApi, schema: z.core.JSONSchema.JSONSchema): z.ZodType {
+  const text = JSON.stringify({ ...schema, $defs: api.components.schemas });
+  return z.fromJSONSchema(
+    JSON.parse(text.replaceAll("#/components/schemas/", "#/$defs/")) as z.core.JSONSchema.JSONSchema,
+  );
+}
