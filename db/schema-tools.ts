@@ -86,6 +86,8 @@ export interface ValuationHoldingsTable {
   wacc_ppm: number | null;
   growth_ppm: number | null;
   exit_multiple: number | null;
+  /** What the exit multiple is of: EBITDA of the last year of the plan. */
+  exit_ebitda_pence: number | null;
   terminal_by: "growth" | "multiple" | null;
   is_mid_year: Flag;
   /** In the currency that is shown; for lists, and only as of `fair_value_on`. */

@@ -82,6 +82,7 @@ const statements = [
     ${share("discount_ppm", 0, 999_999)} NOT NULL, ${maybeOne("method", ...methods)}, ${maybe("method_reason", 4000)},
     method_by TEXT ${to("users")}, ${maybeAt("method_at")}, peer_set_id TEXT ${to("peer_sets")},
     ${share("wacc_ppm", 1, 1_000_000)}, ${share("growth_ppm", -999_999, 999_999)}, exit_multiple REAL,
+    ${sum("exit_ebitda_pence")},
     ${maybeOne("terminal_by", "growth", "multiple")}, ${flag("is_mid_year")}, ${pence("fair_value_pence")},
     ${maybeDay("fair_value_on")}, revision INTEGER NOT NULL DEFAULT 1 CHECK (revision >= 1), ${at("created_at")},
     ${at("updated_at")}, ${maybeAt("removed_at")}, ${flag("is_demo")},

@@ -17,6 +17,9 @@ const tenantTables: Record<string, RegExp> = {
   invoices: /^app\/features\/invoices\//,
   deals: /^app\/features\/deals\//,
   deal_moves: /^app\/features\/deals\//,
+  valuation_holdings: /^app\/features\/valuation\//,
+  valuation_flows: /^app\/features\/valuation\//,
+  valuation_snapshots: /^app\/features\/valuation\//,
   orders: /^app\/features\/orders\//,
   holdings: /^app\/features\/deliveries\//,
   downloads: /^app\/features\/deliveries\//,
@@ -58,6 +61,9 @@ test.each([
   "orders",
   "deals",
   "deal_moves",
+  "valuation_holdings",
+  "valuation_flows",
+  "valuation_snapshots",
 ])("questions about %s begin in its scope file, which knows who may see what", (table) => {
   const question = new RegExp(begins(table).source.replace("(?:db|trx)", "db"));
   const strays = app.filter(

@@ -30,6 +30,7 @@ test("a migration that ends half way leaves nothing behind, so that the next sta
     "0003-client-portal",
     "0004-admin-portals",
     "0005-json-api",
+    "0006-analyst-tools",
   ]);
   expect(tables()).toContain("submissions");
   expect(await migrateToLatest(db)).toEqual([]);

@@ -1,0 +1,272 @@
+import type { Actor } from "#app/features/actor.ts";
+import { type Paged, pageWindow } from "#app/features/paging.ts";
+import { anyHolds } from "#app/features/search.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { isId } from "#app/platform/random.server.ts";
+import type { CashFlow } from "./cash-flow.ts";
+import { MOST_FLOWS } from "./cash-flow.ts";
+import { MOST_PEERS, type Peer } from "./comparables.ts";
+import type { ExchangeRate } from "./exchange-rate.ts";
+import { MOST_HOLDINGS } from "./holding-limits.ts";
+import type { ValuationMethod } from "./holding.ts";
+import type { PortfolioFlow } from "./portfolio-figures.ts";
+import {
+  exchangeRatesVisibleTo,
+  type Holding,
+  multiplesVisibleTo,
+  toHolding,
+  valuationFlowsVisibleTo,
+  valuedHoldingsVisibleTo,
+} from "./valuation.scope.server.ts";
+
+export const HOLDINGS_PAGE_SIZE = 50;
+
+export interface HoldingsQuery {
+  filter: "held" | "removed";
+  search: string;
+  page: number;
+}
+
+/** A page of a company's holdings by name. */
+export async function findHoldings(
+  db: Db,
+  actor: Actor,
+  companyId: string,
+  { filter, search, page: wanted }: HoldingsQuery,
+): Promise<Paged<Holding>> {
+  let found = valuedHoldingsVisibleTo(db, actor)
+    .where("valuation_holdings.company_id", "=", companyId)
+    .where("valuation_holdings.removed_at", filter === "removed" ? "is not" : "is", null);
+  if (search) {
+    found = found.where((eb) =>
+      anyHolds(eb, ["valuation_holdings.name", "valuation_holdings.sector"], search),
+    );
+  }
+  const { total } = await found
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const { page, pages, limit, offset } = pageWindow(wanted, total, HOLDINGS_PAGE_SIZE);
+  const rows = await found
+    .selectAll("valuation_holdings")
+    .orderBy("valuation_holdings.name_key")
+    .orderBy("valuation_holdings.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { rows: rows.map(toHolding), total, page, pages };
+}
+
+/** One holding this person may see, removed or not, or null. */
+export async function findHolding(db: Db, actor: Actor, holdingId: string): Promise<Holding | null> {
+  if (!isId(holdingId)) return null;
+  const row = await valuedHoldingsVisibleTo(db, actor)
+    .selectAll("valuation_holdings")
+    .where("valuation_holdings.id", "=", holdingId)
+    .executeTakeFirst();
+  return row ? toHolding(row) : null;
+}
+
+/** Every holding of a company that is not removed, by name: for export, snapshots and printing. */
+export async function findEveryHolding(db: Db, actor: Actor, companyId: string): Promise<Holding[]> {
+  const rows = await valuedHoldingsVisibleTo(db, actor)
+    .selectAll("valuation_holdings")
+    .where("valuation_holdings.company_id", "=", companyId)
+    .where("valuation_holdings.removed_at", "is", null)
+    .orderBy("valuation_holdings.name_key")
+    .orderBy("valuation_holdings.id")
+    .limit(MOST_HOLDINGS)
+    .execute();
+  return rows.map(toHolding);
+}
+
+export interface KeptValue {
+  id: string;
+  name: string;
+  sector: string;
+  currency: string;
+  costPence: number;
+  method: ValuationMethod | null;
+  fairValuePence: number | null;
+  fairValueOn: string | null;
+}
+
+/** The kept fair values of a company's holdings, for totals: nothing is worked out anew. */
+export async function findKeptValues(db: Db, actor: Actor, companyId: string): Promise<KeptValue[]> {
+  return valuedHoldingsVisibleTo(db, actor)
+    .where("valuation_holdings.company_id", "=", companyId)
+    .where("valuation_holdings.removed_at", "is", null)
+    .select([
+      "valuation_holdings.id",
+      "valuation_holdings.name",
+      "valuation_holdings.sector",
+      "valuation_holdings.currency",
+      "valuation_holdings.cost_pence as costPence",
+      "valuation_holdings.method",
+      "valuation_holdings.fair_value_pence as fairValuePence",
+      "valuation_holdings.fair_value_on as fairValueOn",
+    ])
+    .orderBy("valuation_holdings.name_key")
+    .limit(MOST_HOLDINGS)
+    .execute();
+}
+
+/** The flows of the company's valued holdings, added up by currency, day and direction. */
+export async function findPortfolioFlows(db: Db, actor: Actor, companyId: string): Promise<PortfolioFlow[]> {
+  const sums = (sign: "<" | ">") =>
+    valuationFlowsVisibleTo(db, actor)
+      .innerJoin("valuation_holdings", "valuation_holdings.id", "valuation_flows.holding_id")
+      .where("valuation_flows.company_id", "=", companyId)
+      .where("valuation_holdings.removed_at", "is", null)
+      .where("valuation_holdings.fair_value_pence", "is not", null)
+      .where("valuation_flows.amount_pence", sign, 0)
+      .select((eb) => [
+        "valuation_holdings.currency",
+        "valuation_flows.flow_on as date",
+        eb.fn.sum<number>("valuation_flows.amount_pence").as("amount"),
+      ])
+      .groupBy(["valuation_holdings.currency", "valuation_flows.flow_on"])
+      .orderBy("valuation_flows.flow_on")
+      .limit(MOST_FLOWS)
+      .execute();
+  const paidIn = await sums("<");
+  return [...paidIn, ...(await sums(">"))];
+}
+
+export interface KeptFlow extends CashFlow {
+  id: string;
+  note: string | null;
+}
+
+/** The flows of one holding in the order of their days, in hundredths of its currency. */
+export async function findFlows(
+  db: Db,
+  actor: Actor,
+  holdingId: string,
+  most = MOST_FLOWS,
+): Promise<KeptFlow[]> {
+  return valuationFlowsVisibleTo(db, actor)
+    .where("valuation_flows.holding_id", "=", holdingId)
+    .select([
+      "valuation_flows.id",
+      "valuation_flows.flow_on as date",
+      "valuation_flows.amount_pence as amount",
+      "valuation_flows.note",
+    ])
+    .orderBy("valuation_flows.flow_on")
+    .orderBy("valuation_flows.id")
+    .limit(most)
+    .execute();
+}
+
+/** Every flow of a company's holdings, with its holding's name: for export. */
+export async function findEveryFlow(db: Db, actor: Actor, companyId: string) {
+  return valuationFlowsVisibleTo(db, actor)
+    .innerJoin("valuation_holdings", "valuation_holdings.id", "valuation_flows.holding_id")
+    .where("valuation_flows.company_id", "=", companyId)
+    .where("valuation_holdings.removed_at", "is", null)
+    .select([
+      "valuation_holdings.id as holdingId",
+      "valuation_holdings.name as holding",
+      "valuation_flows.flow_on as date",
+      "valuation_flows.amount_pence as amount",
+      "valuation_flows.note",
+    ])
+    .orderBy("valuation_flows.flow_on")
+    .orderBy("valuation_flows.id")
+    .limit(MOST_FLOWS)
+    .execute();
+}
+
+/** A holding's free cash flows, year 1 on, in hundredths of its currency. @param holding one that was found. */
+export async function findPlanYears(db: Db, holding: { id: string }): Promise<number[]> {
+  const rows = await db
+    .selectFrom("valuation_plans")
+    .select("cash_flow_pence")
+    .where("holding_id", "=", holding.id)
+    .orderBy("year")
+    .limit(20)
+    .execute();
+  return rows.map((row) => row.cash_flow_pence);
+}
+
+/** The company's exchange rates, the newest first. */
+export async function findRates(
+  db: Db,
+  actor: Actor,
+  companyId: string,
+  most = 5000,
+): Promise<(ExchangeRate & { id: string })[]> {
+  return exchangeRatesVisibleTo(db, actor)
+    .where("exchange_rates.company_id", "=", companyId)
+    .select([
+      "exchange_rates.id",
+      "exchange_rates.from_currency as from",
+      "exchange_rates.to_currency as to",
+      "exchange_rates.rate",
+      "exchange_rates.rate_on as date",
+      "exchange_rates.source",
+    ])
+    .orderBy("exchange_rates.rate_on", "desc")
+    .orderBy("exchange_rates.id")
+    .limit(most)
+    .execute();
+}
+
+export interface MultiplesSet {
+  id: string;
+  name: string;
+  version: number;
+  source: string;
+  asOf: string;
+  isSample: boolean;
+  isOwn: boolean;
+  peers: number;
+}
+
+/** The peer sets a company can value with, the newest version of a name first. */
+export async function findMultiplesSets(db: Db, actor: Actor, companyId: string): Promise<MultiplesSet[]> {
+  const rows = await multiplesVisibleTo(db, actor, companyId)
+    .selectAll("peer_sets")
+    .where("peer_sets.removed_at", "is", null)
+    .orderBy("peer_sets.name")
+    .orderBy("peer_sets.version", "desc")
+    .limit(200)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    version: row.version,
+    source: row.source,
+    asOf: row.as_of,
+    isSample: row.is_sample === 1,
+    isOwn: row.company_id !== null,
+    peers: row.peers,
+  }));
+}
+
+/** The multiples of a set that this company may use, or none. */
+export async function findMultiples(
+  db: Db,
+  actor: Actor,
+  companyId: string,
+  setId: string | null,
+): Promise<{ peers: Peer[]; source: string }> {
+  const set = setId
+    ? await multiplesVisibleTo(db, actor, companyId)
+        .select(["id", "name", "version", "source", "as_of", "is_sample"])
+        .where("peer_sets.id", "=", setId)
+        .executeTakeFirst()
+    : undefined;
+  if (!set) return { peers: [], source: "" };
+  const peers = await db
+    .selectFrom("peer_companies")
+    .where("peer_set_id", "=", set.id)
+    .select(["name", "ev_ebitda as evEbitda", "ev_revenue as evRevenue"])
+    .orderBy("sector")
+    .orderBy("year")
+    .orderBy("id")
+    .limit(MOST_PEERS)
+    .execute();
+  const label = set.is_sample === 1 ? `Sample data: ${set.name}` : set.name;
+  return { peers, source: `${label} v${set.version}, ${set.source}, ${set.as_of}` };
+}

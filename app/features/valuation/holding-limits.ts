@@ -1,0 +1,6 @@
+/** How many holdings a company keeps at most; removed ones and samples are not counted. */
+export const MOST_HOLDINGS = 1000;
+/** How many cash flows one holding has at most: one a month for eighty years. */
+export const MOST_HOLDING_FLOWS = 1000;
+/** How many snapshots a company freezes at most. */
+export const MOST_SNAPSHOTS = 400;

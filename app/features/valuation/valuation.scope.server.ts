@@ -1,0 +1,185 @@
+import type { Selectable } from "kysely";
+import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
+import { toolAccess } from "#app/features/tools/tool-access.server.ts";
+import type { ToolAccess } from "#app/features/tools/tool.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { isId } from "#app/platform/random.server.ts";
+import type { ValuationHoldingsTable } from "#db/schema-tools.ts";
+import type { HoldingRow } from "./valuation-columns.ts";
+import type { MethodChoice } from "./holding.ts";
+
+const ownCompany = (actor: Actor) => (isMember(actor) && actor.companyId) || "";
+
+/** Holdings as far as this person may see them: their own company's; every company's for staff. Removed ones among them. */
+export function valuedHoldingsVisibleTo(db: Db, actor: Actor) {
+  const all = db.selectFrom("valuation_holdings");
+  return isAdmin(actor) ? all : all.where("valuation_holdings.company_id", "=", ownCompany(actor));
+}
+
+/** Cash flows of holdings under the same rule. */
+export function valuationFlowsVisibleTo(db: Db, actor: Actor) {
+  const all = db.selectFrom("valuation_flows");
+  return isAdmin(actor) ? all : all.where("valuation_flows.company_id", "=", ownCompany(actor));
+}
+
+/** Snapshots under the same rule. */
+export function snapshotsVisibleTo(db: Db, actor: Actor) {
+  const all = db.selectFrom("valuation_snapshots");
+  return isAdmin(actor) ? all : all.where("valuation_snapshots.company_id", "=", ownCompany(actor));
+}
+
+/** Exchange rates under the same rule: each company names its own source. */
+export function exchangeRatesVisibleTo(db: Db, actor: Actor) {
+  const all = db.selectFrom("exchange_rates");
+  return isAdmin(actor) ? all : all.where("exchange_rates.company_id", "=", ownCompany(actor));
+}
+
+/** Peer sets a company may value with: its own, and those the firm keeps for everybody. */
+export function multiplesVisibleTo(db: Db, actor: Actor, companyId: string) {
+  const own = isAdmin(actor) ? companyId : ownCompany(actor);
+  return db
+    .selectFrom("peer_sets")
+    .where((eb) => eb.or([eb("peer_sets.company_id", "=", own), eb("peer_sets.company_id", "is", null)]));
+}
+
+/** Whose holdings are looked at, and how far the person may go with them. */
+export interface Portfolio {
+  companyId: string;
+  companyName: string;
+  access: ToolAccess;
+  /** The company itself belongs to the removable demonstration: then its rows do, too. */
+  isDemoCompany: boolean;
+}
+
+/**
+ * The portfolio a person works in: their own company's, whatever they ask for; staff name a client company.
+ * @param asked a company's id from the address. A client who asks for another company's finds nothing.
+ */
+export async function findPortfolio(db: Db, actor: Actor, asked: string | null): Promise<Portfolio | null> {
+  if (!isMember(actor)) return null;
+  const own = isAdmin(actor) ? null : actor.companyId;
+  const companyId = own ?? (isAdmin(actor) ? asked : null);
+  if (!companyId || !isId(companyId) || (own && asked && asked !== own)) return null;
+  const company = await db
+    .selectFrom("companies")
+    .select(["id", "name", "is_demo"])
+    .where("id", "=", companyId)
+    .executeTakeFirst();
+  if (!company) return null;
+  return {
+    companyId: company.id,
+    companyName: company.name,
+    access: await toolAccess(db, actor, "portfolio-valuation"),
+    isDemoCompany: company.is_demo === 1,
+  };
+}
+
+/** Which company an entry is about; what staff did for a client says so. */
+export function aboutCompany(actor: Actor, companyId: string) {
+  return { company: companyId, ...(isAdmin(actor) && { forClient: true }) };
+}
+
+/** The plan's rates as they are kept with a holding; its years stand in a table of their own. */
+export interface PlanRates {
+  wacc: number;
+  terminalBy: "growth" | "multiple";
+  growth: number | null;
+  exitMultiple: number | null;
+  /** Hundredths of the holding's currency. */
+  exitEbitda: number | null;
+  isMidYear: boolean;
+}
+
+export interface Holding {
+  id: string;
+  companyId: string;
+  dealId: string | null;
+  facts: HoldingRow;
+  choice: (Omit<MethodChoice, "chosenBy"> & { chosenBy: string | null }) | null;
+  peerSetId: string | null;
+  planRates: PlanRates | null;
+  /** Whole pence in the currency that is shown, and the day it was worked out for. */
+  fairValue: { pence: number; asOf: string } | null;
+  revision: number;
+  updatedAt: string;
+  removedAt: string | null;
+  isDemo: boolean;
+}
+
+export const MILLION = 1_000_000;
+
+export function toHolding(row: Selectable<ValuationHoldingsTable>): Holding {
+  return {
+    id: row.id,
+    companyId: row.company_id,
+    dealId: row.deal_id,
+    facts: {
+      name: row.name,
+      sector: row.sector,
+      currency: row.currency,
+      stake: row.stake_ppm / MILLION,
+      cost: row.cost_pence,
+      revenue: row.revenue_pence,
+      ebitda: row.ebitda_pence,
+      netDebt: row.net_debt_pence,
+      preferred: row.preferred_pence,
+      minorities: row.minorities_pence,
+      postMoney: row.post_money_pence,
+      roundDate: row.round_on,
+      netAssets: row.net_assets_pence,
+      netAssetsDate: row.net_assets_on,
+      discount: row.discount_ppm / MILLION,
+    },
+    choice:
+      row.method === null
+        ? null
+        : {
+            method: row.method,
+            reason: row.method_reason ?? "",
+            chosenBy: row.method_by,
+            chosenAt: row.method_at ?? row.updated_at,
+          },
+    peerSetId: row.peer_set_id,
+    planRates:
+      row.wacc_ppm === null || row.terminal_by === null
+        ? null
+        : {
+            wacc: row.wacc_ppm / MILLION,
+            terminalBy: row.terminal_by,
+            growth: row.growth_ppm === null ? null : row.growth_ppm / MILLION,
+            exitMultiple: row.exit_multiple,
+            exitEbitda: row.exit_ebitda_pence,
+            isMidYear: row.is_mid_year === 1,
+          },
+    fairValue:
+      row.fair_value_pence === null || row.fair_value_on === null
+        ? null
+        : { pence: row.fair_value_pence, asOf: row.fair_value_on },
+    revision: row.revision,
+    updatedAt: row.updated_at,
+    removedAt: row.removed_at,
+    isDemo: row.is_demo === 1,
+  };
+}
+
+/** The columns that people fill in. */
+export function holdingColumns(facts: HoldingRow) {
+  return {
+    name: facts.name,
+    name_key: facts.name.toLowerCase(),
+    sector: facts.sector,
+    currency: facts.currency,
+    stake_ppm: Math.round(facts.stake * MILLION),
+    cost_pence: facts.cost,
+    revenue_pence: facts.revenue,
+    ebitda_pence: facts.ebitda,
+    net_debt_pence: facts.netDebt,
+    preferred_pence: facts.preferred,
+    minorities_pence: facts.minorities,
+    post_money_pence: facts.postMoney,
+    round_on: facts.roundDate,
+    net_assets_pence: facts.netAssets,
+    net_assets_on: facts.netAssetsDate,
+    discount_ppm: Math.round(facts.discount * MILLION),
+  };
+}
