@@ -6,14 +6,16 @@ import { recordFile, storeBytes, type StoredFile } from "#app/platform/storage.s
 import { categories } from "./categories.ts";
 import { seedInstruments } from "./markets.server.ts";
 import { makeSeedReports, type SeedReport } from "./reports/make-reports.ts";
+import { seedSamplePeers } from "./sample-peers.server.ts";
 import { services } from "./services.ts";
 
 /**
- * Twelve services, twelve categories, three instruments and ten published reports with their PDFs. The files are on disk before the one
- * transaction that names them. Does nothing where the reference data is there already.
+ * Twelve services, twelve categories, three instruments, a sample set of peers and ten published reports with their
+ * PDFs. The files are on disk before the one transaction that names them. Does nothing where the reference data is there already.
  */
 export async function seedReference(db: Db): Promise<void> {
   await seedInstruments(db);
+  await seedSamplePeers(db);
   if (await db.selectFrom("categories").select("id").limit(1).executeTakeFirst()) return;
   const reports: { made: SeedReport; file: StoredFile }[] = [];
   for await (const made of makeSeedReports()) {

@@ -60,8 +60,41 @@ function removeRows(db: Db): Promise<{ removed: Record<string, number>; paths: s
       .selectFrom("deals")
       .select("id")
       .where((eb) => eb.or([eb("is_demo", "=", 1), eb("company_id", "in", companies)]));
+    const benchmarks = trx
+      .selectFrom("benchmarks")
+      .select("id")
+      .where((eb) => eb.or([eb("is_demo", "=", 1), eb("company_id", "in", companies)]));
+    const peerSets = trx
+      .selectFrom("peer_sets")
+      .select("id")
+      .where((eb) => eb.or([eb("is_demo", "=", 1), eb("company_id", "in", companies)]));
     // What points at something goes before it.
     const deletions = {
+      benchmark_exclusions: trx
+        .deleteFrom("benchmark_exclusions")
+        .where((eb) => eb.or([eb("benchmark_id", "in", benchmarks), eb("excluded_by", "in", users)])),
+      benchmarks: trx.deleteFrom("benchmarks").where("id", "in", benchmarks),
+      // A sample group may have come to serve a company's own benchmark: it stays with that.
+      peer_groups: trx
+        .deleteFrom("peer_groups")
+        .where((eb) =>
+          eb.or([
+            eb("company_id", "in", companies),
+            eb.and([
+              eb("is_demo", "=", 1),
+              eb.not(
+                eb.exists(
+                  eb
+                    .selectFrom("benchmarks as kept")
+                    .select("kept.id")
+                    .whereRef("kept.group_id", "=", "peer_groups.id"),
+                ),
+              ),
+            ]),
+          ]),
+        ),
+      peer_companies: trx.deleteFrom("peer_companies").where("peer_set_id", "in", peerSets),
+      peer_sets: trx.deleteFrom("peer_sets").where("id", "in", peerSets),
       deal_moves: trx
         .deleteFrom("deal_moves")
         .where((eb) => eb.or([eb("deal_id", "in", deals), eb("company_id", "in", companies)])),
@@ -114,6 +147,9 @@ function removeRows(db: Db): Promise<{ removed: Record<string, number>; paths: s
       prices: trx.deleteFrom("prices").where("status", "=", "sample"),
     };
     // Somebody of the story may have become staff meanwhile: what others wrote or were written stays.
+    await trx.updateTable("peer_groups").set({ created_by: null }).where("created_by", "in", users).execute();
+    await trx.updateTable("peer_sets").set({ added_by: null }).where("added_by", "in", users).execute();
+    await trx.updateTable("benchmarks").set({ deal_id: null }).where("deal_id", "in", deals).execute();
     await trx.updateTable("tickets").set({ assigned_to: null }).where("assigned_to", "in", users).execute();
     await trx
       .updateTable("canned_replies")

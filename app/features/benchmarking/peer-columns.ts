@@ -1,4 +1,10 @@
-import { numberCell, optionalCell, percentCell, textCell } from "#app/features/csv/csv-cells.ts";
+import {
+  numberCell,
+  optionalCell,
+  percentCell,
+  type ReadCell,
+  textCell,
+} from "#app/features/csv/csv-cells.ts";
 import type { CsvCell } from "#app/features/csv/csv.ts";
 import {
   type Column,
@@ -21,11 +27,16 @@ const limits: Record<Metric["kind"], { least: number; most: number }> = {
   money: { least: -1e9, most: 1e9 },
 };
 
+/** How a metric is typed, in files and forms alike: shares in percent, an empty cell for what isn't known. */
+export function readMetric({ kind }: Pick<Metric, "kind">): ReadCell<number | null> {
+  return optionalCell(kind === "share" ? percentCell(limits.share) : numberCell(limits[kind]));
+}
+
+/** Revenue in whole units of the set's currency. */
+export const readRevenue: ReadCell<number | null> = optionalCell(numberCell({ least: 0, most: 1e13 }));
+
 const metricColumns = Object.fromEntries(
-  METRICS.map(({ key, header, kind }) => {
-    const read = kind === "share" ? percentCell(limits.share) : numberCell(limits[kind]);
-    return [key, optional(header, optionalCell(read), null)];
-  }),
+  METRICS.map((metric) => [metric.key, optional(metric.header, readMetric(metric), null)]),
 ) as Record<MetricKey, Column<number | null>>;
 
 export const PEER_COLUMNS: Columns<PeerRow> = {
@@ -37,7 +48,7 @@ export const PEER_COLUMNS: Columns<PeerRow> = {
     return { ok: false, what: "it is no country code", right: "Use two letters, like GB" };
   }),
   year: needed("Year", numberCell({ least: 1990, most: 2100, isWhole: true })),
-  revenue: optional("Revenue", optionalCell(numberCell({ least: 0, most: 1e13 })), null),
+  revenue: optional("Revenue", readRevenue, null),
   ...metricColumns,
 };
 

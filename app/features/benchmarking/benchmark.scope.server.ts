@@ -1,0 +1,77 @@
+import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
+import { toolAccess } from "#app/features/tools/tool-access.server.ts";
+import type { ToolAccess } from "#app/features/tools/tool.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { isId } from "#app/platform/random.server.ts";
+
+const ownOf = (actor: Actor) => (isMember(actor) && actor.companyId) || "";
+
+/** Benchmarks as far as this person may see them: their own company's; every company's for staff. */
+export function benchmarksVisibleTo(db: Db, actor: Actor) {
+  const all = db.selectFrom("benchmarks");
+  return isAdmin(actor) ? all : all.where("benchmarks.company_id", "=", ownOf(actor));
+}
+
+/** Saved peer groups under the same rule. */
+export function peerGroupsVisibleTo(db: Db, actor: Actor) {
+  const all = db.selectFrom("peer_groups");
+  return isAdmin(actor) ? all : all.where("peer_groups.company_id", "=", ownOf(actor));
+}
+
+/** Peer sets: the firm's own, which every client has, and the client's imports; to visitors none. */
+export function peerSetsVisibleTo(db: Db, actor: Actor) {
+  const all = db.selectFrom("peer_sets");
+  if (isAdmin(actor)) return all;
+  if (!isMember(actor)) return all.where("peer_sets.id", "=", "");
+  return all.where((eb) =>
+    eb.or([eb("peer_sets.company_id", "is", null), eb("peer_sets.company_id", "=", ownOf(actor))]),
+  );
+}
+
+/** The companies of the sets that this person may see. */
+export function peerCompaniesVisibleTo(db: Db, actor: Actor) {
+  const all = db.selectFrom("peer_companies");
+  if (isAdmin(actor)) return all;
+  const sets = peerSetsVisibleTo(db, actor).select("peer_sets.id");
+  return all.where("peer_companies.peer_set_id", "in", sets);
+}
+
+/** Exclusions of the benchmarks that this person may see. */
+export function exclusionsVisibleTo(db: Db, actor: Actor) {
+  const all = db
+    .selectFrom("benchmark_exclusions")
+    .innerJoin("benchmarks", "benchmarks.id", "benchmark_exclusions.benchmark_id");
+  return isAdmin(actor) ? all : all.where("benchmarks.company_id", "=", ownOf(actor));
+}
+
+/** Whose benchmarks are looked at, and how far the person may go with them. */
+export interface Desk {
+  companyId: string;
+  companyName: string;
+  access: ToolAccess;
+  /** The company itself belongs to the removable demonstration: then its rows do, too. */
+  isDemoCompany: boolean;
+}
+
+/**
+ * The company a person works for: their own, whatever they ask for; staff name a client company.
+ * @param asked a company's id from the address. A client who asks for another company's finds nothing.
+ */
+export async function findDesk(db: Db, actor: Actor, asked: string | null): Promise<Desk | null> {
+  if (!isMember(actor)) return null;
+  const own = isAdmin(actor) ? null : actor.companyId;
+  const companyId = own ?? (isAdmin(actor) ? asked : null);
+  if (!companyId || !isId(companyId) || (own && asked && asked !== own)) return null;
+  const company = await db
+    .selectFrom("companies")
+    .select(["id", "name", "is_demo"])
+    .where("id", "=", companyId)
+    .executeTakeFirst();
+  if (!company) return null;
+  return {
+    companyId: company.id,
+    companyName: company.name,
+    access: await toolAccess(db, actor, "benchmarking"),
+    isDemoCompany: company.is_demo === 1,
+  };
+}

@@ -1,0 +1,130 @@
+import type { Selectable } from "kysely";
+import type { Actor } from "#app/features/actor.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { isId } from "#app/platform/random.server.ts";
+import type { PeerGroupsTable } from "#db/schema-tools.ts";
+import { peerCompaniesVisibleTo, peerGroupsVisibleTo, peerSetsVisibleTo } from "./benchmark.scope.server.ts";
+import { MOST_PEERS, type PeerCompany, type PeerGroup, SIZE_BANDS } from "./company.ts";
+import { toPeerCompany, toPeerSet } from "./find-peer-sets.server.ts";
+import type { PeerSet, SavedGroup } from "./saved-benchmark.ts";
+
+/** How many groups a company may keep, versions not counted. */
+export const MOST_GROUPS = 200;
+
+/** The newest version of each of a company's saved groups, by name. */
+export async function findPeerGroups(db: Db, actor: Actor, companyId: string): Promise<SavedGroup[]> {
+  const rows = await peerGroupsVisibleTo(db, actor)
+    .where("peer_groups.company_id", "=", companyId)
+    .where("peer_groups.removed_at", "is", null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("peer_groups as newer")
+            .select("newer.id")
+            .whereRef("newer.company_id", "=", "peer_groups.company_id")
+            .whereRef("newer.name", "=", "peer_groups.name")
+            .whereRef("newer.version", ">", "peer_groups.version")
+            .where("newer.removed_at", "is", null),
+        ),
+      ),
+    )
+    .selectAll("peer_groups")
+    .orderBy("peer_groups.name")
+    .orderBy("peer_groups.id")
+    .limit(MOST_GROUPS)
+    .execute();
+  return withSets(db, actor, rows);
+}
+
+/** One version of a company's group, removed or not: a benchmark keeps the version it was made with. */
+export async function findPeerGroup(
+  db: Db,
+  actor: Actor,
+  companyId: string,
+  groupId: string,
+): Promise<SavedGroup | null> {
+  if (!isId(groupId)) return null;
+  const row = await peerGroupsVisibleTo(db, actor)
+    .selectAll("peer_groups")
+    .where("peer_groups.company_id", "=", companyId)
+    .where("peer_groups.id", "=", groupId)
+    .executeTakeFirst();
+  return row ? ((await withSets(db, actor, [row]))[0] ?? null) : null;
+}
+
+/** Every version of a group's name, the newest first. */
+export async function findGroupVersions(
+  db: Db,
+  actor: Actor,
+  { companyId, name }: Pick<SavedGroup, "companyId" | "name">,
+): Promise<SavedGroup[]> {
+  const rows = await peerGroupsVisibleTo(db, actor)
+    .selectAll("peer_groups")
+    .where("peer_groups.company_id", "=", companyId)
+    .where("peer_groups.name", "=", name)
+    .orderBy("peer_groups.version", "desc")
+    .limit(100)
+    .execute();
+  return withSets(db, actor, rows);
+}
+
+/** The companies a group asks for, by id. One more than may be compared tells that there are too many. */
+export async function findPeersOf(
+  db: Db,
+  actor: Actor,
+  { by, set }: { by: PeerGroup["by"]; set: Pick<PeerSet, "id"> },
+  most = MOST_PEERS,
+): Promise<PeerCompany[]> {
+  let found = peerCompaniesVisibleTo(db, actor).where("peer_companies.peer_set_id", "=", set.id);
+  if (by.kind === "picked") {
+    found = found.where("peer_companies.id", "in", [...by.ids]);
+  } else {
+    const { sector, country, year, sizeBand } = by.filter;
+    const band = SIZE_BANDS.find(({ value }) => value === sizeBand);
+    if (sector !== null) found = found.where("peer_companies.sector", "=", sector);
+    if (country !== null) found = found.where("peer_companies.country", "=", country);
+    if (year !== null) found = found.where("peer_companies.year", "=", year);
+    if (band) {
+      found = found
+        .where("peer_companies.revenue", ">=", band.from)
+        .where("peer_companies.revenue", "<", band.to);
+    }
+  }
+  const rows = await found.selectAll("peer_companies").orderBy("peer_companies.id").limit(most).execute();
+  return rows.map(toPeerCompany);
+}
+
+async function withSets(
+  db: Db,
+  actor: Actor,
+  rows: readonly Selectable<PeerGroupsTable>[],
+): Promise<SavedGroup[]> {
+  if (rows.length === 0) return [];
+  const ids = [...new Set(rows.map((row) => row.peer_set_id))];
+  const sets = await peerSetsVisibleTo(db, actor)
+    .selectAll("peer_sets")
+    .where("peer_sets.id", "in", ids)
+    .limit(ids.length)
+    .execute();
+  const byId = new Map(sets.map((row) => [row.id, toPeerSet(row)]));
+  return rows.flatMap((row) => {
+    const set = byId.get(row.peer_set_id);
+    if (!set) return [];
+    return [
+      {
+        id: row.id,
+        companyId: row.company_id,
+        name: row.name,
+        version: row.version,
+        by: JSON.parse(row.asks) as PeerGroup["by"],
+        source: `${set.name}, version ${set.version} (${set.source})`,
+        asOf: set.asOf,
+        set,
+        createdAt: row.created_at,
+        removedAt: row.removed_at,
+        isDemo: row.is_demo === 1,
+      },
+    ];
+  });
+}

@@ -1,0 +1,56 @@
+import { rowOfMetrics } from "#app/features/benchmarking/metric-columns.ts";
+import { SAMPLE_AS_OF, SAMPLE_SOURCE, samplePeers } from "#app/features/benchmarking/sample-peers.ts";
+import { nowIso } from "#app/platform/clock.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { newId } from "#app/platform/random.server.ts";
+
+/** The labelled set that every client can compare with at first. Does nothing where there is one already. */
+export async function seedSamplePeers(db: Db): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const present = await trx
+      .selectFrom("peer_sets")
+      .select("id")
+      .where("company_id", "is", null)
+      .where("is_sample", "=", 1)
+      .limit(1)
+      .executeTakeFirst();
+    if (present) return;
+    const peers = samplePeers();
+    const setId = newId();
+    await trx
+      .insertInto("peer_sets")
+      .values({
+        id: setId,
+        company_id: null,
+        name: "Sample companies",
+        version: 1,
+        source: SAMPLE_SOURCE,
+        as_of: SAMPLE_AS_OF,
+        currency: "GBP",
+        is_sample: 1,
+        peers: peers.length,
+        added_by: null,
+        added_at: nowIso(),
+        removed_at: null,
+        is_demo: 0,
+      })
+      .execute();
+    await trx
+      .insertInto("peer_companies")
+      .values(
+        peers.map(({ name, sector, country, year, revenue, metrics }) => ({
+          id: newId(),
+          peer_set_id: setId,
+          name,
+          sector,
+          country,
+          year,
+          revenue,
+          ...rowOfMetrics(metrics),
+          ev_ebitda: null,
+          ev_revenue: null,
+        })),
+      )
+      .execute();
+  });
+}

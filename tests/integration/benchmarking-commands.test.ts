@@ -1,0 +1,500 @@
+import { describe, expect, test } from "vitest";
+import type { Member } from "#app/features/actor.ts";
+import { addBenchmark, type AddBenchmarkInput } from "#app/features/benchmarking/add-benchmark.server.ts";
+import {
+  addBenchmarkSchema,
+  editBenchmarkSchema,
+  metricsOfForm,
+} from "#app/features/benchmarking/benchmark.schema.ts";
+import { editBenchmark } from "#app/features/benchmarking/edit-benchmark.server.ts";
+import { excludePeer, includePeer } from "#app/features/benchmarking/exclude-peer.server.ts";
+import {
+  findBenchmark,
+  findBenchmarks,
+  findExclusions,
+} from "#app/features/benchmarking/find-benchmarks.server.ts";
+import {
+  findGroupVersions,
+  findPeerGroup,
+  findPeerGroups,
+  findPeersOf,
+} from "#app/features/benchmarking/find-peer-groups.server.ts";
+import {
+  findPeerFacets,
+  findPeerSet,
+  findPeerSets,
+  findPeersPage,
+} from "#app/features/benchmarking/find-peer-sets.server.ts";
+import { importPeers, type ImportPeersInput } from "#app/features/benchmarking/import-peers.server.ts";
+import { PEER_HEADERS, peerCells } from "#app/features/benchmarking/peer-columns.ts";
+import { removeBenchmark, restoreBenchmark } from "#app/features/benchmarking/remove-benchmark.server.ts";
+import { removePeerSet } from "#app/features/benchmarking/remove-peer-set.server.ts";
+import { resetSampleBenchmarks } from "#app/features/benchmarking/sample-benchmarks.server.ts";
+import { samplePeers } from "#app/features/benchmarking/sample-peers.ts";
+import { removePeerGroup, savePeerGroup } from "#app/features/benchmarking/save-peer-group.server.ts";
+import type { PeerFilter } from "#app/features/benchmarking/company.ts";
+import { csvOf } from "#app/features/csv/csv.ts";
+import { nowIso } from "#app/platform/clock.server.ts";
+import { seedSamplePeers } from "#db/seeds/sample-peers.server.ts";
+import { freshDatabase } from "../support/fresh-database.ts";
+
+const { db, client, admin, make, lastAudit } = await freshDatabase();
+const staff = await admin();
+await seedSamplePeers(db);
+await seedSamplePeers(db);
+
+const own = (member: Member) => member.companyId ?? "";
+
+async function granted(): Promise<Member> {
+  const member = await client();
+  await db
+    .insertInto("company_tools")
+    .values({ company_id: own(member), tool: "benchmarking", granted_at: nowIso() })
+    .execute();
+  return member;
+}
+
+async function sampleSet(member: Member) {
+  const [set] = await findPeerSets(db, member, own(member));
+  if (!set) throw new Error("There is no sample set");
+  return set;
+}
+
+async function filled(member: Member, more: Record<string, string> = {}): Promise<AddBenchmarkInput> {
+  const { _once, deal, group, ...form } = addBenchmarkSchema.parse({
+    name: "Acme",
+    sector: "Technology",
+    year: "2025",
+    revenue: "25,000,000",
+    ebitdaMargin: "14.5",
+    revenueGrowth: "27%",
+    group: `set:${(await sampleSet(member)).id}`,
+    ...more,
+  });
+  const { name, sector, year, revenue } = form;
+  return {
+    name,
+    sector,
+    year,
+    revenue,
+    metrics: metricsOfForm(form),
+    group,
+    dealId: deal ?? null,
+    once: _once,
+  };
+}
+
+async function added(member: Member, more: Record<string, string> = {}) {
+  const result = await addBenchmark(db, member, await filled(member, more));
+  if (!result.ok) throw new Error(`The benchmark was not added: ${result.reason}`);
+  return result;
+}
+
+const everyone: PeerFilter = { sector: null, country: null, year: null, sizeBand: null };
+const csv = csvOf([PEER_HEADERS, ...samplePeers().map(peerCells)]);
+const file = (more: Partial<ImportPeersInput> = {}): ImportPeersInput => ({
+  name: "Licensed peers",
+  source: "Licensed data",
+  asOf: "2025-12-31",
+  currency: "GBP",
+  file: csv,
+  ...more,
+});
+
+async function imported(member: Member, more: Partial<ImportPeersInput> = {}) {
+  const result = await importPeers(db, member, file(more));
+  if (!result.ok) throw new Error(`The peers were not imported: ${JSON.stringify(result)}`);
+  return result;
+}
+
+describe("the sample set", () => {
+  test("is there once, for everybody, and says what it is", async () => {
+    const sets = await findPeerSets(db, await client(), "");
+    expect(sets).toMatchObject([{ companyId: null, isSample: true, source: "Sample data", peers: 72 }]);
+    const [set] = sets;
+    expect((await findPeerFacets(db, staff, set?.id ?? "")).sectors).toContain("Technology");
+  });
+});
+
+describe("adding", () => {
+  test("keeps shares as shares, makes the group of its sector, and tells the audit log", async () => {
+    const member = await granted();
+    const { id } = await added(member);
+    const kept = await findBenchmark(db, member, id);
+    expect(kept).toMatchObject({
+      name: "Acme",
+      revenue: 25e6,
+      metrics: { ebitdaMargin: 0.145, revenueGrowth: 0.27, roce: null },
+    });
+    const group = await findPeerGroup(db, member, own(member), kept?.groupId ?? "");
+    expect(group).toMatchObject({ version: 1, name: "Technology, Sample companies" });
+    expect(await lastAudit()).toMatchObject({ action: "benchmark.add", target: `benchmark:${id}` });
+    if (group) expect(await findPeersOf(db, member, group)).toHaveLength(12);
+    await added(member);
+    expect(await findPeerGroups(db, member, own(member))).toHaveLength(1);
+  });
+
+  test("a sector that the set doesn't know is compared with the whole set", async () => {
+    const member = await granted();
+    const { id } = await added(member, { sector: "Shipping" });
+    const kept = await findBenchmark(db, member, id);
+    const group = await findPeerGroup(db, member, own(member), kept?.groupId ?? "");
+    if (!group) throw new Error("There is no group");
+    expect(await findPeersOf(db, member, group)).toHaveLength(72);
+  });
+
+  test("posting twice adds once", async () => {
+    const member = await granted();
+    const [one, other] = await Promise.all([
+      added(member, { _once: "abc" }),
+      added(member, { _once: "abc" }),
+    ]);
+    expect(one.id).toBe(other.id);
+  });
+
+  test("needs a metric, a group and a deal of one's own", async () => {
+    const member = await granted();
+    const stranger = await granted();
+    const bare = await filled(member, { ebitdaMargin: "", revenueGrowth: "n/a" });
+    expect(await addBenchmark(db, member, bare)).toEqual({ ok: false, reason: "no-metrics" });
+    const set = await imported(stranger);
+    expect(await addBenchmark(db, member, await filled(member, { group: `set:${set.id}` }))).toEqual({
+      ok: false,
+      reason: "group",
+    });
+    const deal = await make.deal(own(stranger));
+    expect(await addBenchmark(db, member, await filled(member, { deal }))).toEqual({
+      ok: false,
+      reason: "deal",
+    });
+    expect(await addBenchmark(db, stranger, await filled(stranger, { deal }))).toMatchObject({ ok: true });
+  });
+
+  test("says what is wrong with a number, and what would be right", () => {
+    const result = addBenchmarkSchema.safeParse({
+      name: "A",
+      sector: "B",
+      year: "1800",
+      revenue: "£5m",
+      leverage: "abc",
+      roce: "1,5",
+      group: "x",
+    });
+    const messages = result.error?.issues.map((issue) => issue.message) ?? [];
+    expect(messages).toHaveLength(4);
+    for (const message of messages)
+      expect(message).toMatch(/^(?:Year|Revenue|Net debt \/ EBITDA|ROCE): .+\. .+/);
+  });
+
+  test("in demo mode ten records of one's own of all kinds, samples not counted", async () => {
+    const member = await client();
+    expect(await resetSampleBenchmarks(db, member, null)).toEqual({ ok: true, count: 2 });
+    await imported(member);
+    const first = await added(member);
+    // One set, one benchmark and the group that came with it so far... the sample group serves the others.
+    let made = 0;
+    for (; made < 12; made += 1) {
+      const result = await addBenchmark(db, member, await filled(member));
+      if (!result.ok) {
+        expect(result.reason).toBe("demo-limit");
+        break;
+      }
+    }
+    expect(made).toBeLessThan(10);
+    expect(await importPeers(db, member, file())).toEqual({ ok: false, reason: "demo-limit" });
+    await removeBenchmark(db, member, first.id);
+    await added(member);
+    expect(await restoreBenchmark(db, member, first.id)).toEqual({ ok: false, reason: "demo-limit" });
+  });
+});
+
+describe("changing", () => {
+  test("keeps what the person hadn't seen", async () => {
+    const member = await granted();
+    const { id } = await added(member);
+    const fields = await filled(member, { ebitdaMargin: "20" });
+    const change = {
+      ...fields,
+      benchmarkId: id,
+      weights: { roce: 0 },
+      directions: { capexShare: "higher" as const },
+    };
+    expect(await editBenchmark(db, member, { ...change, seen: 1 })).toMatchObject({ ok: true });
+    expect(await editBenchmark(db, member, { ...change, seen: 1 })).toEqual({ ok: false, reason: "changed" });
+    expect(await findBenchmark(db, member, id)).toMatchObject({
+      revision: 2,
+      weights: { roce: 0 },
+      directions: { capexShare: "higher" },
+      metrics: { ebitdaMargin: 0.2 },
+    });
+    expect(JSON.parse((await lastAudit())?.details ?? "")).toMatchObject({
+      changed: ["ebitda_margin", "weights", "directions"],
+    });
+    expect(await editBenchmark(db, member, { ...change, weights: { roce: 101 } })).toEqual({
+      ok: false,
+      reason: "weights",
+    });
+  });
+
+  test("the form refuses weights out of range", () => {
+    const result = editBenchmarkSchema.safeParse({
+      name: "A",
+      sector: "B",
+      year: "2025",
+      group: "x",
+      weight_roce: "-1",
+    });
+    expect(result.error?.issues[0]?.message).toContain("Weight of ROCE: “-1” is below 0. Enter 0 or more");
+  });
+});
+
+describe("who may", () => {
+  test("another company sees, changes, removes and excludes nothing", async () => {
+    const member = await granted();
+    const stranger = await granted();
+    const { id } = await added(member);
+    const kept = await findBenchmark(db, member, id);
+    const groupId = kept?.groupId ?? "";
+    expect(await findBenchmark(db, stranger, id)).toBeNull();
+    expect(
+      (await findBenchmarks(db, stranger, own(member), { isRemoved: false, search: "", page: 1 })).total,
+    ).toBe(0);
+    expect(await findPeerGroup(db, stranger, own(member), groupId)).toBeNull();
+    const fields = { ...(await filled(stranger)), benchmarkId: id, weights: {}, directions: {} };
+    expect(await editBenchmark(db, stranger, fields)).toEqual({ ok: false, reason: "not-found" });
+    expect(await removeBenchmark(db, stranger, id)).toEqual({ ok: false, reason: "not-found" });
+    expect(
+      await excludePeer(db, stranger, { benchmarkId: id, peerId: id, metric: "all", reason: "No" }),
+    ).toEqual({ ok: false, reason: "not-found" });
+    expect(await removePeerGroup(db, stranger, { groupId })).toEqual({ ok: false, reason: "not-found" });
+    const { id: setId } = await imported(member);
+    expect(await findPeerSet(db, stranger, own(stranger), setId)).toBeNull();
+    expect((await findPeersPage(db, stranger, setId, { search: "", page: 1 })).total).toBe(0);
+    expect(await removePeerSet(db, stranger, { setId })).toEqual({ ok: false, reason: "not-found" });
+    expect(await addBenchmark(db, stranger, { ...fields, companyId: own(member) })).toEqual({
+      ok: false,
+      reason: "not-found",
+    });
+  });
+
+  test("staff work for a client they name, and the log says so", async () => {
+    const member = await client();
+    const input = { ...(await filled(member)), companyId: own(member) };
+    expect(await addBenchmark(db, staff, { ...input, companyId: null })).toEqual({
+      ok: false,
+      reason: "not-found",
+    });
+    const result = await addBenchmark(db, staff, input);
+    expect(result).toMatchObject({ ok: true });
+    expect(JSON.parse((await lastAudit())?.details ?? "")).toMatchObject({
+      company: own(member),
+      byStaff: true,
+    });
+    if (result.ok) expect(await findBenchmark(db, member, result.id)).not.toBeNull();
+  });
+});
+
+describe("groups", () => {
+  test("a change is a new version; what was made with the old one keeps it", async () => {
+    const member = await granted();
+    const set = await sampleSet(member);
+    const by = { kind: "filter" as const, filter: { ...everyone, sector: "Energy" } };
+    const first = await savePeerGroup(db, member, { name: "Power", setId: set.id, by });
+    expect(first).toMatchObject({ ok: true, version: 1, peers: 12 });
+    if (!first.ok) return;
+    const { id } = await added(member, { group: first.id });
+    const next = await savePeerGroup(db, member, {
+      groupId: first.id,
+      name: "",
+      setId: set.id,
+      by: { kind: "filter", filter: everyone },
+    });
+    expect(next).toMatchObject({ ok: true, name: "Power", version: 2, peers: 72 });
+    expect(await findPeerGroups(db, member, own(member))).toMatchObject([{ name: "Power", version: 2 }]);
+    expect((await findBenchmark(db, member, id))?.groupId).toBe(first.id);
+    const versions = await findGroupVersions(db, member, { companyId: own(member), name: "Power" });
+    expect(versions.map((one) => one.version)).toEqual([2, 1]);
+  });
+
+  test("refuses a name that is taken, a group of nobody, and another's set", async () => {
+    const member = await granted();
+    const set = await sampleSet(member);
+    const by = { kind: "filter" as const, filter: everyone };
+    expect(await savePeerGroup(db, member, { name: "All", setId: set.id, by })).toMatchObject({ ok: true });
+    expect(await savePeerGroup(db, member, { name: "All", setId: set.id, by })).toEqual({
+      ok: false,
+      reason: "taken",
+    });
+    const nobody = { kind: "filter" as const, filter: { ...everyone, country: "NZ" } };
+    expect(await savePeerGroup(db, member, { name: "None", setId: set.id, by: nobody })).toEqual({
+      ok: false,
+      reason: "nobody",
+    });
+    const foreign = await imported(await granted());
+    expect(await savePeerGroup(db, member, { name: "Theirs", setId: foreign.id, by })).toEqual({
+      ok: false,
+      reason: "set",
+    });
+  });
+
+  test("a removed one can still be read by the benchmark made with it", async () => {
+    const member = await granted();
+    const { id } = await added(member);
+    const groupId = (await findBenchmark(db, member, id))?.groupId ?? "";
+    expect(await removePeerGroup(db, member, { groupId })).toMatchObject({ ok: true });
+    expect(await findPeerGroups(db, member, own(member))).toEqual([]);
+    expect((await findPeerGroup(db, member, own(member), groupId))?.removedAt).not.toBeNull();
+  });
+});
+
+describe("exclusions", () => {
+  test("are kept with their reason, once for each metric, and can be undone", async () => {
+    const member = await granted();
+    const { id } = await added(member);
+    const groupId = (await findBenchmark(db, member, id))?.groupId ?? "";
+    const group = await findPeerGroup(db, member, own(member), groupId);
+    const [peer] = group ? await findPeersOf(db, member, group) : [];
+    if (!peer) throw new Error("There is no peer");
+    const left = {
+      benchmarkId: id,
+      peerId: peer.id,
+      metric: "ebitdaMargin" as const,
+      reason: "One-off sale",
+    };
+    expect(await excludePeer(db, member, left)).toEqual({ ok: true, name: peer.name });
+    expect(await excludePeer(db, member, left)).toEqual({ ok: false, reason: "twice" });
+    expect(await findExclusions(db, member, id)).toEqual([
+      { companyId: peer.id, metric: "ebitdaMargin", reason: "One-off sale" },
+    ]);
+    expect(await findExclusions(db, await granted(), id)).toEqual([]);
+    expect(await lastAudit()).toMatchObject({ action: "benchmark.exclude" });
+    expect(await includePeer(db, member, left)).toEqual({ ok: true, changed: true });
+    expect(await includePeer(db, member, left)).toEqual({ ok: true, changed: false });
+    const { id: setId } = await imported(member);
+    const { rows } = await findPeersPage(db, member, setId, { search: "", page: 1 });
+    expect(await excludePeer(db, member, { ...left, peerId: rows[0]?.id ?? "" })).toEqual({
+      ok: false,
+      reason: "peer",
+    });
+  });
+});
+
+describe("importing peers", () => {
+  test("brings every row in, and the next file of that name is a new version", async () => {
+    const member = await granted();
+    const first = await imported(member);
+    expect(first).toMatchObject({ version: 1, count: 72, warnings: [] });
+    expect(await imported(member)).toMatchObject({ version: 2, count: 72 });
+    const sets = await findPeerSets(db, member, own(member));
+    expect(sets.map((set) => [set.name, set.version])).toEqual([
+      ["Sample companies", 1],
+      ["Licensed peers", 2],
+    ]);
+    expect(await findPeerSet(db, member, own(member), first.id)).toMatchObject({ version: 1, peers: 72 });
+    const { rows } = await findPeersPage(db, member, first.id, { search: "technology 03", page: 1 });
+    const sample = samplePeers().find((peer) => peer.name === "Sample Technology 03");
+    expect(rows[0]).toMatchObject({ revenue: sample?.revenue, metrics: sample?.metrics });
+  });
+
+  test("posting twice imports once", async () => {
+    const member = await granted();
+    const one = await imported(member, { once: "twice" });
+    expect(await imported(member, { once: "twice" })).toMatchObject({ id: one.id });
+    expect(await findPeerSets(db, member, own(member))).toHaveLength(2);
+  });
+
+  test("tells each wrong row with its line and what would be right, and imports nothing", async () => {
+    const member = await granted();
+    const before = await db
+      .selectFrom("peer_companies")
+      .select((eb) => eb.fn.countAll<number>().as("n"))
+      .executeTakeFirst();
+    const text = [
+      "Name,Sector,Country,Year,ROCE (%)",
+      "One,Energy,GB,2025,12",
+      "Two,Energy,England,2025,12",
+      "Three,Energy,GB,25,£12",
+      "one,Energy,GB,2025,9",
+      "Five,Energy,GB",
+    ].join("\n");
+    const result = await importPeers(db, member, file({ file: text }));
+    expect(result).toMatchObject({ ok: false, reason: "file", more: 0 });
+    if (result.ok || result.reason !== "file") return;
+    expect(result.problems).toHaveLength(5);
+    expect(result.problems[0]).toBe("Line 3, Country: it is no country code. Use two letters, like GB");
+    expect(result.problems[1]).toContain("Line 4, Year");
+    expect(result.problems[2]).toContain("Line 4, ROCE (%)");
+    expect(result.problems[3]).toContain("Line 5: one of 2025 is on line 2 already");
+    expect(result.problems[4]).toContain("Line 6 has 3 cells");
+    expect(await findPeerSets(db, member, own(member))).toHaveLength(1);
+    expect(
+      await db
+        .selectFrom("peer_companies")
+        .select((eb) => eb.fn.countAll<number>().as("n"))
+        .executeTakeFirst(),
+    ).toEqual(before);
+  });
+
+  test("refuses an empty file, one with semicolons, and figures of a day to come", async () => {
+    const member = await granted();
+    for (const text of ["", "Name,Sector,Country,Year\n", "Name;Sector;Country;Year\nA;B;GB;2025"]) {
+      expect(await importPeers(db, member, file({ file: text })), text).toMatchObject({
+        ok: false,
+        reason: "file",
+      });
+    }
+    expect(await importPeers(db, member, file({ asOf: "2199-01-01" }))).toEqual({
+      ok: false,
+      reason: "future",
+    });
+  });
+
+  test("twenty thousand rows, while others are answered", async () => {
+    const member = await granted();
+    const lines = Array.from(
+      { length: 20_000 },
+      (_, index) => `Company ${index},Energy,GB,2025,${index % 40}`,
+    );
+    const text = ["Name,Sector,Country,Year,ROCE (%)", ...lines].join("\n");
+    const result = await imported(member, { file: text });
+    expect(result.count).toBe(20_000);
+    expect((await findPeersPage(db, member, result.id, { search: "", page: 400 })).rows).toHaveLength(50);
+    const by = { kind: "filter" as const, filter: everyone };
+    expect(await savePeerGroup(db, member, { name: "Too many", setId: result.id, by })).toEqual({
+      ok: false,
+      reason: "too-many",
+    });
+  });
+
+  test("one's own set can be removed, the firm's cannot", async () => {
+    const member = await granted();
+    const { id } = await imported(member);
+    expect(await removePeerSet(db, member, { setId: id })).toMatchObject({ ok: true });
+    expect(await findPeerSets(db, member, own(member))).toHaveLength(1);
+    const { id: firm } = await sampleSet(member);
+    expect(await removePeerSet(db, member, { setId: firm })).toEqual({ ok: false, reason: "firm" });
+  });
+});
+
+describe("samples", () => {
+  test("come back as they were; one's own stay", async () => {
+    const member = await client();
+    await resetSampleBenchmarks(db, member, null);
+    const mine = await added(member);
+    const { rows } = await findBenchmarks(db, member, own(member), {
+      isRemoved: false,
+      search: "harbour",
+      page: 1,
+    });
+    await removeBenchmark(db, member, rows[0]?.id ?? "");
+    expect(await resetSampleBenchmarks(db, member, null)).toEqual({ ok: true, count: 2 });
+    const after = await findBenchmarks(db, member, own(member), { isRemoved: false, search: "", page: 1 });
+    expect(after.rows.map((row) => row.name).sort()).toEqual([
+      "Acme",
+      "Harbour Analytics",
+      "Northfield Care Homes",
+    ]);
+    expect(after.rows.some((row) => row.id === mine.id)).toBe(true);
+    expect(await resetSampleBenchmarks(db, await granted(), null)).toEqual({ ok: false, reason: "not-demo" });
+  });
+});
