@@ -80,7 +80,8 @@ export async function downloadCompanyFile(db: Db, actor: Actor, id: string): Pro
   };
 }
 
-async function stampedCopy(
+/** The PDF with its owner on every page; null for what goes out as it is; "busy" when too many are being made. */
+export async function stampedCopy(
   file: StoredFile,
   actor: Member,
   copyId: string,

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { isDay } from "#app/features/calendar.ts";
+import { choice, optionalChoice, ticked } from "#app/features/fields/choice.schema.ts";
+import { once } from "#app/features/fields/once.schema.ts";
+import {
+  line,
+  optionalLine,
+  optionalParagraph,
+  paragraph,
+  typeMessage,
+} from "#app/features/fields/text.schema.ts";
+import { TEMPLATES } from "./diligence-template.ts";
+import { ITEM_STATES, PARTIES, PRIORITIES } from "./request-item.ts";
+
+export const TEMPLATE_OPTIONS = TEMPLATES.map(({ id, name }) => ({ value: id, label: name }));
+const id = optionalLine("Choice", { max: 64 });
+
+/** A day as browsers send it or as people write it. */
+const day = (label: string) =>
+  z
+    .string({ error: typeMessage(label, `Enter the ${label.toLowerCase()}`) })
+    .trim()
+    .optional()
+    .transform((value, context) => {
+      if (!value) return null;
+      const british = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(value);
+      const [, date = "", month = "", year = ""] = british ?? [];
+      const iso = british ? `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}` : value;
+      if (isDay(iso) && iso >= "1990-01-01" && iso <= "2199-12-31") return iso;
+      context.addIssue({ code: "custom", message: `${label} must be a real date, like 31/3/2027` });
+      return z.NEVER;
+    });
+
+/** Pounds as people write them, in whole pence; nothing is null. */
+const impact = z
+  .string({ error: typeMessage("Impact", "Enter the impact in pounds") })
+  .trim()
+  .max(40, { error: "Impact must be a number of pounds, like 250000", abort: true })
+  .optional()
+  .transform((value, context) => {
+    if (!value) return null;
+    const written = /^£?\s?(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?$/.exec(value);
+    if (written)
+      return Number(written[1]?.replaceAll(",", "")) * 100 + Number((written[2] ?? "").padEnd(2, "0"));
+    context.addIssue({ code: "custom", message: "Impact must be a number of pounds, like 250000" });
+    return z.NEVER;
+  });
+
+const SCORES = ["1", "2", "3", "4", "5"].map((value) => ({ value, label: value }));
+const score = (label: string) =>
+  choice(label, SCORES, `Choose the ${label.toLowerCase()}, from 1 to 5`).transform(Number);
+
+export const addRoomSchema = z.object({
+  name: line("Name of the room", { max: 200 }),
+  template: optionalChoice("Template", TEMPLATE_OPTIONS),
+  deal: id,
+  _once: once,
+});
+
+export const editRoomSchema = z.object({ name: line("Name of the room", { max: 200 }), deal: id });
+
+const request = {
+  title: line("Request", { max: 300 }),
+  priority: choice("Priority", PRIORITIES),
+  due: day("Due date"),
+  owner: id,
+  approver: id,
+  sellerSees: ticked(),
+  adviserSees: ticked(),
+};
+
+export const addItemSchema = z.object({
+  section: optionalLine("Section", { max: 23 }),
+  newSection: optionalLine("New section", { max: 80 }),
+  ...request,
+  _once: once,
+});
+
+export const editItemSchema = z.object({
+  ...request,
+  /** The revision the page showed: nobody overwrites what they have not seen. */
+  revision: z.coerce.number().int().min(1).optional().catch(undefined),
+});
+
+export const moveItemSchema = z.object({
+  to: choice("New status", ITEM_STATES),
+  from: optionalChoice("Status", ITEM_STATES).catch(undefined),
+  reason: optionalParagraph("Reason", { max: 1000 }),
+});
+
+export const answerItemSchema = z.object({
+  response: optionalParagraph("Response", { max: 8000 }),
+  revision: z.coerce.number().int().min(1).optional().catch(undefined),
+});
+
+export const messageSchema = z.object({ message: paragraph("Message", { max: 4000 }), _once: once });
+export const documentsSchema = z.object({ _once: once });
+
+export const flagSchema = z.object({
+  finding: paragraph("Finding", { max: 4000 }),
+  mitigation: optionalParagraph("Mitigation", { max: 4000 }),
+  severity: score("Severity"),
+  likelihood: score("Likelihood"),
+  impact,
+  request: optionalLine("Request", { max: 23 }),
+  _once: once,
+});
+
+export const addMemberSchema = z.object({
+  person: line("Person", { max: 64, missing: "Choose a person" }),
+  party: choice("Party", PARTIES),
+});
+
+export const SCORE_OPTIONS = SCORES;
+export type FlagFields = Omit<z.output<typeof flagSchema>, "_once">;
+export type AddItemFields = Omit<z.output<typeof addItemSchema>, "_once">;
+export type EditItemFields = z.output<typeof editItemSchema>;

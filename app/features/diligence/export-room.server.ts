@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto";
+import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
+import { type Actor, isMember } from "#app/features/actor.ts";
+import { recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { csvOf } from "#app/features/csv/csv.ts";
+import { nowIso } from "#app/platform/clock.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { newId } from "#app/platform/random.server.ts";
+import { FileDamagedError, type StoredFile, streamStored } from "#app/platform/storage.server.ts";
+import { REQUEST_HEADERS, requestCells } from "./diligence-columns.ts";
+import { findEveryDocument } from "./find-documents.server.ts";
+import { findEveryItem } from "./find-items.server.ts";
+import { INDEX_HEADERS, indexCells, indexRows, safeName } from "./room-index.ts";
+import { mayManage, roomFacts } from "./room.ts";
+import { findRoom } from "./room.scope.server.ts";
+
+export type ExportRoomResult =
+  | { ok: true; name: string; zip: AsyncGenerator<Uint8Array> }
+  | { ok: false; reason: "not-found" | "not-allowed" | "demo" | "too-large" };
+
+/** A ZIP of this kind counts its bytes in 32 bits. */
+export const MOST_EXPORT_BYTES = 3_500_000_000;
+
+const mark = "\uFEFF";
+
+/**
+ * The whole room as a ZIP that is made while it is sent: `index.csv` with each document's place, version and SHA-256
+ * sum, `requests.csv`, and the documents as they were uploaded, so that the sums can be checked. Unlike single
+ * downloads they carry nobody's name, so only the buyer takes it, and the log says who did.
+ */
+export async function exportRoom(db: Db, actor: Actor, roomId: string): Promise<ExportRoomResult> {
+  const room = await findRoom(db, actor, roomId);
+  if (!room || !isMember(actor)) return { ok: false, reason: "not-found" };
+  if (!mayManage(room)) return { ok: false, reason: "not-allowed" };
+  if (room.access === "demo") return { ok: false, reason: "demo" };
+  const documents = await findEveryDocument(db, room);
+  if (documents.reduce((sum, { size }) => sum + size, 0) > MOST_EXPORT_BYTES) {
+    return { ok: false, reason: "too-large" };
+  }
+  const items = await findEveryItem(db, room);
+  const files = new Map(
+    documents.map((row): [string, StoredFile] => [
+      row.id,
+      {
+        id: row.file_id,
+        path: row.path,
+        size: row.size,
+        sha256: row.sha256,
+        name: row.file_name,
+        contentType: row.content_type,
+      },
+    ]),
+  );
+  const rows = indexRows(
+    documents.map((row) => ({
+      id: row.id,
+      number: row.number,
+      workstream: row.workstream,
+      title: row.title,
+      priority: row.priority,
+      state: row.state,
+      fileName: row.file_name,
+      version: row.version,
+      bytes: row.size,
+      sha256: row.sha256,
+      uploadedBy: row.email,
+      uploadedAt: row.uploaded_at,
+    })),
+  );
+  const at = nowIso();
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto("diligence_downloads")
+      .values({
+        id: newId(),
+        room_id: room.id,
+        document_id: null,
+        user_id: actor.userId,
+        downloaded_at: at,
+      })
+      .execute();
+    await recordAudit(trx, actor, {
+      action: "diligence.export",
+      target: `diligence-room:${room.id}`,
+      details: { ...roomFacts(room), documents: documents.length, requests: items.length },
+    });
+  });
+  const texts = [
+    { name: "index.csv", text: mark + csvOf([[...INDEX_HEADERS], ...rows.map(indexCells)]) },
+    { name: "requests.csv", text: mark + csvOf([REQUEST_HEADERS, ...items.map(requestCells)]) },
+  ];
+  const stored = rows.flatMap(({ document, path }) => {
+    const file = files.get((document as typeof document & { id: string }).id);
+    return file ? [{ path, file }] : [];
+  });
+  return { ok: true, name: `${safeName(room.name, 80)} ${at.slice(0, 10)}.zip`, zip: zipOf(texts, stored) };
+}
+
+/** Held at any moment: the texts, and one piece of one document. */
+async function* zipOf(
+  texts: readonly { name: string; text: string }[],
+  documents: readonly { path: string; file: StoredFile }[],
+): AsyncGenerator<Uint8Array> {
+  let made: Uint8Array[] = [];
+  let trouble: Error | null = null;
+  const zip = new Zip((error, piece) => {
+    if (error) trouble = error;
+    else made.push(piece);
+  });
+  const taken = () => {
+    if (trouble) throw trouble;
+    const pieces = made;
+    made = [];
+    return pieces;
+  };
+  for (const { name, text } of texts) {
+    const entry = new ZipDeflate(name, { level: 6 });
+    zip.add(entry);
+    entry.push(new TextEncoder().encode(text), true);
+    yield* taken();
+  }
+  for (const { path, file } of documents) {
+    // What is uploaded is packed already: packing it again costs time and saves nothing.
+    const entry = new ZipPassThrough(path);
+    zip.add(entry);
+    const hash = createHash("sha256");
+    for await (const piece of streamStored(file)) {
+      hash.update(piece as Buffer);
+      entry.push(new Uint8Array(piece as Buffer));
+      yield* taken();
+    }
+    if (hash.digest("hex") !== file.sha256)
+      throw new FileDamagedError(`File ${file.id} is not what was stored.`);
+    entry.push(new Uint8Array(0), true);
+    yield* taken();
+  }
+  zip.end();
+  yield* taken();
+}

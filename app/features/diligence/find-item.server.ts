@@ -1,0 +1,85 @@
+import type { Actor } from "#app/features/actor.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { ItemState } from "./request-item.ts";
+import { nameOf } from "./room.ts";
+import { findItemIn } from "./room.scope.server.ts";
+
+const mostShown = 200;
+
+/** A request with its people, its thread and its history, if this person sees it. */
+export async function findItem(db: Db, actor: Actor, itemId: string) {
+  const found = await findItemIn(db, actor, itemId);
+  if (!found) return null;
+  const { item } = found;
+  const people = await db
+    .selectFrom("users")
+    .select(["id", "first_name", "last_name", "email"])
+    .where("id", "in", [item.owner_id ?? "", item.approver_id ?? ""])
+    .limit(2)
+    .execute();
+  const person = (id: string | null) => {
+    const row = people.find((one) => one.id === id);
+    return row ? nameOf(row) : null;
+  };
+  return { ...found, owner: person(item.owner_id), approver: person(item.approver_id) };
+}
+
+export interface ThreadMessage {
+  id: string;
+  authorId: string;
+  by: string;
+  body: string;
+  at: string;
+}
+
+/** The last messages on a request that was found for this person, oldest first. */
+export async function findMessages(db: Db, itemId: string): Promise<ThreadMessage[]> {
+  const rows = await db
+    .selectFrom("diligence_messages")
+    .innerJoin("users", "users.id", "diligence_messages.author_id")
+    .selectAll("diligence_messages")
+    .select(["users.first_name", "users.last_name", "users.email"])
+    .where("diligence_messages.item_id", "=", itemId)
+    .orderBy("diligence_messages.created_at", "desc")
+    .orderBy("diligence_messages.id", "desc")
+    .limit(mostShown)
+    .execute();
+  return rows.toReversed().map((row) => ({
+    id: row.id,
+    authorId: row.author_id,
+    by: nameOf(row),
+    body: row.body,
+    at: row.created_at,
+  }));
+}
+
+export interface ItemMove {
+  id: string;
+  from: ItemState | null;
+  to: ItemState | null;
+  reason: string | null;
+  by: string | null;
+  at: string;
+}
+
+/** The last moves of a request that was found for this person, newest first. */
+export async function findItemMoves(db: Db, itemId: string): Promise<ItemMove[]> {
+  const rows = await db
+    .selectFrom("diligence_moves")
+    .leftJoin("users", "users.id", "diligence_moves.moved_by")
+    .selectAll("diligence_moves")
+    .select(["users.first_name", "users.last_name", "users.email"])
+    .where("diligence_moves.item_id", "=", itemId)
+    .orderBy("diligence_moves.moved_at", "desc")
+    .orderBy("diligence_moves.id", "desc")
+    .limit(mostShown)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    from: row.from_state,
+    to: row.to_state,
+    reason: row.reason,
+    by: row.moved_by === null ? null : nameOf(row),
+    at: row.moved_at,
+  }));
+}

@@ -1,0 +1,51 @@
+import type { Db } from "#app/platform/database.server.ts";
+import type { Party } from "./request-item.ts";
+import { MOST_MEMBERS, nameOf, type RoomAccess } from "./room.ts";
+
+export interface RoomMember {
+  userId: string;
+  name: string;
+  email: string;
+  party: Party;
+  addedAt: string;
+  revokedAt: string | null;
+}
+
+/** Who is in a room and who was, the people who are in first. */
+export async function findMembers(db: Db, room: Pick<RoomAccess, "id">): Promise<RoomMember[]> {
+  const rows = await db
+    .selectFrom("diligence_members")
+    .innerJoin("users", "users.id", "diligence_members.user_id")
+    .selectAll("diligence_members")
+    .select(["users.first_name", "users.last_name", "users.email"])
+    .where("diligence_members.room_id", "=", room.id)
+    .limit(10 * MOST_MEMBERS)
+    .execute();
+  return rows
+    .map((row) => ({
+      userId: row.user_id,
+      name: nameOf(row),
+      email: row.email,
+      party: row.party,
+      addedAt: row.added_at,
+      revokedAt: row.revoked_at,
+    }))
+    .toSorted(
+      (one, other) =>
+        Number(one.revokedAt !== null) - Number(other.revokedAt !== null) ||
+        one.name.localeCompare(other.name, "en-GB"),
+    );
+}
+
+/** People of the room's company who can be let in. */
+export async function findPeople(db: Db, companyId: string): Promise<{ value: string; label: string }[]> {
+  const rows = await db
+    .selectFrom("users")
+    .select(["id", "first_name", "last_name", "email"])
+    .where("company_id", "=", companyId)
+    .where("status", "!=", "disabled")
+    .orderBy("first_name")
+    .limit(MOST_MEMBERS)
+    .execute();
+  return rows.map((row) => ({ value: row.id, label: nameOf(row) }));
+}
