@@ -1,0 +1,49 @@
+import type { Actor } from "#app/features/actor.ts";
+import { recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { nowIso } from "#app/platform/clock.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { newId } from "#app/platform/random.server.ts";
+import { DISPLAY_CURRENCY } from "./exchange-rate.ts";
+import type { AddRateInput } from "./holding.schema.ts";
+import { keepValues } from "./keep-value.server.ts";
+import { aboutCompany, findPortfolio } from "./valuation.scope.server.ts";
+
+export type AddRateResult = { ok: true } | { ok: false; reason: "not-found" | "same" };
+
+/** Sets how much of the shown currency one unit of another was on a day; holdings of that currency are valued anew. */
+export async function addRate(
+  db: Db,
+  actor: Actor,
+  input: AddRateInput & { companyId?: string | null | undefined },
+): Promise<AddRateResult> {
+  return db.transaction().execute(async (trx): Promise<AddRateResult> => {
+    const portfolio = await findPortfolio(trx, actor, input.companyId ?? null);
+    if (!portfolio) return { ok: false, reason: "not-found" };
+    const { companyId } = portfolio;
+    const { from, rate, date, source } = input;
+    if (from === DISPLAY_CURRENCY) return { ok: false, reason: "same" };
+    const said = { rate, source, added_by: actor.userId, added_at: nowIso() };
+    await trx
+      .insertInto("exchange_rates")
+      .values({
+        id: newId(),
+        company_id: companyId,
+        from_currency: from,
+        to_currency: DISPLAY_CURRENCY,
+        rate_on: date,
+        is_demo: portfolio.isDemoCompany ? 1 : 0,
+        ...said,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(["company_id", "from_currency", "to_currency", "rate_on"]).doUpdateSet(said),
+      )
+      .execute();
+    await keepValues(trx, actor, companyId, (holding) => holding.facts.currency === from);
+    await recordAudit(trx, actor, {
+      action: "valuation.set-rate",
+      target: `company:${companyId}`,
+      details: { ...aboutCompany(actor, companyId), from, to: DISPLAY_CURRENCY, rate, date, source },
+    });
+    return { ok: true };
+  });
+}

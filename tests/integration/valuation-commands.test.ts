@@ -1,0 +1,363 @@
+import { describe, expect, test } from "vitest";
+import type { Member } from "#app/features/actor.ts";
+import { verifyAudit } from "#app/features/audit/verify-audit.server.ts";
+import { addFlow } from "#app/features/valuation/add-flow.server.ts";
+import { addHolding } from "#app/features/valuation/add-holding.server.ts";
+import { addRate } from "#app/features/valuation/add-rate.server.ts";
+import { chooseMethod } from "#app/features/valuation/choose-method.server.ts";
+import { editHolding } from "#app/features/valuation/edit-holding.server.ts";
+import {
+  findEveryHolding,
+  findFlows,
+  findHolding,
+  findHoldings,
+  findKeptValues,
+  findPortfolioFlows,
+  findRates,
+} from "#app/features/valuation/find-holdings.server.ts";
+import { findSnapshot } from "#app/features/valuation/find-snapshots.server.ts";
+import { freezeSnapshot } from "#app/features/valuation/freeze-snapshot.server.ts";
+import {
+  addHoldingSchema,
+  chooseMethodSchema,
+  editHoldingSchema,
+  valuingSchema,
+} from "#app/features/valuation/holding.schema.ts";
+import { portfolioFigures } from "#app/features/valuation/portfolio-figures.ts";
+import { removeFlow } from "#app/features/valuation/remove-flow.server.ts";
+import { removeHolding, restoreHolding } from "#app/features/valuation/remove-holding.server.ts";
+import { resetSamples } from "#app/features/valuation/reset-samples.server.ts";
+import { SAMPLE_HOLDINGS } from "#app/features/valuation/sample-portfolio.ts";
+import { setValuing } from "#app/features/valuation/set-valuing.server.ts";
+import { findPortfolio } from "#app/features/valuation/valuation.scope.server.ts";
+import { nowIso } from "#app/platform/clock.server.ts";
+import { freshDatabase } from "../support/fresh-database.ts";
+
+const { db, sqlite, client, admin, visitor, lastAudit } = await freshDatabase();
+const staff = await admin();
+
+async function granted(): Promise<Member> {
+  const member = await client();
+  await db
+    .insertInto("company_tools")
+    .values({ company_id: member.companyId ?? "", tool: "portfolio-valuation", granted_at: nowIso() })
+    .execute();
+  return member;
+}
+
+let made = 0;
+const filled = (more: Record<string, string> = {}) => {
+  made += 1;
+  const { _once, ...fields } = addHoldingSchema.parse({
+    name: `Holding ${made}`,
+    sector: "Energy",
+    currency: "gbp",
+    stake: "25",
+    cost: "10,000,000",
+    revenue: "60000000",
+    ebitda: "12000000",
+    netDebt: "20000000",
+    netAssets: "40000000",
+    netAssetsDate: "30/6/2026",
+    discount: "20",
+    ...more,
+  });
+  return { ...fields, once: _once };
+};
+
+async function added(member: Member, more: Record<string, string> = {}): Promise<string> {
+  const result = await addHolding(db, member, filled(more));
+  if (!result.ok) throw new Error(`The holding was not added: ${result.reason}`);
+  return result.id;
+}
+
+const choice = (method: string) => chooseMethodSchema.parse({ method, reason: "The surest of them." });
+
+async function valued(member: Member, more: Record<string, string> = {}): Promise<string> {
+  const id = await added(member, more);
+  expect(await chooseMethod(db, member, { ...choice("net-assets"), holdingId: id })).toMatchObject({
+    ok: true,
+  });
+  return id;
+}
+
+describe("adding and changing", () => {
+  test("keeps what was filled in, in hundredths, without a value until a method is chosen", async () => {
+    const member = await granted();
+    const id = await added(member, { name: "Aldgate", netDebt: "(1,000.50)" });
+    expect(await findHolding(db, member, id)).toMatchObject({
+      facts: { name: "Aldgate", currency: "GBP", stake: 0.25, cost: 1_000_000_000, netDebt: -100_050 },
+      choice: null,
+      fairValue: null,
+      revision: 1,
+    });
+    expect(await lastAudit()).toMatchObject({
+      action: "valuation.add-holding",
+      target: `valuation-holding:${id}`,
+    });
+  });
+
+  test("posting twice adds once; a name is there once, whatever its case, until it is removed", async () => {
+    const member = await granted();
+    const first = await addHolding(db, member, filled({ name: "Same", _once: "abc" }));
+    expect(await addHolding(db, member, filled({ name: "Same", _once: "abc" }))).toEqual(first);
+    expect(await addHolding(db, member, filled({ name: "SAME" }))).toEqual({ ok: false, reason: "name" });
+    const other = await added(member);
+    const edit = editHoldingSchema.parse({
+      name: "same",
+      sector: "x",
+      currency: "GBP",
+      stake: "1",
+      cost: "1",
+    });
+    expect(await editHolding(db, member, { ...edit, holdingId: other })).toMatchObject({ reason: "name" });
+    if (!first.ok) throw new Error("It was added");
+    await removeHolding(db, member, first.id);
+    const second = await added(member, { name: "same" });
+    expect(await restoreHolding(db, member, first.id)).toEqual({ ok: false, reason: "name" });
+    await removeHolding(db, member, second);
+    expect(await restoreHolding(db, member, first.id)).toMatchObject({ ok: true, changed: true });
+  });
+
+  test("nobody overwrites what they have not seen; a change works the kept value out anew", async () => {
+    const member = await granted();
+    const id = await valued(member, { name: "Bishopsgate" });
+    // 40m of net assets × 25 % × (1 − 20 %).
+    expect((await findHolding(db, member, id))?.fairValue?.pence).toBe(800_000_000);
+    const edit = (more: Record<string, string>) =>
+      editHolding(db, member, {
+        ...editHoldingSchema.parse({
+          name: "Bishopsgate",
+          sector: "Energy",
+          currency: "GBP",
+          stake: "50",
+          cost: "10000000",
+          netAssets: "40000000",
+          netAssetsDate: "2026-06-30",
+          discount: "20",
+          ...more,
+        }),
+        holdingId: id,
+      });
+    expect(await edit({ seen: "1" })).toEqual({ ok: false, reason: "changed" });
+    expect(await edit({ seen: "2" })).toMatchObject({ ok: true });
+    expect((await findHolding(db, member, id))?.fairValue?.pence).toBe(1_600_000_000);
+    // Without what its method needs it has no value: never an old one.
+    expect(await edit({ netAssets: "", netAssetsDate: "" })).toMatchObject({ ok: true });
+    expect(await findHolding(db, member, id)).toMatchObject({
+      fairValue: null,
+      choice: { method: "net-assets" },
+    });
+  });
+
+  test("what can't be is refused with what would be right", () => {
+    const problems = (more: Record<string, string>) => {
+      const base = { name: "A", sector: "B", currency: "GBP", stake: "25", cost: "1" };
+      const read = addHoldingSchema.safeParse({ ...base, ...more });
+      return read.success ? [] : read.error.issues.map(({ path, message }) => `${path.join()}: ${message}`);
+    };
+    expect(problems({})).toEqual([]);
+    expect(problems({ stake: "0" })).toHaveLength(1);
+    expect(problems({ stake: "101" })).toHaveLength(1);
+    expect(problems({ discount: "100" })).toHaveLength(1);
+    expect(problems({ cost: "-1" })).toHaveLength(1);
+    expect(problems({ cost: "NaN" })).toHaveLength(1);
+    expect(problems({ revenue: "1e9" })).toHaveLength(1);
+    expect(problems({ currency: "POUND" })).toHaveLength(1);
+    expect(problems({ postMoney: "5" })).toEqual(["roundDate: Enter the date of the round"]);
+    expect(problems({ netAssetsDate: "30/2/2026" })).toEqual([
+      "netAssetsDate: Date of the accounts must be a real date, like 31/3/2026",
+    ]);
+    const plan = (more: Record<string, string>) =>
+      valuingSchema.safeParse({ cashFlows: "1 2", ...more }).success;
+    expect(plan({ wacc: "10", growth: "2" })).toBe(true);
+    expect(plan({ wacc: "10", growth: "10" })).toBe(false);
+    expect(plan({ wacc: "10" })).toBe(false);
+    expect(plan({ wacc: "10", terminalBy: "multiple", exitMultiple: "8" })).toBe(false);
+  });
+});
+
+describe("valuing", () => {
+  test("a plan gives the discounted cash flow of the vector, and taking it away takes the value away", async () => {
+    const member = await granted();
+    const id = await added(member, { stake: "100", discount: "0", netDebt: "0" });
+    const plan = { cashFlows: "10\n12\n14\n15\n16", wacc: "10", terminalBy: "growth", growth: "2" };
+    expect(await setValuing(db, member, { ...valuingSchema.parse(plan), holdingId: id })).toEqual({
+      ok: true,
+    });
+    const chosen = await chooseMethod(db, member, { ...choice("dcf"), holdingId: id });
+    expect(chosen).toEqual({ ok: true, fairValuePence: 17_637 });
+    await setValuing(db, member, { ...valuingSchema.parse({}), holdingId: id });
+    expect((await findHolding(db, member, id))?.fairValue).toBeNull();
+  });
+
+  test("a method that gives no value is refused with what it needs", async () => {
+    const member = await granted();
+    const id = await added(member);
+    const refused = await chooseMethod(db, member, { ...choice("ev-ebitda"), holdingId: id });
+    expect(refused).toMatchObject({ ok: false, reason: "no-value", problems: [{ code: "no-peers" }] });
+    expect((await findHolding(db, member, id))?.choice).toBeNull();
+  });
+
+  test("another currency is valued once its rate is known, and anew when the rate changes", async () => {
+    const member = await granted();
+    const id = await added(member, { currency: "EUR" });
+    expect(await chooseMethod(db, member, { ...choice("net-assets"), holdingId: id })).toMatchObject({
+      reason: "no-value",
+      problems: [{ code: "no-rate" }],
+    });
+    const rate = { from: "EUR", date: "2026-06-30", source: "ECB" };
+    expect(await addRate(db, member, { ...rate, rate: 0.8 })).toEqual({ ok: true });
+    await chooseMethod(db, member, { ...choice("net-assets"), holdingId: id });
+    expect((await findHolding(db, member, id))?.fairValue?.pence).toBe(640_000_000);
+    await addRate(db, member, { ...rate, rate: 0.9 });
+    expect(await findRates(db, member, member.companyId ?? "")).toHaveLength(1);
+    expect((await findHolding(db, member, id))?.fairValue?.pence).toBe(720_000_000);
+    expect(await addRate(db, member, { ...rate, from: "GBP", rate: 1 })).toEqual({
+      ok: false,
+      reason: "same",
+    });
+  });
+
+  test("flows and kept values make the portfolio's totals", async () => {
+    const member = await granted();
+    const companyId = member.companyId ?? "";
+    const id = await valued(member);
+    await added(member);
+    const flow = { note: undefined, holdingId: id };
+    await addFlow(db, member, { ...flow, date: "2025-11-01", direction: "in", amount: 400_000_000 });
+    const out = { ...flow, date: "2026-02-01", direction: "out", amount: 100_000_000 } as const;
+    const taken = await addFlow(db, member, { ...out, once: "flow" });
+    expect(await addFlow(db, member, { ...out, once: "flow" })).toEqual(taken);
+    expect(await findFlows(db, member, id)).toMatchObject([
+      { amount: -400_000_000 },
+      { amount: 100_000_000 },
+    ]);
+    const totals = async () =>
+      portfolioFigures(
+        await findKeptValues(db, member, companyId),
+        await findPortfolioFlows(db, member, companyId),
+        [],
+        "2026-11-01",
+      );
+    const value = async (key: string) => (await totals()).figures.find((one) => one.key === key)?.value;
+    expect(await value("nav")).toBe(8_000_000);
+    expect(await value("hhi")).toBe(10_000);
+    expect(await value("tvpi")).toBe(2.25);
+    expect(await value("dpi")).toBe(0.25);
+    if (!taken.ok) throw new Error("It was added");
+    expect(await removeFlow(db, member, { holdingId: id, flowId: taken.id })).toEqual({ ok: true });
+    expect(await value("tvpi")).toBe(2);
+    expect(await lastAudit()).toMatchObject({ action: "valuation.remove-flow" });
+    await removeHolding(db, member, id);
+    expect((await totals()).figures).toEqual([]);
+  });
+});
+
+describe("snapshots", () => {
+  test("freeze what is there, with its hash, and are never edited or removed", async () => {
+    const member = await granted();
+    const id = await valued(member, { name: "Frozen" });
+    const frozen = await freezeSnapshot(db, member, { name: "Q3", asOf: "2026-09-30", once: "q3" });
+    expect(await freezeSnapshot(db, member, { name: "Q3", asOf: "2026-09-30", once: "q3" })).toEqual(frozen);
+    if (!frozen.ok) throw new Error(`Not frozen: ${frozen.reason}`);
+    await removeHolding(db, member, id);
+    const kept = await findSnapshot(db, member, frozen.id);
+    expect(kept).toMatchObject({
+      navPence: 800_000_000,
+      isWhole: true,
+      body: { version: 1, holdings: [{ name: "Frozen", fairValue: 800_000_000, method: "net-assets" }] },
+    });
+    expect(kept?.body.holdings[0]?.figures.at(-1)).toMatchObject({ key: "fair-value", value: 8_000_000 });
+    for (const statement of [
+      "UPDATE valuation_snapshots SET name = 'x' WHERE id = ?",
+      "DELETE FROM valuation_snapshots WHERE id = ?",
+    ]) {
+      expect(() => sqlite.prepare(statement).run(frozen.id)).toThrow(/a snapshot is never/);
+    }
+  });
+
+  test("say which holding has no value on that day, and take no day to come", async () => {
+    const member = await granted();
+    expect(await freezeSnapshot(db, member, { name: "x", asOf: "2026-09-30" })).toMatchObject({
+      reason: "empty",
+    });
+    await added(member, { name: "Unvalued" });
+    expect(await freezeSnapshot(db, member, { name: "x", asOf: "2026-09-30" })).toMatchObject({
+      reason: "no-value",
+      problems: [{ what: "Unvalued has no method yet" }],
+    });
+    expect(await freezeSnapshot(db, member, { name: "x", asOf: "2100-01-01" })).toMatchObject({
+      reason: "to-come",
+    });
+  });
+});
+
+describe("demo mode", () => {
+  test("has samples that can be played with and set back, and ten holdings of one's own", async () => {
+    const member = await client();
+    const companyId = member.companyId ?? "";
+    expect(await resetSamples(db, member, null)).toEqual({ ok: true, count: SAMPLE_HOLDINGS.length });
+    const before = await findEveryHolding(db, member, companyId);
+    expect(before).toHaveLength(SAMPLE_HOLDINGS.length);
+    expect(before.every((one) => one.fairValue !== null && one.isDemo)).toBe(true);
+    const [first, second] = before;
+    await removeHolding(db, member, first?.id ?? "");
+    const edit = editHoldingSchema.parse({
+      name: "Mine now",
+      sector: "x",
+      currency: "GBP",
+      stake: "1",
+      cost: "1",
+    });
+    await editHolding(db, member, { ...edit, holdingId: second?.id ?? "" });
+    for (let own = 0; own < 10; own += 1) await added(member);
+    expect(await addHolding(db, member, filled())).toEqual({ ok: false, reason: "demo-limit" });
+    await resetSamples(db, member, null);
+    const after = (await findEveryHolding(db, member, companyId)).filter((one) => one.isDemo);
+    expect(after.map(({ facts }) => facts)).toEqual(before.map(({ facts }) => facts));
+    expect(await findHoldings(db, member, companyId, { filter: "held", search: "", page: 1 })).toMatchObject({
+      total: 10 + SAMPLE_HOLDINGS.length,
+    });
+    expect(await resetSamples(db, await granted(), null)).toEqual({ ok: false, reason: "not-demo" });
+  });
+});
+
+describe("access", () => {
+  test("another company's records are not there; visitors have none; staff name the client, and the audit says so", async () => {
+    const member = await granted();
+    const stranger = await granted();
+    const id = await valued(member);
+    const theirs = { holdingId: id };
+    expect(await findHolding(db, stranger, id)).toBeNull();
+    expect(await findPortfolio(db, stranger, member.companyId)).toBeNull();
+    expect(await findPortfolio(db, visitor, member.companyId)).toBeNull();
+    for (const who of [stranger, visitor]) {
+      expect(await chooseMethod(db, who, { ...choice("net-assets"), ...theirs })).toMatchObject({
+        ok: false,
+      });
+      expect(await removeHolding(db, who, id)).toEqual({ ok: false, reason: "not-found" });
+      expect(await setValuing(db, who, { ...valuingSchema.parse({}), ...theirs })).toMatchObject({
+        ok: false,
+      });
+      const flow = { date: "2026-01-01", direction: "in", amount: 1, note: undefined } as const;
+      expect(await addFlow(db, who, { ...flow, ...theirs })).toMatchObject({ ok: false });
+    }
+    expect(await addHolding(db, stranger, { ...filled(), companyId: member.companyId })).toEqual({
+      ok: false,
+      reason: "not-found",
+    });
+    expect(await addHolding(db, staff, filled())).toEqual({ ok: false, reason: "not-found" });
+    expect(await addHolding(db, staff, { ...filled(), companyId: member.companyId })).toMatchObject({
+      ok: true,
+    });
+    expect(JSON.parse((await lastAudit())?.details ?? "{}")).toMatchObject({
+      company: member.companyId,
+      forClient: true,
+    });
+  });
+
+  test("the audit log's chain holds", async () => {
+    expect(await verifyAudit(db)).toMatchObject({ ok: true });
+  });
+});
