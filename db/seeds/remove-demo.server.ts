@@ -60,6 +60,7 @@ function removeRows(db: Db): Promise<{ removed: Record<string, number>; paths: s
       .selectFrom("deals")
       .select("id")
       .where((eb) => eb.or([eb("is_demo", "=", 1), eb("company_id", "in", companies)]));
+    const kpiRules = trx.selectFrom("kpi_rules").select("id").where("company_id", "in", companies);
     const benchmarks = trx
       .selectFrom("benchmarks")
       .select("id")
@@ -70,6 +71,15 @@ function removeRows(db: Db): Promise<{ removed: Record<string, number>; paths: s
       .where((eb) => eb.or([eb("is_demo", "=", 1), eb("company_id", "in", companies)]));
     // What points at something goes before it.
     const deletions = {
+      kpi_transitions: trx.deleteFrom("kpi_transitions").where("company_id", "in", companies),
+      kpi_findings: trx.deleteFrom("kpi_findings").where("rule_id", "in", kpiRules),
+      kpi_rule_recipients: trx
+        .deleteFrom("kpi_rule_recipients")
+        .where((eb) => eb.or([eb("rule_id", "in", kpiRules), eb("user_id", "in", users)])),
+      kpi_rules: trx.deleteFrom("kpi_rules").where("company_id", "in", companies),
+      covenants: trx.deleteFrom("covenants").where("company_id", "in", companies),
+      kpi_values: trx.deleteFrom("kpi_values").where("company_id", "in", companies),
+      kpis: trx.deleteFrom("kpis").where("company_id", "in", companies),
       benchmark_exclusions: trx
         .deleteFrom("benchmark_exclusions")
         .where((eb) => eb.or([eb("benchmark_id", "in", benchmarks), eb("excluded_by", "in", users)])),

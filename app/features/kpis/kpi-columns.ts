@@ -84,7 +84,7 @@ export function readValues(
       continue;
     }
     const period = readPeriod(row.period, kpi.frequency);
-    const number = valueOf(row.value, kpi);
+    const number = readKpiValue(row.value, kpi);
     if (!period.ok) for (const one of period.problems) wrong("Period", one.what, one.right);
     if (!number.ok) wrong("Value", number.what, number.right);
     if (period.ok && number.ok) {
@@ -99,7 +99,8 @@ export function readValues(
   return { values, problems: [...problems, ...twice] };
 }
 
-function valueOf(text: string, { unit }: Kpi) {
+/** A value as people write it, as its KPI keeps it: 12.5 and 12.5% of percent are 0.125. */
+export function readKpiValue(text: string, { unit }: Pick<Kpi, "unit">) {
   const isPercent = text.endsWith("%");
   if (isPercent && unit !== "percent") {
     const right = `Enter a number in its own unit: ${unit}`;

@@ -1,0 +1,70 @@
+import type { Actor } from "#app/features/actor.ts";
+import { recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { problem, type Problem } from "#app/features/figures/problem.ts";
+import { nowIso } from "#app/platform/clock.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { kpiColumns } from "./add-kpi.server.ts";
+import { kpiOf, problemsWith } from "./checked-kpi.ts";
+import { evaluateRules } from "./evaluate-rules.server.ts";
+import { findKpi, findKpis } from "./find-kpi-book.server.ts";
+import { auditedFor, kpiValuesVisibleTo } from "./kpi.scope.server.ts";
+import type { KpiInput } from "./kpi.schema.ts";
+
+export type EditKpiResult =
+  | { ok: true; name: string }
+  | { ok: false; reason: "not-found" | "changed" }
+  | { ok: false; reason: "problems"; problems: Problem[] };
+
+/** Changes a KPI's definition. What its values mean (unit, currency, frequency) stays as long as it has values. */
+export async function editKpi(
+  db: Db,
+  actor: Actor,
+  input: KpiInput & { kpiId: string; seen?: string | undefined },
+): Promise<EditKpiResult> {
+  return db.transaction().execute(async (trx): Promise<EditKpiResult> => {
+    const before = await findKpi(trx, actor, input.kpiId);
+    if (!before) return { ok: false, reason: "not-found" };
+    if (input.seen && input.seen !== `${before.revision}`) return { ok: false, reason: "changed" };
+    const after = kpiOf(before.id, input);
+    if (!after.ok) return { ok: false, reason: "problems", problems: after.problems };
+    const kpi = after.value;
+    const problems = problemsWith(kpi, await findKpis(trx, actor, before.companyId));
+    const fixed = (["unit", "currency", "frequency"] as const).filter(
+      (field) => kpi[field] !== before[field],
+    );
+    if (fixed.length > 0) {
+      const value = await kpiValuesVisibleTo(trx, actor)
+        .select("kpi_values.period")
+        .where("kpi_values.kpi_id", "=", before.id)
+        .limit(1)
+        .executeTakeFirst();
+      if (value) {
+        const right = "Add another KPI, or remove the values first";
+        problems.push(
+          ...fixed.map((field) =>
+            problem("has-values", field, `It has values of its ${field} already`, right),
+          ),
+        );
+      }
+    }
+    if (problems.length > 0) return { ok: false, reason: "problems", problems };
+    const columns = kpiColumns(kpi);
+    const old = kpiColumns(before);
+    const changed = (Object.keys(columns) as (keyof typeof columns)[]).filter(
+      (column) => columns[column] !== old[column],
+    );
+    if (changed.length === 0) return { ok: true, name: kpi.name };
+    await trx
+      .updateTable("kpis")
+      .set({ ...columns, revision: before.revision + 1, updated_at: nowIso() })
+      .where("id", "=", before.id)
+      .execute();
+    await recordAudit(trx, actor, {
+      action: "kpi.edit",
+      target: `kpi:${before.id}`,
+      details: { code: kpi.code, changed, ...auditedFor(actor, before.companyId) },
+    });
+    await evaluateRules(trx, actor, before.companyId, { codes: [kpi.code] });
+    return { ok: true, name: kpi.name };
+  });
+}

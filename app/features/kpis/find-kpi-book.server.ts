@@ -1,0 +1,105 @@
+import type { Selectable } from "kysely";
+import type { Actor } from "#app/features/actor.ts";
+import type { Problem } from "#app/features/figures/problem.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { isId } from "#app/platform/random.server.ts";
+import type { KpisTable } from "#db/schema-tools.ts";
+import { kpisVisibleTo, kpiValuesVisibleTo } from "./kpi.scope.server.ts";
+import { type Kpi, MOST_KPIS, MOST_PERIODS } from "./kpi.ts";
+import { kpiGraph, type KpiGraph } from "./kpi-graph.ts";
+import { type ComputedSeries, computeSeries, type Series } from "./kpi-series.ts";
+import type { Period } from "./period.ts";
+
+export interface StoredKpi extends Kpi {
+  companyId: string;
+  revision: number;
+  updatedAt: string;
+  isDemo: boolean;
+}
+
+/** All of a company's KPIs with all their values: small enough to be read whole, and formulas need them together. */
+export interface KpiBook extends ComputedSeries {
+  companyId: string;
+  /** By name. */
+  kpis: StoredKpi[];
+  graph: KpiGraph;
+  /** Why computed KPIs have no values at all; empty as long as commands did their work. */
+  problems: Problem[];
+}
+
+/** The KPIs of a company that weren't removed, by name. */
+export async function findKpis(db: Db, actor: Actor, companyId: string): Promise<StoredKpi[]> {
+  const rows = await kpisVisibleTo(db, actor)
+    .selectAll("kpis")
+    .where("kpis.company_id", "=", companyId)
+    .where("kpis.removed_at", "is", null)
+    .orderBy("kpis.name")
+    .orderBy("kpis.id")
+    .limit(MOST_KPIS)
+    .execute();
+  return rows.map(toKpi);
+}
+
+/** One KPI this person may see that wasn't removed, or null. */
+export async function findKpi(db: Db, actor: Actor, kpiId: string): Promise<StoredKpi | null> {
+  if (!isId(kpiId)) return null;
+  const row = await kpisVisibleTo(db, actor)
+    .selectAll("kpis")
+    .where("kpis.id", "=", kpiId)
+    .where("kpis.removed_at", "is", null)
+    .executeTakeFirst();
+  return row ? toKpi(row) : null;
+}
+
+export async function findKpiBook(db: Db, actor: Actor, companyId: string): Promise<KpiBook> {
+  const kpis = await findKpis(db, actor, companyId);
+  const rows = await kpiValuesVisibleTo(db, actor)
+    .select(["kpi_values.kpi_id", "kpi_values.period", "kpi_values.value"])
+    .where("kpi_values.company_id", "=", companyId)
+    .orderBy("kpi_values.period")
+    .orderBy("kpi_values.kpi_id")
+    .limit(MOST_KPIS * MOST_PERIODS)
+    .execute();
+  const codes = new Map(kpis.map(({ id, code }) => [id, code]));
+  const entered = new Map<string, Map<Period, number>>();
+  for (const { kpi_id: kpiId, period, value } of rows) {
+    const code = codes.get(kpiId);
+    if (code === undefined) continue;
+    const own = entered.get(code);
+    if (own) own.set(period, value);
+    else entered.set(code, new Map([[period, value]]));
+  }
+  return bookOf(companyId, kpis, entered);
+}
+
+/** A book of KPIs and values that are at hand. */
+export function bookOf(companyId: string, kpis: StoredKpi[], entered: ReadonlyMap<string, Series>): KpiBook {
+  const graph = kpiGraph(kpis);
+  if (graph.ok) {
+    return { companyId, kpis, graph: graph.value, problems: [], ...computeSeries(graph.value, entered) };
+  }
+  // Entered values still show when a formula can't be computed: only what is computed has none.
+  const bare: KpiGraph = { formulas: new Map(), order: kpis.map(({ code }) => code) };
+  const known = new Map(
+    kpis.map(({ code, formula }) => [code, (formula === null && entered.get(code)) || new Map()] as const),
+  );
+  return { companyId, kpis, graph: bare, problems: graph.problems, ...computeSeries(bare, known) };
+}
+
+function toKpi(row: Selectable<KpisTable>): StoredKpi {
+  return {
+    id: row.id,
+    companyId: row.company_id,
+    code: row.code,
+    name: row.name,
+    unit: row.unit,
+    currency: row.currency,
+    direction: row.direction,
+    frequency: row.frequency,
+    formula: row.formula,
+    dueLag: row.due_lag,
+    revision: row.revision,
+    updatedAt: row.updated_at,
+    isDemo: row.is_demo === 1,
+  };
+}

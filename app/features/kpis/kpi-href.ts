@@ -1,0 +1,47 @@
+const desk = "/client-portal/tools/kpi-alerts";
+
+export type DeskPage = "" | "heat-map" | "alerts" | "covenants" | "new" | "import";
+
+/** Addresses of the tool. @param keep the query that staff carry along, or nothing. */
+export function deskHref(page: DeskPage, keep = ""): string {
+  return `${desk}${page && `/${page}`}${keep}`;
+}
+
+export function kpiHref(id: string, keep = "", more: Record<string, string> = {}): string {
+  return withQuery(`${desk}/${id}${keep}`, more);
+}
+
+export function kpiEditHref(id: string, keep = ""): string {
+  return `${desk}/${id}/edit${keep}`;
+}
+
+export function newRuleHref(kpiId: string, keep = ""): string {
+  return `${desk}/${kpiId}/rules/new${keep}`;
+}
+
+export function ruleHref(id: string, keep = "", more: Record<string, string> = {}): string {
+  return withQuery(`${desk}/rules/${id}${keep}`, more);
+}
+
+export function ruleEditHref(id: string, keep = ""): string {
+  return `${desk}/rules/${id}/edit${keep}`;
+}
+
+export type KpiFile = "values" | "definitions" | "findings" | "covenants";
+
+/** A CSV file of the tool; of one KPI with its code. */
+export function kpiCsvHref(of: KpiFile, keep = "", kpi?: string): string {
+  return withQuery(`${desk}/kpis.csv${keep}`, { of, ...(kpi !== undefined && { kpi }) });
+}
+
+export function withQuery(address: string, more: Record<string, string>): string {
+  const [path = "", query = ""] = address.split("?");
+  const all = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(more)) all.set(name, value);
+  return all.size > 0 ? `${path}?${all}` : path;
+}
+
+/** Staff carry the company from page to page; a client has only one. */
+export function keepCompanyOf(role: "client" | "admin", companyId: string): string {
+  return role === "admin" ? `?company=${companyId}` : "";
+}

@@ -1,0 +1,237 @@
+import { describe, expect, test } from "vitest";
+import type { Member } from "#app/features/actor.ts";
+import { acknowledgeAlert } from "#app/features/kpis/acknowledge-alert.server.ts";
+import { addCovenant } from "#app/features/kpis/add-covenant.server.ts";
+import { addKpi } from "#app/features/kpis/add-kpi.server.ts";
+import { addRule } from "#app/features/kpis/add-rule.server.ts";
+import { editKpi } from "#app/features/kpis/edit-kpi.server.ts";
+import { enterValue } from "#app/features/kpis/enter-value.server.ts";
+import { findAlerts } from "#app/features/kpis/find-alerts.server.ts";
+import { findCovenants } from "#app/features/kpis/find-covenants.server.ts";
+import { findKpi, findKpiBook } from "#app/features/kpis/find-kpi-book.server.ts";
+import { findRules } from "#app/features/kpis/find-rules.server.ts";
+import { importKpiValues } from "#app/features/kpis/import-kpi-values.server.ts";
+import { covenantSchema, kpiSchema, ruleSchema } from "#app/features/kpis/kpi.schema.ts";
+import { periodAfter } from "#app/features/kpis/period.ts";
+import { removeCovenant } from "#app/features/kpis/remove-covenant.server.ts";
+import { removeKpi } from "#app/features/kpis/remove-kpi.server.ts";
+import { removeRule } from "#app/features/kpis/remove-rule.server.ts";
+import { resetSampleKpis } from "#app/features/kpis/reset-sample-kpis.server.ts";
+import { SAMPLE_KPIS } from "#app/features/kpis/sample-kpis.ts";
+import { nowIso } from "#app/platform/clock.server.ts";
+import { freshDatabase } from "../support/fresh-database.ts";
+
+const { db, client, admin, visitor, lastAudit } = await freshDatabase();
+const staff = await admin();
+
+async function granted(): Promise<Member> {
+  const member = await client();
+  await db
+    .insertInto("company_tools")
+    .values({ company_id: member.companyId ?? "", tool: "kpi-alerts", granted_at: nowIso() })
+    .execute();
+  return member;
+}
+
+const filled = (more: Record<string, string> = {}) => {
+  const { _once, ...fields } = kpiSchema.parse({
+    name: "Revenue",
+    unit: "money",
+    currency: "gbp",
+    direction: "higher",
+    frequency: "monthly",
+    ...more,
+  });
+  return { ...fields, once: _once };
+};
+
+async function added(member: Member, more: Record<string, string> = {}): Promise<string> {
+  const result = await addKpi(db, member, filled(more));
+  if (!result.ok) throw new Error(JSON.stringify(result));
+  return result.id;
+}
+
+const wheres = (result: { ok: boolean; problems?: unknown }) =>
+  ((result.problems ?? []) as { where: string }[]).map(({ where }) => where);
+
+describe("definitions", () => {
+  test("get a code of their name, posting twice adds once, and the audit names whose they are", async () => {
+    const member = await granted();
+    const id = await added(member, { name: "Net debt (£m)", _once: "abc" });
+    expect(await findKpi(db, member, id)).toMatchObject({ code: "net_debt_m", currency: "GBP", dueLag: 15 });
+    expect(await lastAudit()).toMatchObject({ action: "kpi.add", target: `kpi:${id}` });
+    expect(await added(member, { name: "Net debt (£m)", _once: "abc" })).toBe(id);
+    const byStaff = await addKpi(db, staff, { ...filled(), companyId: member.companyId });
+    expect(byStaff.ok).toBe(true);
+    expect(JSON.parse((await lastAudit())?.details ?? "{}")).toMatchObject({
+      byStaff: true,
+      company: member.companyId,
+    });
+  });
+
+  test("are refused with the field that is wrong", async () => {
+    const member = await granted();
+    const kpi = await added(member);
+    const refused = async (more: Record<string, string>) => wheres(await addKpi(db, member, filled(more)));
+    expect(await refused({})).toEqual(["code"]);
+    expect(await refused({ name: "A", code: "sum" })).toEqual(["code"]);
+    expect(await refused({ name: "A", currency: "" })).toEqual(["currency"]);
+    expect(await refused({ name: "A", formula: "revenue +" })).toEqual(["formula"]);
+    expect(await refused({ name: "A", formula: "costs × 2" })).toEqual(["formula"]);
+    expect(await refused({ name: "A", formula: "revenue", frequency: "yearly" })).toEqual(["formula"]);
+    expect(await refused({ name: "A", formula: "revenue", unit: "days" })).toEqual(["unit"]);
+    await added(member, { name: "Twice", formula: "revenue × 2" });
+    const circle = await editKpi(db, member, { ...filled({ formula: "twice ÷ 2" }), kpiId: kpi });
+    expect(circle).toMatchObject({ ok: false, reason: "problems", problems: [{ code: "circle" }] });
+  });
+
+  test("keep what their values mean, and stay while something is computed of them", async () => {
+    const member = await granted();
+    const kpi = await added(member);
+    await enterValue(db, member, { kpiId: kpi, period: "2026-01", value: "100" });
+    const other = await editKpi(db, member, { ...filled({ currency: "EUR" }), kpiId: kpi });
+    expect(wheres(other)).toEqual(["currency"]);
+    expect(await editKpi(db, member, { ...filled({ name: "Sales", code: "revenue" }), kpiId: kpi })).toEqual({
+      ok: true,
+      name: "Sales",
+    });
+    expect(await editKpi(db, member, { ...filled(), kpiId: kpi, seen: "1" })).toEqual({
+      ok: false,
+      reason: "changed",
+    });
+    const twice = await added(member, { name: "Twice", formula: "revenue × 2" });
+    expect(await removeKpi(db, member, kpi)).toEqual({ ok: false, reason: "used", by: ["Twice"] });
+    expect(await removeKpi(db, member, twice)).toMatchObject({ ok: true });
+    expect(await removeKpi(db, member, kpi)).toMatchObject({ ok: true });
+    expect(await findKpi(db, member, kpi)).toBeNull();
+  });
+});
+
+describe("values", () => {
+  test("are read in their unit, corrected in their place and refused with what would be right", async () => {
+    const member = await granted();
+    const kpiId = await added(member, { name: "Margin", unit: "percent" });
+    const enter = (period: string, value: string) => enterValue(db, member, { kpiId, period, value });
+    expect(await enter("3/2026", "12.5")).toMatchObject({ ok: true, period: "2026-03", changed: true });
+    expect(await enter("2026-03", "13%")).toMatchObject({ ok: true });
+    const book = await findKpiBook(db, member, member.companyId ?? "");
+    expect([...(book.series.get("margin") ?? [])]).toEqual([["2026-03", 0.13]]);
+    expect(wheres(await enter("Q1 2026", "x"))).toEqual(["period", "value"]);
+    expect(wheres(await enter("2140-01", "1"))).toEqual(["period"]);
+    const computed = await added(member, { name: "More", unit: "percent", formula: "margin × 2" });
+    expect(await enterValue(db, member, { kpiId: computed, period: "2026-03", value: "1" })).toEqual({
+      ok: false,
+      reason: "computed",
+    });
+  });
+
+  test("come by file, all or none, in any order and again", async () => {
+    const member = await granted();
+    await added(member);
+    const csv = (rows: string) => importKpiValues(db, member, { source: `KPI,Period,Value,Source\n${rows}` });
+    expect(await csv('Revenue,2026-02,200,Board\nrevenue,2026-01,"1,000.5",\n')).toEqual({
+      ok: true,
+      count: 2,
+    });
+    expect(await csv("revenue,2026-02,250,Accounts\n")).toEqual({ ok: true, count: 1 });
+    const book = await findKpiBook(db, member, member.companyId ?? "");
+    expect(Object.fromEntries(book.series.get("revenue") ?? [])).toEqual({
+      "2026-01": 1000.5,
+      "2026-02": 250,
+    });
+    for (const wrong of [
+      "costs,2026-01,1,\n",
+      "revenue,2026-13,1,\n",
+      "revenue,2026-01,=1+1,\n",
+      "revenue,2026-01,1,\nrevenue,1/2026,2,\n",
+      "revenue,2140-01,1,\n",
+      "",
+      "revenue,2026-01\n",
+    ]) {
+      expect(await csv(wrong), wrong).toMatchObject({ ok: false, reason: "file" });
+    }
+    expect((await findKpiBook(db, member, member.companyId ?? "")).series.get("revenue")?.size).toBe(2);
+  });
+});
+
+describe("covenants", () => {
+  test("are tested at the last period their KPIs allow, with headroom", async () => {
+    const member = await granted();
+    const ebitda = await added(member, { name: "EBITDA", frequency: "yearly" });
+    const netDebt = await added(member, { name: "Net debt", frequency: "yearly" });
+    await enterValue(db, member, { kpiId: ebitda, period: "2025", value: "9" });
+    await enterValue(db, member, { kpiId: netDebt, period: "2025", value: "30" });
+    const input = covenantSchema.parse({ name: "Bank", kind: "leverage", limit: "4×", ebitda, netDebt });
+    const made = await addCovenant(db, member, input);
+    const [one] = await findCovenants(db, member, await findKpiBook(db, member, member.companyId ?? ""));
+    expect(one?.period).toBe("2025");
+    if (!one?.test.ok) throw new Error("It was not tested");
+    expect(one.test.value.headroom.value).toBeCloseTo(1 / 6, 9);
+    expect(one.test.value.capacity?.value).toBeCloseTo(6, 9);
+    expect(await removeKpi(db, member, ebitda)).toEqual({ ok: false, reason: "used", by: ["Bank"] });
+    const days = await added(member, { name: "Days", unit: "days" });
+    expect(wheres(await addCovenant(db, member, { ...input, netDebt: days }))).toEqual(["netDebt"]);
+    expect(wheres(await addCovenant(db, member, { ...input, netDebt: undefined }))).toEqual(["netDebt"]);
+    expect(await removeCovenant(db, member, made.ok ? made.id : "")).toEqual({ ok: true, name: "Bank" });
+  });
+});
+
+describe("who may", () => {
+  test("another company's KPIs, rules, values and alerts are not there", async () => {
+    const owner = await granted();
+    const stranger = await granted();
+    const kpiId = await added(owner);
+    const rule = ruleSchema.parse({ name: "Low", kind: "below", limit: "5", level: "warn" });
+    const made = await addRule(db, owner, { ...rule, kpiId });
+    const ruleId = made.ok ? made.id : "";
+    await enterValue(db, owner, { kpiId, period: "2026-01", value: "1" });
+    const gone = { ok: false, reason: "not-found" };
+    const companyId = owner.companyId;
+    for (const actor of [stranger, visitor]) {
+      expect(await findKpi(db, actor, kpiId)).toBeNull();
+      expect(await addKpi(db, actor, { ...filled(), companyId })).toEqual(gone);
+      expect(await editKpi(db, actor, { ...filled(), kpiId })).toEqual(gone);
+      expect(await removeKpi(db, actor, kpiId)).toEqual(gone);
+      expect(await enterValue(db, actor, { kpiId, period: "2026-01", value: "9" })).toEqual(gone);
+      expect(await addRule(db, actor, { ...rule, kpiId })).toEqual(gone);
+      expect(await removeRule(db, actor, ruleId)).toEqual(gone);
+      expect(await resetSampleKpis(db, actor, companyId)).toEqual(gone);
+      expect(await findRules(db, actor, companyId ?? "")).toEqual([]);
+      expect((await findAlerts(db, actor, companyId ?? "", { ruleId })).rows).toEqual([]);
+      const [alert] = (await findAlerts(db, owner, companyId ?? "", { ruleId })).rows;
+      expect(await acknowledgeAlert(db, actor, { key: alert?.key ?? "" })).toEqual(gone);
+      expect(
+        await importKpiValues(db, actor, { source: "KPI,Period,Value\nrevenue,2026-01,9\n", companyId }),
+      ).toEqual(gone);
+    }
+    const named = await addRule(db, owner, { ...rule, kpiId, recipients: [stranger.userId] });
+    expect(wheres(named)).toEqual(["recipients"]);
+  });
+
+  test("demo mode has a sample that can be reset and ten records of one's own", async () => {
+    const member = await client();
+    const companyId = member.companyId ?? "";
+    expect(await resetSampleKpis(db, member, null)).toEqual({ ok: true, count: SAMPLE_KPIS.length });
+    const first = await findKpiBook(db, member, companyId);
+    expect(first.problems).toEqual([]);
+    expect(first.kpis.every(({ isDemo }) => isDemo)).toBe(true);
+    const last = [...(first.series.get("revenue")?.keys() ?? [])].sort().at(-1) ?? "";
+    const revenue = first.kpis.find(({ code }) => code === "revenue")?.id ?? "";
+    await enterValue(db, member, { kpiId: revenue, period: periodAfter(last, -1), value: "1" });
+    await added(member, { name: "Own", formula: "revenue × 2" });
+    for (let made = 1; made < 10; made += 1) await added(member, { name: `Own ${made}` });
+    expect(await addKpi(db, member, filled({ name: "One more" }))).toEqual({
+      ok: false,
+      reason: "demo-limit",
+    });
+    expect(await resetSampleKpis(db, member, null)).toMatchObject({ ok: true });
+    const again = await findKpiBook(db, member, companyId);
+    expect(again.kpis).toHaveLength(SAMPLE_KPIS.length + 10);
+    expect([...(again.series.get("revenue") ?? [])]).toEqual([...(first.series.get("revenue") ?? [])]);
+    expect(again.series.get("own")?.size).toBe(again.series.get("revenue")?.size);
+    expect((await findRules(db, member, companyId)).some(({ state }) => state.status === "alerting")).toBe(
+      true,
+    );
+    expect(await resetSampleKpis(db, await granted(), null)).toEqual({ ok: false, reason: "not-demo" });
+  });
+});

@@ -1,0 +1,231 @@
+import { describe, expect, test } from "vitest";
+import type { Member } from "#app/features/actor.ts";
+import { acknowledgeAlert } from "#app/features/kpis/acknowledge-alert.server.ts";
+import { addKpi } from "#app/features/kpis/add-kpi.server.ts";
+import { addRule } from "#app/features/kpis/add-rule.server.ts";
+import { editRule } from "#app/features/kpis/edit-rule.server.ts";
+import { enterValue } from "#app/features/kpis/enter-value.server.ts";
+import { evaluateEveryRule } from "#app/features/kpis/evaluate-rules.server.ts";
+import { findAlerts } from "#app/features/kpis/find-alerts.server.ts";
+import { findRule } from "#app/features/kpis/find-rules.server.ts";
+import { kpiSchema, ruleSchema } from "#app/features/kpis/kpi.schema.ts";
+import { dueDay, type Period, periodAfter, periodOfDay } from "#app/features/kpis/period.ts";
+import { removeValue } from "#app/features/kpis/remove-value.server.ts";
+import { londonDay } from "#app/features/calendar.ts";
+import { now, nowIso } from "#app/platform/clock.server.ts";
+import { freshDatabase } from "../support/fresh-database.ts";
+
+const { db, client } = await freshDatabase();
+const running = periodOfDay(londonDay(now()), "monthly");
+const ago = (months: number): Period => periodAfter(running, -months);
+/** Noon, so many days after a period's value was due. */
+const afterDue = (period: Period, days = 1) =>
+  new Date(Date.parse(`${dueDay(period, 15)}T12:00:00Z`) + days * 86_400_000);
+
+async function granted(): Promise<Member> {
+  const member = await client();
+  await db
+    .insertInto("company_tools")
+    .values({ company_id: member.companyId ?? "", tool: "kpi-alerts", granted_at: nowIso() })
+    .execute();
+  return member;
+}
+
+async function kpiOf(member: Member, more: Record<string, string> = {}): Promise<string> {
+  const input = kpiSchema.parse({
+    name: "Leverage",
+    unit: "multiple",
+    direction: "lower",
+    frequency: "monthly",
+    // Late values are a matter of their own, below.
+    dueLag: "200",
+    ...more,
+  });
+  const result = await addKpi(db, member, input);
+  if (!result.ok) throw new Error(`The KPI was not added: ${JSON.stringify(result)}`);
+  return result.id;
+}
+
+async function ruleOf(member: Member, kpiId: string, more: Record<string, string> = {}): Promise<string> {
+  const input = ruleSchema.parse({
+    name: "Too much debt",
+    kind: "above",
+    limit: "4",
+    level: "critical",
+    recipients: member.userId,
+    ...more,
+  });
+  const result = await addRule(db, member, { ...input, kpiId });
+  if (!result.ok) throw new Error(`The rule was not added: ${JSON.stringify(result)}`);
+  return result.id;
+}
+
+const enter = (member: Member, kpiId: string, period: Period, value: string) =>
+  enterValue(db, member, { kpiId, period, value });
+const mailsTo = async (member: Member) =>
+  (
+    await db
+      .selectFrom("outbox")
+      .select("subject")
+      .where("to_address", "=", member.email)
+      .orderBy("id")
+      .execute()
+  ).map(({ subject }) => subject);
+const statusOf = async (member: Member, ruleId: string) => (await findRule(db, member, ruleId))?.state.status;
+const toldOf = async (member: Member, ruleId: string) =>
+  (await findAlerts(db, member, member.companyId ?? "", { ruleId })).rows
+    .filter(({ isTold }) => isTold)
+    .map(({ notice }) => notice);
+
+describe("on write", () => {
+  test("a breach tells the people named once, however often it is judged", async () => {
+    const member = await granted();
+    const kpiId = await kpiOf(member);
+    const ruleId = await ruleOf(member, kpiId);
+    await enter(member, kpiId, ago(2), "3.5");
+    expect(await mailsTo(member)).toEqual([]);
+    expect(await enter(member, kpiId, ago(1), "4.5")).toMatchObject({ ok: true, told: 1 });
+    expect(await mailsTo(member)).toEqual(["Alert: Too much debt"]);
+    expect(await statusOf(member, ruleId)).toBe("alerting");
+    const at = now();
+    for (let run = 0; run < 3; run += 1) expect(await evaluateEveryRule(db, at)).toBe(0);
+    expect(await enter(member, kpiId, ago(1), "4.5")).toMatchObject({ changed: false });
+    expect(await mailsTo(member)).toHaveLength(1);
+    expect(await toldOf(member, ruleId)).toEqual(["alert"]);
+  });
+
+  test("with two periods asked for, breach, ok, breach never alerts and breach, breach alerts on the second", async () => {
+    const member = await granted();
+    const kpiId = await kpiOf(member);
+    const ruleId = await ruleOf(member, kpiId, { forPeriods: "2" });
+    for (const [back, value] of [
+      [5, "5"],
+      [4, "3"],
+      [3, "5"],
+    ] as const) {
+      await enter(member, kpiId, ago(back), value);
+    }
+    expect(await toldOf(member, ruleId)).toEqual([]);
+    expect(await statusOf(member, ruleId)).toBe("pending");
+    await enter(member, kpiId, ago(2), "5");
+    expect(await toldOf(member, ruleId)).toEqual(["alert"]);
+  });
+
+  test("two posts at once tell once", async () => {
+    const member = await granted();
+    const kpiId = await kpiOf(member);
+    await ruleOf(member, kpiId);
+    await Promise.all(Array.from({ length: 20 }, () => enter(member, kpiId, ago(1), "9")));
+    expect(await mailsTo(member)).toHaveLength(1);
+  });
+
+  test("a computed KPI is judged when a part of it changes", async () => {
+    const member = await granted();
+    const debt = await kpiOf(member, { name: "Net debt", unit: "money", currency: "GBP" });
+    const ebitda = await kpiOf(member, { name: "EBITDA", unit: "money", currency: "GBP" });
+    const ratio = await kpiOf(member, { name: "Ratio", formula: "net_debt ÷ ebitda" });
+    const ruleId = await ruleOf(member, ratio);
+    await enter(member, debt, ago(1), "50");
+    await enter(member, ebitda, ago(1), "10");
+    expect(await statusOf(member, ruleId)).toBe("alerting");
+    await enter(member, ebitda, ago(1), "20");
+    expect(await statusOf(member, ruleId)).toBe("normal");
+    expect(await toldOf(member, ruleId)).toEqual(["recovered", "alert"]);
+  });
+
+  test("a rule made over years of values tells how it stands, not what was over long ago", async () => {
+    const member = await granted();
+    const kpiId = await kpiOf(member);
+    for (const [back, value] of [
+      [9, "9"],
+      [8, "3"],
+      [7, "3"],
+    ] as const) {
+      await enter(member, kpiId, ago(back), value);
+    }
+    const quiet = await ruleOf(member, kpiId, { name: "Debt" });
+    expect(await toldOf(member, quiet)).not.toContain("alert");
+    expect(await toldOf(member, quiet)).not.toContain("recovered");
+  });
+});
+
+describe("corrections", () => {
+  test("are replayed: told once how it stands now, and again when it turns back", async () => {
+    const member = await granted();
+    const kpiId = await kpiOf(member);
+    const ruleId = await ruleOf(member, kpiId);
+    await enter(member, kpiId, ago(1), "5");
+    await enter(member, kpiId, ago(1), "3");
+    await enter(member, kpiId, ago(1), "5");
+    await enter(member, kpiId, ago(1), "3");
+    expect(await toldOf(member, ruleId)).toHaveLength(4);
+    expect(await statusOf(member, ruleId)).toBe("normal");
+    expect(await mailsTo(member)).toHaveLength(4);
+  });
+
+  test("a value taken back takes back what was found by it", async () => {
+    const member = await granted();
+    const kpiId = await kpiOf(member);
+    const ruleId = await ruleOf(member, kpiId);
+    await enter(member, kpiId, running, "5");
+    expect(await statusOf(member, ruleId)).toBe("alerting");
+    expect(await removeValue(db, member, { kpiId, period: running })).toEqual({ ok: true, period: running });
+    expect(await statusOf(member, ruleId)).toBe("normal");
+    await enter(member, kpiId, running, "5");
+    expect(await statusOf(member, ruleId)).toBe("alerting");
+    expect(await mailsTo(member)).toHaveLength(3);
+  });
+
+  test("a rule that is changed is judged again from its first period on", async () => {
+    const member = await granted();
+    const kpiId = await kpiOf(member);
+    const ruleId = await ruleOf(member, kpiId);
+    await enter(member, kpiId, ago(1), "5");
+    const changed = ruleSchema.parse({ name: "Debt", kind: "above", limit: "6", level: "warn" });
+    expect(await editRule(db, member, { ...changed, ruleId })).toEqual({ ok: true, name: "Debt" });
+    expect(await statusOf(member, ruleId)).toBe("normal");
+    expect(await findRule(db, member, ruleId)).toMatchObject({ condition: { limit: 6 }, level: "warn" });
+  });
+});
+
+describe("by the clock", () => {
+  test("a value that is late is no data, once, whatever the clock does", async () => {
+    const member = await granted();
+    const kpiId = await kpiOf(member, { dueLag: "15" });
+    const ruleId = await ruleOf(member, kpiId);
+    await enter(member, kpiId, running, "3");
+    const late = afterDue(periodAfter(running));
+    await evaluateEveryRule(db, afterDue(periodAfter(running), 0));
+    expect(await statusOf(member, ruleId)).toBe("normal");
+    await evaluateEveryRule(db, late);
+    expect(await statusOf(member, ruleId)).toBe("no-data");
+    expect(await mailsTo(member)).toEqual(["No data: Too much debt"]);
+    // Back to today, far ahead, and to the day itself again.
+    for (const at of [now(), afterDue(periodAfter(running, 5)), now(), late, late]) {
+      await evaluateEveryRule(db, at);
+    }
+    expect(await mailsTo(member)).toEqual(["No data: Too much debt"]);
+  });
+
+  test("muted and snoozed rules move on and tell nobody; a snooze ends with its alert", async () => {
+    const member = await granted();
+    const kpiId = await kpiOf(member);
+    const muted = await ruleOf(member, kpiId, { muteUntil: "2099-12-31" });
+    await enter(member, kpiId, ago(2), "5");
+    expect(await statusOf(member, muted)).toBe("alerting");
+    expect(await mailsTo(member)).toEqual([]);
+
+    const loud = await ruleOf(member, kpiId, { name: "Loud" });
+    const [alert] = (await findAlerts(db, member, member.companyId ?? "", { ruleId: loud })).rows;
+    const key = alert?.key ?? "";
+    expect(
+      await acknowledgeAlert(db, member, { key, comment: "Seen to", snoozeUntil: "2099-12-31" }),
+    ).toMatchObject({ ok: true, ruleId: loud });
+    expect(await acknowledgeAlert(db, member, { key })).toEqual({ ok: false, reason: "acknowledged" });
+    await enter(member, kpiId, ago(2), "3");
+    expect((await findRule(db, member, loud))?.snoozeUntil).toBeNull();
+    const before = (await mailsTo(member)).length;
+    await enter(member, kpiId, ago(1), "5");
+    expect(await mailsTo(member)).toHaveLength(before + 1);
+  });
+});
