@@ -81,6 +81,20 @@ export default [
         route(":id", "routes/portal/tools/deal-flow/deal.tsx"),
         route(":id/edit", "routes/portal/tools/deal-flow/edit.tsx"),
       ]),
+      // Benchmarking.
+      ...prefix("tools/benchmarking", [
+        index("routes/portal/tools/benchmarking/benchmarks.tsx"),
+        route("new", "routes/portal/tools/benchmarking/new.tsx"),
+        route("groups", "routes/portal/tools/benchmarking/groups.tsx"),
+        route("groups/new", "routes/portal/tools/benchmarking/new-group.tsx"),
+        route("groups/:id", "routes/portal/tools/benchmarking/group.tsx"),
+        route("peer-sets", "routes/portal/tools/benchmarking/peer-sets.tsx"),
+        route("peer-sets/import", "routes/portal/tools/benchmarking/import.tsx"),
+        route("peer-sets/:id", "routes/portal/tools/benchmarking/peer-set.tsx"),
+        route(":id", "routes/portal/tools/benchmarking/benchmark.tsx"),
+        route(":id/plots", "routes/portal/tools/benchmarking/plots.tsx"),
+        route(":id/edit", "routes/portal/tools/benchmarking/edit.tsx"),
+      ]),
       route("support", "routes/portal/support/support.tsx"),
       route("support/new", "routes/portal/support/new.tsx"),
       route("support/:id", "routes/portal/support/ticket.tsx"),
@@ -96,6 +110,12 @@ export default [
   route("client-portal/markets/:id/prices.csv", "routes/portal/markets/prices-csv.ts"),
   route("client-portal/orders/:id/invoice", "routes/portal/orders/invoice.ts"),
   route("client-portal/tools/deal-flow/deals.csv", "routes/portal/tools/deal-flow/deals-csv.ts"),
+  // Benchmarking.
+  route(
+    "client-portal/tools/benchmarking/:id/benchmark.csv",
+    "routes/portal/tools/benchmarking/benchmark-csv.ts",
+  ),
+  route("client-portal/tools/benchmarking/:id/memo.pdf", "routes/portal/tools/benchmarking/memo-pdf.ts"),
   route("client-portal/support/attachments/:id", "routes/portal/support/attachment.ts"),
   route("client-portal/refresh", "routes/portal/refresh.ts"),
   route("reports/:id/sample", "routes/portal/shop/sample.ts"),

@@ -14,6 +14,8 @@ const growing = [
   "applications",
   "application_messages",
   "audit",
+  "benchmark_exclusions",
+  "benchmarks",
   "canned_replies",
   "companies",
   "company_files",
@@ -21,6 +23,9 @@ const growing = [
   "deals",
   "downloads",
   "parked_submissions",
+  "peer_companies",
+  "peer_groups",
+  "peer_sets",
   "notice_choices",
   "file_downloads",
   "holdings",
@@ -168,6 +173,7 @@ test("no page's query walks through a table that grows", { timeout: 180_000 }, a
   ]) {
     expect((await admin.get(path)).status, path).toBe(200);
   }
+  const benchmark = await app.make.benchmark(details.companyId);
   for (const path of [
     "/client-portal",
     "/client-portal/reports",
@@ -187,6 +193,18 @@ test("no page's query walks through a table that grows", { timeout: 180_000 }, a
     "/client-portal/tools/deal-flow/charts",
     "/client-portal/tools/deal-flow/new",
     `/client-portal/tools/deal-flow/${await app.make.deal(details.companyId)}`,
+    "/client-portal/tools/benchmarking",
+    "/client-portal/tools/benchmarking?search=bank&page=2",
+    "/client-portal/tools/benchmarking?show=removed",
+    "/client-portal/tools/benchmarking/new",
+    "/client-portal/tools/benchmarking/groups",
+    "/client-portal/tools/benchmarking/groups/new",
+    `/client-portal/tools/benchmarking/groups/${benchmark.groupId}`,
+    "/client-portal/tools/benchmarking/peer-sets",
+    `/client-portal/tools/benchmarking/peer-sets/${benchmark.setId}?search=bank&page=2`,
+    `/client-portal/tools/benchmarking/${benchmark.id}`,
+    `/client-portal/tools/benchmarking/${benchmark.id}/plots`,
+    `/client-portal/tools/benchmarking/${benchmark.id}/edit`,
     "/client-portal/orders",
     "/client-portal/orders?page=2",
     "/client-portal/support",

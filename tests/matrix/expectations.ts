@@ -43,6 +43,11 @@ export interface Ids {
   /** A file on that ticket. */
   attachment: string;
   deal: string;
+  benchmark: string;
+  /** Its group, the set that picks from, and a company of that. */
+  peerGroup: string;
+  peerSet: string;
+  peer: string;
   /** Among the owner's Client Documents. */
   file: string;
   draft: string;
@@ -270,6 +275,78 @@ export const rows: Row[] = [
     example: ({ deal }) => `/client-portal/tools/deal-flow/${deal}/edit`,
     ...members,
     stranger: 404,
+  },
+  // Benchmarking: staff choose a client first, as for deals.
+  { path: "/client-portal/tools/benchmarking", ...members },
+  { path: "/client-portal/tools/benchmarking/new", ...members, admin: "→ /client-portal/tools/benchmarking" },
+  {
+    path: "/client-portal/tools/benchmarking/groups",
+    ...members,
+    admin: "→ /client-portal/tools/benchmarking",
+  },
+  {
+    path: "/client-portal/tools/benchmarking/groups/new",
+    ...members,
+    admin: "→ /client-portal/tools/benchmarking",
+  },
+  {
+    path: "/client-portal/tools/benchmarking/peer-sets",
+    ...members,
+    admin: "→ /client-portal/tools/benchmarking",
+  },
+  {
+    path: "/client-portal/tools/benchmarking/peer-sets/import",
+    ...members,
+    admin: "→ /client-portal/tools/benchmarking",
+  },
+  {
+    path: "/client-portal/tools/benchmarking/groups/:id",
+    example: ({ peerGroup }) => `/client-portal/tools/benchmarking/groups/${peerGroup}`,
+    ...members,
+    stranger: 404,
+    admin: "→ /client-portal/tools/benchmarking",
+  },
+  {
+    path: "/client-portal/tools/benchmarking/peer-sets/:id",
+    example: ({ peerSet }) => `/client-portal/tools/benchmarking/peer-sets/${peerSet}`,
+    ...members,
+    stranger: 404,
+    admin: "→ /client-portal/tools/benchmarking",
+  },
+  {
+    path: "/client-portal/tools/benchmarking/:id",
+    example: ({ benchmark }) => `/client-portal/tools/benchmarking/${benchmark}`,
+    ...members,
+    stranger: 404,
+  },
+  {
+    path: "/client-portal/tools/benchmarking/:id/plots",
+    example: ({ benchmark }) => `/client-portal/tools/benchmarking/${benchmark}/plots`,
+    ...members,
+    stranger: 404,
+  },
+  {
+    path: "/client-portal/tools/benchmarking/:id/edit",
+    example: ({ benchmark }) => `/client-portal/tools/benchmarking/${benchmark}/edit`,
+    ...members,
+    stranger: 404,
+  },
+  // The company hasn't got the tool: demo mode exports nothing.
+  {
+    path: "/client-portal/tools/benchmarking/:id/benchmark.csv",
+    example: ({ benchmark }) => `/client-portal/tools/benchmarking/${benchmark}/benchmark.csv`,
+    visitor: "login",
+    client: "→ /client-portal/tools/benchmarking",
+    stranger: 404,
+    admin: 200,
+  },
+  {
+    path: "/client-portal/tools/benchmarking/:id/memo.pdf",
+    example: ({ benchmark }) => `/client-portal/tools/benchmarking/${benchmark}/memo.pdf`,
+    visitor: "login",
+    client: 404,
+    stranger: 404,
+    admin: 200,
   },
   { path: "/admin-data-portal", ...staff },
   { path: "/admin-data-portal/clients", ...staff },

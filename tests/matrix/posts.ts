@@ -61,6 +61,22 @@ const dealOf =
   (values = {}) =>
   async ({ companyId }: Scene, make: Factories) =>
     `${board}/${await make.deal(companyId, values)}`;
+const benchmarking = "/client-portal/tools/benchmarking";
+const newBenchmark = ({ peerSet }: Ids) => ({
+  name: "Kestrel",
+  sector: "Technology",
+  year: "2025",
+  ebitdaMargin: "12.5",
+  group: `set:${peerSet}`,
+});
+const benchmarkOf =
+  (page = "") =>
+  async ({ companyId }: Scene, make: Factories) =>
+    `${benchmarking}/${(await make.benchmark(companyId)).id}${page}`;
+const groupOf = async ({ companyId }: Scene, make: Factories) =>
+  `${benchmarking}/groups/${(await make.benchmark(companyId)).groupId}`;
+const peerSetOf = async ({ companyId }: Scene, make: Factories) =>
+  `${benchmarking}/peer-sets/${(await make.benchmark(companyId)).setId}`;
 const orderOf =
   (base: string, state: "requested" | "invoiced") =>
   async ({ owner }: Scene, make: Factories) =>
@@ -210,6 +226,76 @@ export const posts: Post[] = [
     fields: () => newDeal,
     ...keepers,
   },
+
+  // Staff name a client in the address; where they name none they are led to the list of clients.
+  { path: benchmarking, intent: "reset-samples", to: () => benchmarking, ...buyers, admin: "done" },
+  {
+    path: benchmarking,
+    intent: "remove",
+    to: () => benchmarking,
+    fields: ({ benchmark }) => ({ id: benchmark }),
+    ...keepers,
+  },
+  {
+    path: benchmarking,
+    intent: "restore",
+    to: () => benchmarking,
+    fields: ({ benchmark }) => ({ id: benchmark }),
+    ...keepers,
+  },
+  {
+    path: `${benchmarking}/new`,
+    to: () => `${benchmarking}/new`,
+    fields: newBenchmark,
+    client: "done",
+    // The set is another company's.
+    stranger: "asked",
+    admin: "done",
+  },
+  { path: `${benchmarking}/:id`, intent: "include", to: benchmarkOf(), ...keepers },
+  {
+    path: `${benchmarking}/:id`,
+    intent: "exclude",
+    to: ({ ids }) => `${benchmarking}/${ids.benchmark}`,
+    fields: ({ peer }) => ({ peer, metric: "roce", reason: "A one-off sale" }),
+    client: "done",
+    stranger: 404,
+    // It is left out already.
+    admin: "asked",
+  },
+  { path: `${benchmarking}/:id/edit`, to: benchmarkOf("/edit"), fields: newBenchmark, ...keepers },
+  {
+    path: `${benchmarking}/groups/new`,
+    to: () => `${benchmarking}/groups/new`,
+    fields: ({ peerSet }) => ({ name: "Every peer", set: peerSet }),
+    client: "done",
+    stranger: "asked",
+    admin: "done",
+  },
+  {
+    path: `${benchmarking}/groups/:id`,
+    intent: "save",
+    to: groupOf,
+    fields: ({ peerSet }) => ({ name: "Every peer", set: peerSet }),
+    ...keepers,
+    stranger: 404,
+  },
+  { path: `${benchmarking}/groups/:id`, intent: "remove", to: groupOf, ...keepers },
+  {
+    path: `${benchmarking}/peer-sets/import`,
+    to: () => `${benchmarking}/peer-sets/import`,
+    fields: () => ({
+      name: "Ours",
+      source: "Our own figures",
+      asOf: "31/12/2025",
+      currency: "GBP",
+      csv: "Name,Sector,Country,Year\r\nKestrel,Technology,GB,2025\r\n",
+    }),
+    client: "done",
+    stranger: "done",
+    admin: "done",
+  },
+  { path: `${benchmarking}/peer-sets/:id`, intent: "remove", to: peerSetOf, ...keepers },
 
   {
     path: "/account/notifications",

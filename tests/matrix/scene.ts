@@ -66,6 +66,7 @@ export async function setScene(app: App): Promise<Scene> {
   const attached = formWith({ message: `About ${secret}` }, [{ name: `${secret}.pdf`, bytes: pdf() }]);
   await signedIn.client.post(`/client-portal/support/${ticket.id}`, undefined, { body: attached });
   const attachment = await app.db.selectFrom("ticket_attachments").select("id").executeTakeFirstOrThrow();
+  const benchmark = await app.make.benchmark(companyId, { name: `${secret} Benchmarked` });
   const ids: Ids = {
     report: report.id,
     // Ordered by the owner's company, so that a page about it may not say so to anybody else.
@@ -77,6 +78,10 @@ export async function setScene(app: App): Promise<Scene> {
     quote: quote.id,
     ticket: ticket.id,
     attachment: attachment.id,
+    benchmark: benchmark.id,
+    peerGroup: benchmark.groupId,
+    peerSet: benchmark.setId,
+    peer: benchmark.peerId,
     deal: await app.make.deal(companyId, { notes: `About ${secret}` }),
     file: await app.make.companyFile(companyId, { title: `Papers of ${secret}` }),
     user: owner.userId,

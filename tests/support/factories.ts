@@ -2,6 +2,8 @@
 import type { Insertable } from "kysely";
 import { generate } from "otplib";
 import { systemActor } from "#app/features/actor.ts";
+import { rowOfMetrics } from "#app/features/benchmarking/metric-columns.ts";
+import { samplePeers } from "#app/features/benchmarking/sample-peers.ts";
 import { normaliseEmail } from "#app/features/fields/email.schema.ts";
 import { beginTotp, confirmTotp, pendingTotp } from "#app/features/identity/enrol-totp.server.ts";
 import { issueLink } from "#app/features/links/issue-link.server.ts";
@@ -148,6 +150,89 @@ export function factories(db: Db) {
       })
       .execute();
     return id;
+  }
+
+  /** A benchmark of a company with a group of its own and an imported set of twelve peers. */
+  async function benchmark(companyId: string, values: { name?: string; removed_at?: string } = {}) {
+    made += 1;
+    const [id, groupId, setId] = [newId(), newId(), newId()];
+    const at = nowIso();
+    const peers = samplePeers()
+      .filter((peer) => peer.sector === "Technology")
+      .map((peer) => ({ ...peer, id: newId(), name: `Peer ${peer.name}` }));
+    const [first] = peers;
+    if (!first) throw new Error("There are no peers.");
+    await db
+      .insertInto("peer_sets")
+      .values({
+        id: setId,
+        company_id: companyId,
+        name: `Test Peers ${made}`,
+        version: 1,
+        source: "Test data",
+        as_of: "2025-12-31",
+        currency: "GBP",
+        is_sample: 0,
+        peers: peers.length,
+        added_by: null,
+        added_at: at,
+        removed_at: null,
+        is_demo: 0,
+      })
+      .execute();
+    await db
+      .insertInto("peer_companies")
+      .values(
+        peers.map(({ metrics, ...peer }) => ({
+          ...peer,
+          ...rowOfMetrics(metrics),
+          peer_set_id: setId,
+          ev_ebitda: null,
+          ev_revenue: null,
+        })),
+      )
+      .execute();
+    await db
+      .insertInto("peer_groups")
+      .values({
+        id: groupId,
+        company_id: companyId,
+        name: `Test Group ${made}`,
+        version: 1,
+        peer_set_id: setId,
+        asks: JSON.stringify({
+          kind: "filter",
+          filter: { sector: "Technology", country: null, year: null, sizeBand: null },
+        }),
+        created_by: null,
+        created_at: at,
+        removed_at: null,
+        is_demo: 0,
+      })
+      .execute();
+    await db
+      .insertInto("benchmarks")
+      .values({
+        id,
+        company_id: companyId,
+        deal_id: null,
+        holding_id: null,
+        name: values.name ?? `Test Company ${made}`,
+        sector: "Technology",
+        year: 2025,
+        revenue: 25_000_000,
+        ...rowOfMetrics({ ...first.metrics, ebitdaMargin: 0.01 }),
+        group_id: groupId,
+        weights: "{}",
+        directions: "{}",
+        revision: 1,
+        created_at: at,
+        updated_at: at,
+        removed_at: values.removed_at ?? null,
+        is_demo: 0,
+      })
+      .execute();
+    return { id, groupId, setId, peerId: first.id };
   }
 
   /** A deal of a company at the first stage, unless `values` says otherwise, with the first line of its history. */
@@ -541,6 +626,7 @@ export function factories(db: Db) {
     company,
     subscription,
     draft,
+    benchmark,
     deal,
     companyFile,
     quote,

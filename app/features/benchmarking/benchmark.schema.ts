@@ -77,7 +77,12 @@ export const editBenchmarkSchema = z.object({
   ...weightFields,
   ...directionFields,
   /** The revision the page showed: nobody overwrites what they have not seen. */
-  seen: z.coerce.number().int().optional().catch(undefined),
+  seen: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .optional()
+    .catch(undefined),
 });
 
 export const excludePeerSchema = z.object({

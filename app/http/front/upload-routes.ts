@@ -4,6 +4,7 @@ const uploadPaths = [
   /^\/admin-data-portal\/support\/(?!replies$)[^/]+$/,
   /^\/admin-data-portal\/reports\/(?:new|[^/]+\/version)$/,
   /^\/client-portal\/tools\/deal-flow\/import$/,
+  /^\/client-portal\/tools\/benchmarking\/peer-sets\/import$/,
   /^\/admin-data-portal\/live-upload$/,
 ];
 

@@ -5,6 +5,7 @@ import { PdfRefusedError } from "./pdf-errors.ts";
 import type { PdfJob, PdfReply } from "./pdf-job.ts";
 import { printInvoice } from "./print-invoice.ts";
 import { printReport } from "./print-report.ts";
+import { printSheet } from "./print-sheet.ts";
 import { countPages, samplePdf, stampPdf } from "./stamp-pdf.ts";
 import type { ReportPdf } from "./report-document.ts";
 import { READY } from "./worker-pool.server.ts";
@@ -40,6 +41,7 @@ parentPort?.postMessage(READY);
 async function make(job: Exclude<PdfJob, { kind: "glyphs" | "pages" }>): Promise<ReportPdf | Uint8Array> {
   if (job.kind === "report") return printReport(job.document);
   if (job.kind === "invoice") return printInvoice(job.document);
+  if (job.kind === "sheet") return printSheet(job.document);
   const bytes = await bytesOf(job.file);
   return job.kind === "stamp" ? stampPdf(bytes, job.stamp) : samplePdf(bytes, { pages: job.pages });
 }

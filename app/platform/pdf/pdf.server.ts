@@ -3,6 +3,7 @@ import type { InvoiceDocument } from "./invoice-document.ts";
 import { PdfRefusedError } from "./pdf-errors.ts";
 import type { PdfJob, PdfReply } from "./pdf-job.ts";
 import type { ReportDocument, ReportPdf } from "./report-document.ts";
+import type { SheetDocument } from "./sheet-document.ts";
 import type { Stamp } from "./stamp-line.ts";
 import { WorkerPool } from "./worker-pool.server.ts";
 
@@ -24,6 +25,11 @@ export async function makeReportPdf(document: ReportDocument): Promise<ReportPdf
 /** Prints an invoice. The same document gives the same bytes. Throws as makeReportPdf does. */
 export async function makeInvoicePdf(document: InvoiceDocument): Promise<Uint8Array> {
   return (await run({ kind: "invoice", document })) as Uint8Array;
+}
+
+/** Prints one page of figures. The same document gives the same bytes. Throws as makeReportPdf does. */
+export async function makeSheetPdf(document: SheetDocument): Promise<Uint8Array> {
+  return (await run({ kind: "sheet", document })) as Uint8Array;
 }
 
 /**

@@ -12,6 +12,8 @@ const labelShare = 0.45;
 interface BarOptions {
   /** Bars stand in the middle, one below the other: a funnel. Of one series. */
   centred?: boolean;
+  /** Where the scale ends, where its end means something: 100 for percentiles. */
+  most?: number;
   /** What is written beside each bar; the sum of its parts by default. */
   figures?: readonly string[];
 }
@@ -48,7 +50,7 @@ function drawn(data: ChartData, room: Room, write: (value: number) => string, op
   const left = Math.max(...names.map(widthOf)) + gap;
   const right = room.width - Math.max(...figures.map(widthOf)) - gap;
   const scale = scaleLinear()
-    .domain([0, Math.max(...sums, 0) || 1])
+    .domain([0, options.most ?? (Math.max(...sums, 0) || 1)])
     .range([0, Math.max(right - left, 20)]);
   const start = (index: number) =>
     options.centred ? left + (right - left - scale(sums[index] ?? 0)) / 2 : left;

@@ -10,13 +10,17 @@ export interface Point {
 export interface ScatterData extends Omit<ChartData, "labels" | "axisLabels" | "series"> {
   /** One or two groups of points; the second is drawn hollow. */
   groups: readonly { name: string; points: readonly Point[] }[];
+  /** Rules across the whole plot at a value of each axis: the medians. */
+  cross?: Point;
+  /** How a figure of the axis across is written; by default with the decimals it needs. */
+  writeAcross?: (value: number) => string;
   /** The chart in words. */
   summary: string;
 }
 
 const radius = 5;
 
-/** Points over two axes, both from zero. Its numbers stand in a table that the page brings itself. */
+/** Points over two axes, both with their zero. Its numbers stand in a table that the page brings itself. */
 export function scatterChart(data: ScatterData): DrawnChart {
   return {
     kind: "columns",
@@ -44,15 +48,18 @@ function drawn(data: ScatterData, room: Room): Drawing {
     radius,
   );
   const across = scaleLinear()
-    .domain([0, Math.max(1, ...points.map((point) => point.x))])
+    .domain(acrossOf(points.map((point) => point.x)))
     .nice(4)
     .range([plot.left + radius, plot.right - radius]);
   const ticks = across.ticks(4);
-  const text = writer(ticks);
+  const text = data.writeAcross ?? writer(ticks);
+  const { cross } = data;
   return {
     ...room,
     grid: plot.grid,
-    base: plot.base,
+    base: cross
+      ? `${plot.base}M${round(across(cross.x))} ${plot.top}V${plot.bottom}M${round(plot.left)} ${plot.y(cross.y)}H${round(plot.right)}`
+      : plot.base,
     ticks: plot.ticks,
     labels: ticks.map((tick) => ({ x: round(across(tick)), y: room.height - 4, text: text(tick) })),
     marks: data.groups.map((group) =>
@@ -66,4 +73,11 @@ function drawn(data: ScatterData, room: Room): Drawing {
     figures: [],
     ends: [],
   };
+}
+
+/** From zero, or from below where a value is; of a shares' small values the scale is as small. */
+function acrossOf(values: readonly number[]): [number, number] {
+  const least = Math.min(0, ...values);
+  const most = Math.max(0, ...values);
+  return [least, most > least ? most : least + 1];
 }

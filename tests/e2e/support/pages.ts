@@ -151,6 +151,8 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
   await make.deal(client.companyId, { stage: "Due Diligence", valuation_pence: 800_000_000 });
   await make.deal(client.companyId, { stage: "Closed Won", valuation_pence: 300_000_000 });
   await make.deal(client.companyId, { stage: "Closed Lost", lost_reason: "The price" });
+  const benchmarking = "/client-portal/tools/benchmarking";
+  const benchmark = await make.benchmark(client.companyId);
   const pages: Looked[] = [
     { name: "home", path: "/", who: "visitor" },
     { name: "tour", path: "/tour", who: "visitor" },
@@ -232,6 +234,28 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
     { name: "tools-empty", path: "/client-portal/tools", who: "newcomer" },
     { name: "deals-charts-empty", path: `${deals}/charts`, who: "newcomer" },
     { name: "deals-admin", path: deals, who: "admin" },
+    { name: "benchmarks", path: benchmarking, who: "client" },
+    { name: "benchmarks-none-fit", path: `${benchmarking}?search=nothing+fits`, who: "client" },
+    { name: "benchmark", path: `${benchmarking}/${benchmark.id}`, who: "client" },
+    {
+      name: "benchmark-explain",
+      path: `${benchmarking}/${benchmark.id}?explain=ebitdaMargin-worth`,
+      who: "client",
+    },
+    { name: "benchmark-plots", path: `${benchmarking}/${benchmark.id}/plots`, who: "client" },
+    { name: "benchmark-remove", path: `${benchmarking}/${benchmark.id}?confirm=remove`, who: "client" },
+    { name: "benchmark-new", path: `${benchmarking}/new`, who: "client" },
+    { name: "benchmark-edit", path: `${benchmarking}/${benchmark.id}/edit`, who: "client" },
+    { name: "peer-groups", path: `${benchmarking}/groups`, who: "client" },
+    { name: "peer-group", path: `${benchmarking}/groups/${benchmark.groupId}`, who: "client" },
+    { name: "peer-group-new", path: `${benchmarking}/groups/new`, who: "client" },
+    { name: "peer-sets", path: `${benchmarking}/peer-sets`, who: "client" },
+    { name: "peer-set", path: `${benchmarking}/peer-sets/${benchmark.setId}`, who: "client" },
+    { name: "peers-import", path: `${benchmarking}/peer-sets/import`, who: "client" },
+    { name: "benchmarks-empty", path: benchmarking, who: "newcomer" },
+    { name: "peer-groups-empty", path: `${benchmarking}/groups`, who: "newcomer" },
+    { name: "benchmarks-admin", path: benchmarking, who: "admin" },
+    { name: "benchmarks-admin-client", path: `${benchmarking}?company=${client.companyId}`, who: "admin" },
     { name: "deals-admin-client", path: `${deals}?company=${client.companyId}`, who: "admin" },
     { name: "orders", path: "/client-portal/orders", who: "client" },
     { name: "order", path: `/client-portal/orders/${order.id}`, who: "client" },

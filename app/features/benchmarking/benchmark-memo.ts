@@ -1,0 +1,83 @@
+import { brand } from "#app/brand.ts";
+import { QUARTILE_METHOD } from "#app/features/figures/quantile.ts";
+import type { SheetDocument } from "#app/platform/pdf/sheet-document.ts";
+import { POINTS } from "#app/features/figures/unit.ts";
+import { LEAST_FOR_EXTREMES, LEAST_PEERS } from "./benchmark.ts";
+import { writeRow } from "./benchmark-rows.ts";
+import { PERCENTILE_METHOD } from "./percentile.ts";
+import type { SavedBenchmark, SavedGroup } from "./saved-benchmark.ts";
+import type { WorkedOut } from "./work-out.ts";
+import { writeNumber } from "./write-number.ts";
+
+const mostExclusions = 8;
+
+/** The benchmark on one page, as plain data for the printer. @param printed the day, written; `issuedAt` its moment. */
+export function benchmarkMemo(
+  saved: SavedBenchmark,
+  group: SavedGroup,
+  worked: WorkedOut,
+  { companyName, printed, asOf }: { companyName: string; printed: string; asOf: string },
+): SheetDocument {
+  const rows = worked.rows.map((row) => writeRow(row, worked.currency));
+  const excluded = worked.rows.flatMap((row) =>
+    row.excluded.map(({ name, reason }) => `${name}, ${row.metric.name}: ${reason}`),
+  );
+  const shown = excluded.slice(0, mostExclusions);
+  const hidden = rows.flatMap((row) => row.hidden ?? []);
+  const dash = "–";
+  return {
+    title: `Benchmark of ${saved.name}`,
+    subject: "Peer benchmark",
+    issuedAt: saved.updatedAt,
+    label: group.set.isSample ? "Sample data: no real company, no real number" : undefined,
+    facts: [
+      ["Prepared for", companyName],
+      ["Company", `${saved.name}, ${saved.sector}, ${saved.year}`],
+      ["Peer group", `${group.name}, version ${group.version}: ${worked.peers} peers`],
+      ["Source", `${group.set.name}, version ${group.set.version} (${group.set.source}), as of ${asOf}`],
+      [
+        "Composite standing",
+        worked.composite.ok
+          ? `${writeNumber(worked.composite.value.value, POINTS)} of 100, higher is better`
+          : (worked.composite.problems[0]?.what ?? dash),
+      ],
+    ],
+    table: {
+      columns: [
+        { header: "Metric", align: "left" },
+        ...["Company", "P25", "Median", "P75", "Percentile", "Rank", "n", "Gap", "Worth a year"].map(
+          (header) => ({ header, align: "right" as const }),
+        ),
+      ],
+      rows: rows.map((row) => [
+        `${row.name} (${row.direction.toLowerCase()})`,
+        row.subject ?? dash,
+        row.lower ?? dash,
+        row.median ?? dash,
+        row.upper ?? dash,
+        row.percentile ?? dash,
+        row.rank ?? dash,
+        row.n,
+        row.gap ?? dash,
+        row.worth ?? dash,
+      ]),
+    },
+    notes: [
+      PERCENTILE_METHOD,
+      `Quartiles: ${QUARTILE_METHOD}. Rank 1 is the best by the metric’s direction.`,
+      `Fewer than ${LEAST_PEERS} peers show no statistic; fewer than ${LEAST_FOR_EXTREMES} no single company’s value.`,
+      "Gap is the median less the company’s value; its worth is the gap times revenue, a year.",
+      ...hidden.slice(0, 4),
+      ...(shown.length > 0
+        ? [
+            `Left out by hand: ${shown.join("; ")}${excluded.length > shown.length ? `; and ${excluded.length - shown.length} more` : ""}.`,
+          ]
+        : []),
+      ...(worked.composite.ok
+        ? worked.composite.value.warnings.map(({ what }) => `Composite: ${what}.`)
+        : []),
+    ],
+    imprint: [`${brand.name} · ${printed}`, `${brand.email.clients} · ${brand.phone.label}`],
+    publisher: brand.name,
+  };
+}

@@ -1,0 +1,54 @@
+import type { Actor } from "#app/features/actor.ts";
+import { findDeals } from "#app/features/deals/find-deals.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { findPeerGroup, findPeerGroups } from "./find-peer-groups.server.ts";
+import { findPeerSets } from "./find-peer-sets.server.ts";
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/** What a benchmark can be compared with: saved groups, and the sector in each set. @param kept the group it has, which may be an earlier version. */
+export async function findGroupChoices(
+  db: Db,
+  actor: Actor,
+  companyId: string,
+  kept: string | null = null,
+): Promise<Choice[]> {
+  const groups = await findPeerGroups(db, actor, companyId);
+  const choices = groups.map(({ id, name, version }) => ({
+    value: id,
+    label: `${name}, version ${version}`,
+  }));
+  if (kept && !choices.some(({ value }) => value === kept)) {
+    const group = await findPeerGroup(db, actor, companyId, kept);
+    if (group) {
+      const label = `${group.name}, version ${group.version} (kept from before)`;
+      choices.unshift({ value: group.id, label });
+    }
+  }
+  const sets = await findPeerSets(db, actor, companyId);
+  return [
+    ...choices,
+    ...sets.map(({ id, name, version }) => ({
+      value: `set:${id}`,
+      label: `Same sector in ${name}, version ${version}`,
+    })),
+  ];
+}
+
+/** The company's deals that were changed last, and the one that is named already. */
+export async function findDealChoices(
+  db: Db,
+  actor: Actor,
+  companyId: string,
+  kept: { id: string; name: string } | null = null,
+): Promise<Choice[]> {
+  const { rows } = await findDeals(db, actor, companyId, { filter: "all", search: "", page: 1 });
+  const choices = rows.map(({ id, name, number }) => ({ value: id, label: `${name} (${number})` }));
+  if (kept && !choices.some(({ value }) => value === kept.id)) {
+    choices.unshift({ value: kept.id, label: kept.name });
+  }
+  return choices;
+}

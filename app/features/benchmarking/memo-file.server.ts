@@ -1,0 +1,46 @@
+import type { Actor } from "#app/features/actor.ts";
+import { toolAccess } from "#app/features/tools/tool-access.server.ts";
+import { now } from "#app/platform/clock.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { makeSheetPdf } from "#app/platform/pdf/pdf.server.ts";
+import { PdfBusyError, PdfStoppedError } from "#app/platform/pdf/pdf-errors.ts";
+import { benchmarkMemo } from "./benchmark-memo.ts";
+import { findWorked } from "./find-worked.server.ts";
+
+export type MemoFile =
+  | { ok: true; name: string; bytes: Uint8Array }
+  | { ok: false; reason: "not-found" }
+  /** Too many documents are being made, or it took too long: ask again in a few seconds. */
+  | { ok: false; reason: "busy" };
+
+/** The benchmark on one page. Demo mode has no export: there is no file then. @param date writes a day. */
+export async function makeMemoFile(
+  db: Db,
+  actor: Actor,
+  benchmarkId: string,
+  date: (iso: string) => string,
+): Promise<MemoFile> {
+  const found = await findWorked(db, actor, benchmarkId);
+  if (!found || (await toolAccess(db, actor, "benchmarking")) === "demo") {
+    return { ok: false, reason: "not-found" };
+  }
+  const { saved, group, worked } = found;
+  const company = await db
+    .selectFrom("companies")
+    .select("name")
+    .where("id", "=", saved.companyId)
+    .executeTakeFirstOrThrow();
+  const document = benchmarkMemo(saved, group, worked, {
+    companyName: company.name,
+    printed: date(now().toISOString()),
+    asOf: date(group.asOf),
+  });
+  try {
+    return { ok: true, name: saved.name, bytes: await makeSheetPdf(document) };
+  } catch (error) {
+    if (error instanceof PdfBusyError || error instanceof PdfStoppedError) {
+      return { ok: false, reason: "busy" };
+    }
+    throw error;
+  }
+}

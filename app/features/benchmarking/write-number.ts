@@ -1,0 +1,43 @@
+import type { Unit } from "#app/features/figures/unit.ts";
+
+const signs: Record<string, string> = { GBP: "£", EUR: "€", USD: "$" };
+
+/** A number of a unit as pages and memos show it: "12.5%", "1.85×", "£172,000", "75.0". */
+export function writeNumber(value: number, unit: Unit): string {
+  switch (unit.kind) {
+    case "share":
+      return `${decimals(value * 100, 1).replace(/\.0$/, "")}%`;
+    case "money":
+      return money(unit.in === "units" ? value : value / 100, unit.currency);
+    case "multiple":
+      return `${decimals(value, 2)}×`;
+    case "points":
+      return decimals(value, 1);
+    case "count":
+      return grouped(value);
+    default:
+      return decimals(value, Number.isInteger(value) ? 0 : 2);
+  }
+}
+
+/** The same with its sign: a gap to the median. */
+export function writeGap(value: number, unit: Unit): string {
+  return value > 0 ? `+${writeNumber(value, unit)}` : writeNumber(value, unit);
+}
+
+/** A whole number with its thousands apart: "12,345". */
+export function grouped(value: number): string {
+  return String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ",");
+}
+
+function money(value: number, currency: string): string {
+  const sign = signs[currency];
+  const amount = grouped(Math.abs(Math.round(value)));
+  const text = sign ? `${sign}${amount}` : `${currency} ${amount}`;
+  return Math.round(value) < 0 ? `−${text}` : text;
+}
+
+function decimals(value: number, places: number): string {
+  const text = Math.abs(value).toFixed(places);
+  return value < 0 && Number(text) !== 0 ? `−${text}` : text;
+}

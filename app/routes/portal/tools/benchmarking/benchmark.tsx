@@ -1,0 +1,423 @@
+import { Link } from "react-router";
+import { benchmarkHref, benchmarkingHref, groupHref } from "#app/features/benchmarking/benchmark-href.ts";
+import { writeRow } from "#app/features/benchmarking/benchmark-rows.ts";
+import { BenchmarkBanner, ViewTabs } from "#app/features/benchmarking/benchmark-tabs.tsx";
+import { excludePeerSchema } from "#app/features/benchmarking/benchmark.schema.ts";
+import { excludePeer, includePeer } from "#app/features/benchmarking/exclude-peer.server.ts";
+import { explained, problemOf } from "#app/features/benchmarking/explain.ts";
+import { findBenchmark } from "#app/features/benchmarking/find-benchmarks.server.ts";
+import { findGroupVersions } from "#app/features/benchmarking/find-peer-groups.server.ts";
+import { findWorked } from "#app/features/benchmarking/find-worked.server.ts";
+import { METRICS, metricOf } from "#app/features/benchmarking/metric.ts";
+import { PERCENTILE_METHOD } from "#app/features/benchmarking/percentile.ts";
+import { SIMILARITY_METHOD } from "#app/features/benchmarking/similarity.ts";
+import { writeNumber } from "#app/features/benchmarking/write-number.ts";
+import { keepCompanyOf, withQuery } from "#app/features/deals/deal-href.ts";
+import { QUARTILE_METHOD } from "#app/features/figures/quantile.ts";
+import { money, POINTS } from "#app/features/figures/unit.ts";
+import { toolAccess } from "#app/features/tools/tool-access.server.ts";
+import { readFields, readForm } from "#app/http/form.server.ts";
+import { refuse } from "#app/http/refuse.server.ts";
+import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { signedIn } from "#app/http/scope.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { RowAction } from "#app/ui/form/row-action.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { count, date } from "#app/ui/format.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { Refusal } from "#app/ui/refusal.tsx";
+import { Stat, Stats } from "#app/ui/stat.tsx";
+import { SummaryList } from "#app/ui/summary-list.tsx";
+import { type Column, DataTable } from "#app/ui/table.tsx";
+import type { Route } from "./+types/benchmark";
+
+/** Peers that the form to leave one out offers: more of them are a list nobody reads; the nearest come first. */
+const mostChoices = 200;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, actor, request } = signedIn(context);
+  const found = await findWorked(db, actor, params.id);
+  if (!found) throw notFound();
+  const { saved, group, worked, peers, exclusions } = found;
+  const asked = request.url.searchParams;
+  const asOf = date(group.asOf);
+  const versions = await findGroupVersions(db, actor, group);
+  const newest = versions.find(({ removedAt }) => removedAt === null);
+  const names = new Map(peers.map(({ id, name }) => [id, name]));
+  const gone = new Set(exclusions.filter(({ metric }) => metric === null).map(({ companyId }) => companyId));
+  return {
+    id: saved.id,
+    keep: keepCompanyOf(actor.role, saved.companyId),
+    access: await toolAccess(db, actor, "benchmarking"),
+    name: saved.name,
+    about: `${saved.sector}, ${saved.year}${saved.revenue === null ? "" : `, revenue ${writeNumber(saved.revenue, money(worked.currency))}`}`,
+    dealId: saved.dealId,
+    isRemoved: saved.removedAt !== null,
+    isRemoving: saved.removedAt === null && asked.get("confirm") === "remove",
+    isSample: group.set.isSample,
+    group: { id: group.id, text: `${group.name}, version ${group.version}` },
+    newer: newest && newest.version > group.version ? `Version ${newest.version}` : null,
+    set: `${group.set.name}, version ${group.set.version}`,
+    source: group.set.source,
+    asOf,
+    peers: count(worked.peers, "peer"),
+    composite: worked.composite.ok ? writeNumber(worked.composite.value.value, POINTS) : null,
+    compositeProblem: problemOf(worked.composite),
+    rows: worked.rows.map((row) => writeRow(row, worked.currency)),
+    explained: explained(worked, asked.get("explain"), date),
+    similar: worked.similar.map(({ company, distance, traits }) => ({
+      key: company.id,
+      name: company.name,
+      sector: company.sector,
+      distance: distance.toFixed(2),
+      traits: `${traits} of 3`,
+    })),
+    choices: peers
+      .filter(({ id }) => !gone.has(id))
+      .slice(0, mostChoices)
+      .map(({ id, name, year }) => ({ value: id, label: `${name} (${year})` })),
+    exclusions: exclusions.map(({ companyId, metric, reason }) => ({
+      key: `${companyId} ${metric}`,
+      peer: companyId,
+      metric: metric ?? "all",
+      name: names.get(companyId) ?? "A company that is not in this group",
+      of: metric ? metricOf(metric).name : "All metrics",
+      reason,
+    })),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, actor } = signedIn(context);
+  const saved = await findBenchmark(db, actor, params.id);
+  if (!saved) throw notFound();
+  const here = benchmarkHref(saved.id, keepCompanyOf(actor.role, saved.companyId));
+  const fields = await readFields(request.clone());
+  if (fields.intent === "include") {
+    const metric = METRICS.find(({ key }) => key === fields.metric)?.key ?? "all";
+    const result = await includePeer(db, actor, {
+      benchmarkId: saved.id,
+      peerId: fields.peer ?? "",
+      metric,
+    });
+    if (result.ok) {
+      return seeOther(`${here}#exclusions`, {
+        flash: { kind: "success", title: "The company counts again" },
+      });
+    }
+    if (result.reason === "not-found") throw notFound();
+    return refuse("Nothing was changed", "The benchmark was removed. Restore it first.");
+  }
+  if (fields.intent !== "exclude") return refuse("Nothing was changed", "Choose an action.", 400);
+  const form = await readForm(request, excludePeerSchema, { form: "exclude" });
+  if (!form.ok) return form.rejection();
+  const { peer, metric, reason } = form.value;
+  const result = await excludePeer(db, actor, { benchmarkId: saved.id, peerId: peer, metric, reason });
+  if (result.ok) {
+    return seeOther(`${here}#exclusions`, {
+      flash: { kind: "success", title: "The company is left out", text: result.name },
+    });
+  }
+  switch (result.reason) {
+    case "not-found":
+      throw notFound();
+    case "removed":
+      return refuse("Nothing was changed", "The benchmark was removed. Restore it first.");
+    case "peer":
+      return form.reject({ fieldErrors: { peer: ["Select a company from the list"] } });
+    case "twice":
+      return form.reject({ fieldErrors: { peer: ["It is left out of that already"] } });
+    case "full":
+      return form.reject({ formErrors: ["Too many companies are left out. Choose a narrower group."] });
+  }
+}
+
+export default function Benchmark({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, keep, name, isRemoved, isRemoving, access, rows } = loaderData;
+  const here = benchmarkHref(id, keep);
+  const explain = (key: string) => `${withQuery(here, { explain: key })}#explained`;
+  return (
+    <Page
+      title={`Benchmark of ${name}`}
+      heading={name}
+      eyebrow="Benchmarking"
+      lead={loaderData.about}
+      errors={Boolean(actionData)}
+      summary={<Refusal problem={actionData && "problem" in actionData ? actionData.problem : undefined} />}
+      width="wide"
+      actions={
+        <>
+          {!isRemoved && <LinkButton to={benchmarkHref(id, keep, {}, "/edit")}>Edit</LinkButton>}
+          {access === "granted" && (
+            <>
+              <LinkButton to={benchmarkHref(id, keep, {}, "/memo.pdf")} variant="secondary" download>
+                One-page PDF
+              </LinkButton>
+              <LinkButton to={benchmarkHref(id, keep, {}, "/benchmark.csv")} variant="secondary" download>
+                Export CSV
+              </LinkButton>
+            </>
+          )}
+        </>
+      }
+    >
+      <BenchmarkBanner access={access} />
+      <ViewTabs id={id} keep={keep} current="" />
+      {isRemoving && (
+        <ConfirmBanner
+          title={`Remove the benchmark of ${name}?`}
+          intent="remove"
+          fields={{ id }}
+          label="Yes, remove it"
+          cancel={here}
+          action={withQuery(benchmarkingHref("", keep), { index: "" })}
+        >
+          It goes off the list. You can bring it back from the list of removed ones.
+        </ConfirmBanner>
+      )}
+      {isRemoved && (
+        <Notice tone="warning" title="This benchmark is removed">
+          <RowAction
+            intent="restore"
+            fields={{ id }}
+            label="Restore"
+            about={name}
+            variant="secondary"
+            action={withQuery(benchmarkingHref("", keep), { index: "" })}
+          />
+        </Notice>
+      )}
+      {loaderData.isSample && (
+        <Notice tone="info" title="Sample data">
+          <p>The peers are made up: no real company, no real number. Import your own to compare for real.</p>
+        </Notice>
+      )}
+      {loaderData.newer && !isRemoved && (
+        <Notice tone="info" title={`${loaderData.newer} of the peer group is there`}>
+          <p>
+            This benchmark keeps the version it was made with.{" "}
+            <Link to={benchmarkHref(id, keep, {}, "/edit")}>Edit it</Link> to take the newer one.
+          </p>
+        </Notice>
+      )}
+      <Stats>
+        <Stat
+          label="Composite standing"
+          value={loaderData.composite ?? "–"}
+          asAt={
+            loaderData.composite ? (
+              <>
+                Of 100, higher is better. <Link to={explain("composite")}>Explain</Link>
+              </>
+            ) : (
+              loaderData.compositeProblem
+            )
+          }
+        />
+        <Stat label="Peers in the group" value={loaderData.peers} asAt={`As of ${loaderData.asOf}`} />
+      </Stats>
+      <SummaryList
+        items={[
+          {
+            term: "Peer group",
+            detail: <Link to={groupHref(loaderData.group.id, keep)}>{loaderData.group.text}</Link>,
+          },
+          { term: "Peer set and source", detail: `${loaderData.set}: ${loaderData.source}` },
+          { term: "Percentile", detail: PERCENTILE_METHOD },
+          { term: "Quartiles", detail: QUARTILE_METHOD },
+        ]}
+      />
+      <DataTable
+        caption={`Metrics of ${name} and its peers, as of ${loaderData.asOf}. Each number leads to how it was worked out`}
+        rows={rows}
+        rowKey={(row) => row.key}
+        columns={metricColumns(explain)}
+      />
+      {loaderData.explained && <Explained figure={loaderData.explained} />}
+      <Exclusions loaderData={loaderData} actionData={actionData} />
+      <DataTable
+        caption="Peers most like the company"
+        rows={loaderData.similar}
+        rowKey={(row) => row.key}
+        columns={similarColumns}
+        source={SIMILARITY_METHOD}
+        empty={
+          <p>Nothing can be said about who is alike: revenue, growth and EBITDA margin are not known.</p>
+        }
+      />
+      <div className="actions">
+        {!isRemoved && !isRemoving && (
+          <LinkButton to={withQuery(here, { confirm: "remove" })} variant="secondary" preventScrollReset>
+            Remove…
+          </LinkButton>
+        )}
+        <LinkButton to={benchmarkingHref("", keep)} variant="quiet">
+          Back to the benchmarks
+        </LinkButton>
+      </div>
+    </Page>
+  );
+}
+
+type Data = Route.ComponentProps["loaderData"];
+type Row = Data["rows"][number];
+
+function metricColumns(explain: (key: string) => string): Column<Row>[] {
+  const figure = (
+    header: string,
+    part: string,
+    value: (row: Row) => string | null,
+    more?: (row: Row) => string | null,
+  ): Column<Row> => ({
+    header,
+    align: "right",
+    cell: (row) => {
+      const text = value(row);
+      if (text === null) return <span className="num">–</span>;
+      return (
+        <>
+          <Link to={explain(`${row.key}-${part}`)} className="num" preventScrollReset>
+            {text}
+            <span className="sr-only">: explain</span>
+          </Link>
+          {more?.(row) && <span className="hint num block whitespace-nowrap">{more(row)}</span>}
+        </>
+      );
+    },
+  });
+  return [
+    {
+      header: "Metric",
+      rowHeader: true,
+      cell: (row) => (
+        <>
+          {row.name}
+          <span className="hint block">{row.direction}</span>
+          {row.hidden && <span className="hint block">{row.hidden}</span>}
+          {row.notes.map((note) => (
+            <span key={note} className="hint block">
+              {note}
+            </span>
+          ))}
+        </>
+      ),
+    },
+    { header: "Company", align: "right", cell: (row) => <span className="num">{row.subject ?? "–"}</span> },
+    figure("P25", "p25", (row) => row.lower),
+    figure("Median", "median", (row) => row.median),
+    figure("P75", "p75", (row) => row.upper),
+    figure("Percentile", "percentile", (row) => row.percentile),
+    figure(
+      "Standing",
+      "standing",
+      (row) => row.standing,
+      (row) => row.rank,
+    ),
+    { header: "n", align: "right", cell: (row) => <span className="num">{row.n}</span> },
+    figure("Gap to median", "gap", (row) => row.gap),
+    figure("Worth a year", "worth", (row) => row.worth),
+    { header: "Weight", align: "right", cell: (row) => <span className="num">{row.weight}</span> },
+  ];
+}
+
+function Explained({ figure }: { figure: NonNullable<Data["explained"]> }) {
+  return (
+    <Card title={`How: ${figure.name}`} id="explained" asked>
+      <SummaryList
+        items={[
+          { term: "Value", detail: <span className="num">{figure.value}</span> },
+          { term: "Method", detail: figure.method },
+          { term: "Formula", detail: figure.formula },
+          { term: "With your numbers", detail: figure.substituted },
+          ...figure.puts.map(({ name, value }) => ({ term: name, detail: value })),
+          { term: "Source", detail: figure.sources || null },
+          { term: "As of", detail: figure.asOf },
+          ...(figure.reference ? [{ term: "Reference", detail: figure.reference }] : []),
+          ...(figure.warnings.length > 0 ? [{ term: "Note", detail: figure.warnings.join(" ") }] : []),
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Exclusions({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
+  const { id, keep, exclusions, choices, isRemoved } = loaderData;
+  const [form, fields] = usePostForm<{ peer: string; metric: string; reason: string }>({
+    id: "exclude",
+    reply: actionData && "reply" in actionData ? actionData.reply : undefined,
+    defaults: { metric: "all" },
+  });
+  const here = benchmarkHref(id, keep);
+  return (
+    <Card title="Companies left out" id="exclusions">
+      <ErrorSummary form={form} fields={fields} />
+      <DataTable
+        caption="Companies left out, with the reason"
+        captionHidden
+        rows={exclusions}
+        rowKey={(row) => row.key}
+        empty={<p>Every peer of the group counts. Outliers are shown, never taken out unasked.</p>}
+        columns={[
+          { header: "Company", rowHeader: true, cell: (row) => row.name },
+          { header: "Of", cell: (row) => row.of },
+          { header: "Reason", cell: (row) => row.reason },
+          {
+            header: "Action",
+            cell: (row) =>
+              isRemoved ? (
+                "–"
+              ) : (
+                <RowAction
+                  intent="include"
+                  fields={{ peer: row.peer, metric: row.metric }}
+                  label="Count again"
+                  about={row.name}
+                  action={here}
+                />
+              ),
+          },
+        ]}
+      />
+      {!isRemoved && choices.length > 0 && (
+        <details open={Boolean(actionData)}>
+          <summary>Leave a company out</summary>
+          <PostForm form={form} action={here}>
+            <input type="hidden" name="intent" value="exclude" />
+            <SelectField field={fields.peer} label="Company" options={choices} />
+            <SelectField
+              field={fields.metric}
+              label="Metric"
+              options={[
+                { value: "all", label: "All metrics" },
+                ...METRICS.map(({ key, name }) => ({ value: key, label: name })),
+              ]}
+              blank={null}
+            />
+            <TextField
+              field={fields.reason}
+              label="Reason"
+              hint="Stands wherever the benchmark is shown"
+              autoComplete="off"
+            />
+            <SubmitButton pending="Leaving out…">Leave out</SubmitButton>
+          </PostForm>
+        </details>
+      )}
+    </Card>
+  );
+}
+
+const similarColumns: Column<Data["similar"][number]>[] = [
+  { header: "Company", rowHeader: true, cell: (row) => row.name },
+  { header: "Sector", cell: (row) => row.sector },
+  { header: "Distance", align: "right", cell: (row) => <span className="num">{row.distance}</span> },
+  { header: "Traits known", align: "right", cell: (row) => <span className="num">{row.traits}</span> },
+];

@@ -1,0 +1,260 @@
+import { Form, Link } from "react-router";
+import { benchmarkHref, benchmarkingHref } from "#app/features/benchmarking/benchmark-href.ts";
+import { BenchmarkTabs } from "#app/features/benchmarking/benchmark-tabs.tsx";
+import { findBenchmarks } from "#app/features/benchmarking/find-benchmarks.server.ts";
+import { METRIC_KEYS } from "#app/features/benchmarking/metric.ts";
+import { noRoomText } from "#app/features/benchmarking/refusal-words.ts";
+import { removeBenchmark, restoreBenchmark } from "#app/features/benchmarking/remove-benchmark.server.ts";
+import { resetSampleBenchmarks } from "#app/features/benchmarking/sample-benchmarks.server.ts";
+import { withQuery } from "#app/features/deals/deal-href.ts";
+import { findPipelineCompanies } from "#app/features/deals/find-deals.server.ts";
+import { deskScope } from "#app/http/benchmark-desk.server.ts";
+import { readFields } from "#app/http/form.server.ts";
+import { readListQuery } from "#app/http/list-query.server.ts";
+import { refuse } from "#app/http/refuse.server.ts";
+import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { signedIn } from "#app/http/scope.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { RowAction } from "#app/ui/form/row-action.tsx";
+import { count, when } from "#app/ui/format.ts";
+import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
+import { Page } from "#app/ui/page.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { Refusal } from "#app/ui/refusal.tsx";
+import { type Column, DataTable } from "#app/ui/table.tsx";
+import { When } from "#app/ui/when.tsx";
+import type { Route } from "./+types/benchmarks";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, actor, request } = signedIn(context);
+  const asked = request.url.searchParams;
+  if (actor.role === "admin" && !asked.get("company")) {
+    return { list: null, companies: await findPipelineCompanies(db) };
+  }
+  const { desk, keep, now } = await deskScope(context);
+  const isRemoved = asked.get("show") === "removed";
+  const { page, search } = readListQuery(request.url);
+  const found = await findBenchmarks(db, actor, desk.companyId, { isRemoved, search, page });
+  return {
+    companies: null,
+    list: {
+      keep,
+      company: actor.role === "admin" ? desk.companyId : null,
+      heading: actor.role === "admin" ? desk.companyName : null,
+      access: desk.access,
+      isRemoved,
+      search,
+      counted: count(found.total, "benchmark"),
+      page: found.page,
+      pages: found.pages,
+      rows: found.rows.map((saved) => ({
+        keep,
+        id: saved.id,
+        name: saved.name,
+        about: `${saved.sector}, ${saved.year}`,
+        metrics: `${METRIC_KEYS.filter((key) => saved.metrics[key] !== null).length} of ${METRIC_KEYS.length}`,
+        updated: when(saved.updatedAt, now),
+        isRemoved: saved.removedAt !== null,
+        isSample: saved.isDemo && !desk.isDemoCompany,
+      })),
+    },
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, actor, desk, keep } = await deskScope(context);
+  const { intent, id = "" } = await readFields(request);
+  if (intent === "reset-samples") {
+    const result = await resetSampleBenchmarks(db, actor, desk.companyId);
+    if (result.ok) {
+      return seeOther(benchmarkingHref("", keep), {
+        flash: { kind: "success", title: "Sample benchmarks are as they were" },
+      });
+    }
+    return refuse(
+      "Nothing was changed",
+      result.reason === "no-sample-set"
+        ? "There is no sample set to compare with."
+        : "Samples are for demo mode; this company has the full tool.",
+      403,
+    );
+  }
+  if (intent === "remove") {
+    const result = await removeBenchmark(db, actor, id);
+    if (!result.ok) throw notFound();
+    return seeOther(benchmarkingHref("", keep), {
+      flash: {
+        kind: "success",
+        title: "Benchmark removed",
+        text: result.name,
+        undo: {
+          action: withQuery(benchmarkingHref("", keep), { index: "" }),
+          intent: "restore",
+          fields: { id },
+          about: `removal of ${result.name}`,
+        },
+      },
+    });
+  }
+  if (intent === "restore") {
+    const result = await restoreBenchmark(db, actor, id);
+    if (result.ok) {
+      return seeOther(benchmarkHref(id, keep), {
+        flash: { kind: "success", title: "Benchmark restored", text: result.name },
+      });
+    }
+    if (result.reason === "not-found") throw notFound();
+    return refuse("The benchmark was not restored", noRoomText(result.reason, "benchmarks"));
+  }
+  return refuse("Nothing was changed", "Choose an action.", 400);
+}
+
+export default function Benchmarks({ loaderData, actionData }: Route.ComponentProps) {
+  const { list, companies } = loaderData;
+  if (!list) return <ChooseCompany companies={companies} />;
+  const { keep, heading, access, rows, page, pages, search, isRemoved, company } = list;
+  const kept: Record<string, string> = {
+    ...(company && { company }),
+    ...(isRemoved && { show: "removed" }),
+  };
+  const here = benchmarkingHref("", keep);
+  return (
+    <Page
+      title={listTitle(heading ? `Benchmarking: ${heading}` : "Benchmarking", { search, page, pages })}
+      heading="Benchmarking"
+      eyebrow={heading}
+      lead="How companies stand against their peers, metric by metric."
+      errors={Boolean(actionData)}
+      summary={<Refusal problem={actionData?.problem} />}
+      actions={<LinkButton to={benchmarkingHref("new", keep)}>Add benchmark</LinkButton>}
+    >
+      <BenchmarkTabs keep={keep} current="" access={access} />
+      <Form method="get" role="search" aria-label="Benchmarks" className="form">
+        {Object.entries(kept).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <div className="field">
+          <label htmlFor="search" className="label">
+            Search
+          </label>
+          <div className="control-row">
+            <input
+              key={search}
+              id="search"
+              name="search"
+              type="search"
+              maxLength={100}
+              defaultValue={search}
+              className="control"
+            />
+            <Button variant="secondary">Show</Button>
+          </div>
+        </div>
+      </Form>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-xl font-semibold">
+          {list.counted}
+          {isRemoved && ", removed"}
+        </h2>
+        {search || isRemoved ? (
+          <Link to={here}>Show all</Link>
+        ) : (
+          <Link to={withQuery(here, { show: "removed" })}>Removed ones</Link>
+        )}
+      </div>
+      <DataTable
+        caption="Benchmarks, the last changed first"
+        captionHidden
+        rows={rows}
+        columns={columns}
+        rowKey={(row) => row.id}
+        empty={
+          search || isRemoved ? (
+            <EmptyState text="No benchmarks fit" action={{ to: here, label: "Show all benchmarks" }} />
+          ) : (
+            <EmptyState
+              text="No benchmarks yet"
+              detail={
+                access === "demo"
+                  ? "Add one of your own, or look round with two sample companies."
+                  : "Add a company’s numbers to see where it stands among its peers."
+              }
+              action={{ to: benchmarkingHref("new", keep), label: "Add benchmark" }}
+            />
+          )
+        }
+      />
+      <Pagination page={page} pages={pages} hrefFor={hrefForPage(search, kept)} label="Pages of benchmarks" />
+      {access === "demo" && (
+        <RowAction
+          intent="reset-samples"
+          label={rows.some((row) => row.isSample) ? "Reset the samples" : "Show sample benchmarks"}
+          variant="secondary"
+          size="normal"
+          action={withQuery(here, { index: "" })}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** Staff have no benchmarks of their own: they look into a client's. */
+function ChooseCompany({ companies }: { companies: readonly { id: string; name: string }[] | null }) {
+  return (
+    <Page title="Benchmarking" lead="Choose the client whose benchmarks you want to see." width="narrow">
+      <Form method="get" className="form">
+        <div className="field">
+          <label htmlFor="company" className="label">
+            Client
+          </label>
+          <select id="company" name="company" className="control">
+            {companies?.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <Button variant="primary">Open the benchmarks</Button>
+      </Form>
+    </Page>
+  );
+}
+
+type Row = NonNullable<Route.ComponentProps["loaderData"]["list"]>["rows"][number];
+
+const columns: Column<Row>[] = [
+  {
+    header: "Company",
+    rowHeader: true,
+    cell: (row) => (
+      <>
+        <Link to={benchmarkHref(row.id, row.keep)}>{row.name}</Link>{" "}
+        {row.isSample && <Badge tone="outline">Sample</Badge>}
+        <span className="hint block">{row.about}</span>
+      </>
+    ),
+  },
+  { header: "Metrics", align: "right", cell: (row) => <span className="num">{row.metrics}</span> },
+  { header: "Changed", cell: (row) => <When at={row.updated} /> },
+  {
+    header: "Action",
+    cell: (row) =>
+      row.isRemoved ? (
+        <RowAction
+          intent="restore"
+          fields={{ id: row.id }}
+          label="Restore"
+          about={row.name}
+          variant="secondary"
+          action={withQuery(benchmarkingHref("", row.keep), { index: "" })}
+        />
+      ) : (
+        <Link to={benchmarkHref(row.id, row.keep, {}, "/edit")}>
+          Edit<span className="sr-only"> {row.name}</span>
+        </Link>
+      ),
+  },
+];

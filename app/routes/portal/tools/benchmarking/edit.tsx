@@ -1,0 +1,126 @@
+import { BenchmarkFieldset } from "#app/features/benchmarking/benchmark-form.tsx";
+import { benchmarkHref } from "#app/features/benchmarking/benchmark-href.ts";
+import {
+  directionsOfForm,
+  type EditBenchmarkForm,
+  editBenchmarkSchema,
+  metricsOfForm,
+  weightsOfForm,
+} from "#app/features/benchmarking/benchmark.schema.ts";
+import { editBenchmark } from "#app/features/benchmarking/edit-benchmark.server.ts";
+import { findBenchmark } from "#app/features/benchmarking/find-benchmarks.server.ts";
+import { findDealChoices, findGroupChoices } from "#app/features/benchmarking/find-group-choices.server.ts";
+import { METRIC_FIELDS, typedFields } from "#app/features/benchmarking/metric-field.ts";
+import { keepCompanyOf } from "#app/features/deals/deal-href.ts";
+import { findDeal } from "#app/features/deals/find-deals.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { signedIn } from "#app/http/scope.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/edit";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, actor } = signedIn(context);
+  const saved = await findBenchmark(db, actor, params.id);
+  if (!saved || saved.removedAt) throw notFound();
+  // The deal it has stays choosable, whatever became of it.
+  const deal = saved.dealId ? await findDeal(db, actor, saved.dealId) : null;
+  return {
+    id: saved.id,
+    keep: keepCompanyOf(actor.role, saved.companyId),
+    name: saved.name,
+    seen: String(saved.revision),
+    groups: await findGroupChoices(db, actor, saved.companyId, saved.groupId),
+    deals: await findDealChoices(db, actor, saved.companyId, deal),
+    values: typedFields(saved),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, actor } = signedIn(context);
+  const saved = await findBenchmark(db, actor, params.id);
+  if (!saved || saved.removedAt) throw notFound();
+  const form = await readForm(request, editBenchmarkSchema, { form: "benchmark" });
+  if (!form.ok) return form.rejection();
+  const { name, sector, year, revenue, group, deal, seen } = form.value;
+  const result = await editBenchmark(db, actor, {
+    benchmarkId: saved.id,
+    name,
+    sector,
+    year,
+    revenue,
+    metrics: metricsOfForm(form.value),
+    group,
+    dealId: deal ?? null,
+    weights: weightsOfForm(form.value),
+    directions: directionsOfForm(form.value),
+    seen,
+  });
+  if (result.ok) {
+    return seeOther(benchmarkHref(saved.id, keepCompanyOf(actor.role, saved.companyId)), {
+      flash: { kind: "success", title: "Benchmark updated", text: result.name },
+    });
+  }
+  switch (result.reason) {
+    case "not-found":
+    case "removed":
+      throw notFound();
+    case "group":
+      return form.reject({ fieldErrors: { group: ["Select the peer group from the list"] } });
+    case "deal":
+      return form.reject({ fieldErrors: { deal: ["Select the deal from the list"] } });
+    case "no-metrics":
+      return form.reject({ formErrors: ["Enter at least one metric"] });
+    case "weights":
+      return form.reject({ formErrors: ["Weights go from 0 to 100"] });
+    case "changed":
+      return form.reject(
+        {
+          formErrors: [
+            "Somebody else changed this benchmark after you opened it. Open it in another tab to see how it stands, then open this page again.",
+          ],
+        },
+        409,
+      );
+  }
+}
+
+export default function EditBenchmark({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, keep, name, seen, groups, deals, values } = loaderData;
+  const [form, fields] = usePostForm<EditBenchmarkForm>({
+    id: "benchmark",
+    reply: actionData?.reply,
+    defaults: values as EditBenchmarkForm,
+  });
+  return (
+    <Page
+      title={`Edit ${name}`}
+      heading={`Edit ${name}`}
+      eyebrow="Benchmarking"
+      errors={Boolean(actionData)}
+      summary={<ErrorSummary form={form} fields={fields} />}
+    >
+      <PostForm form={form}>
+        <input type="hidden" name="seen" value={seen} />
+        <BenchmarkFieldset
+          fields={fields as never}
+          metrics={METRIC_FIELDS}
+          groups={groups}
+          deals={deals}
+          withWeights
+        />
+        <div className="actions">
+          <SubmitButton pending="Saving…">Save changes</SubmitButton>
+          <LinkButton to={benchmarkHref(id, keep)} variant="secondary">
+            Cancel
+          </LinkButton>
+        </div>
+      </PostForm>
+    </Page>
+  );
+}

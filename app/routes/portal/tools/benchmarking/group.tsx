@@ -1,0 +1,230 @@
+import { Link } from "react-router";
+import { benchmarkingHref, groupHref, peerSetHref } from "#app/features/benchmarking/benchmark-href.ts";
+import { type PeerGroupForm, peerGroupSchema } from "#app/features/benchmarking/benchmark.schema.ts";
+import { BenchmarkBanner } from "#app/features/benchmarking/benchmark-tabs.tsx";
+import {
+  findGroupVersions,
+  findPeerGroup,
+  findPeersOf,
+} from "#app/features/benchmarking/find-peer-groups.server.ts";
+import { findPeerFacets } from "#app/features/benchmarking/find-peer-sets.server.ts";
+import { bandLabel, groupChoices } from "#app/features/benchmarking/group-choices.ts";
+import { GroupFieldset } from "#app/features/benchmarking/group-form.tsx";
+import { refusedGroup } from "#app/features/benchmarking/refusal-words.ts";
+import { groupInWords } from "#app/features/benchmarking/saved-benchmark.ts";
+import { removePeerGroup, savePeerGroup } from "#app/features/benchmarking/save-peer-group.server.ts";
+import { writeNumber } from "#app/features/benchmarking/write-number.ts";
+import { withQuery } from "#app/features/deals/deal-href.ts";
+import { money } from "#app/features/figures/unit.ts";
+import { deskScope } from "#app/http/benchmark-desk.server.ts";
+import { readFields, readForm } from "#app/http/form.server.ts";
+import { refuse } from "#app/http/refuse.server.ts";
+import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { count, date, moment } from "#app/ui/format.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { Refusal } from "#app/ui/refusal.tsx";
+import { SummaryList } from "#app/ui/summary-list.tsx";
+import { DataTable } from "#app/ui/table.tsx";
+import { When } from "#app/ui/when.tsx";
+import type { Route } from "./+types/group";
+
+/** Companies that the page names; a benchmark counts them all. */
+const named = 100;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, actor, desk, keep, request } = await deskScope(context);
+  const group = await findPeerGroup(db, actor, desk.companyId, params.id);
+  if (!group) throw notFound();
+  const peers = await findPeersOf(db, actor, group);
+  const versions = await findGroupVersions(db, actor, group);
+  const filter = group.by.kind === "filter" ? group.by.filter : null;
+  const isRemoved = group.removedAt !== null;
+  return {
+    id: group.id,
+    keep,
+    access: desk.access,
+    name: group.name,
+    version: group.version,
+    newest: versions.find(({ removedAt }) => removedAt === null)?.version ?? null,
+    isRemoved,
+    isRemoving: !isRemoved && request.url.searchParams.get("confirm") === "remove",
+    asks: groupInWords(group, bandLabel),
+    set: { id: group.set.id, text: `${group.set.name}, version ${group.set.version}` },
+    source: group.set.source,
+    asOf: date(group.asOf),
+    peers: count(peers.length, "company", "companies"),
+    more: Math.max(0, peers.length - named),
+    rows: peers.slice(0, named).map((peer) => ({
+      key: peer.id,
+      name: peer.name,
+      about: `${peer.sector}, ${peer.country}, ${peer.year}`,
+      revenue: peer.revenue === null ? "–" : writeNumber(peer.revenue, money(group.set.currency)),
+    })),
+    versions: versions.map(({ id, version, createdAt, by, removedAt }) => ({
+      id,
+      text: `Version ${version}`,
+      asks: groupInWords({ by }, bandLabel),
+      at: moment(createdAt),
+      state: removedAt ? "Removed" : "–",
+    })),
+    choices: filter && !isRemoved ? groupChoices(await findPeerFacets(db, actor, group.set.id)) : null,
+    values: {
+      sector: filter?.sector ?? "",
+      country: filter?.country ?? "",
+      year: filter?.year ? String(filter.year) : "",
+      sizeBand: filter?.sizeBand ?? "",
+    },
+    once: crypto.randomUUID(),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, actor, desk, keep } = await deskScope(context);
+  const { companyId } = desk;
+  const group = await findPeerGroup(db, actor, companyId, params.id);
+  if (!group) throw notFound();
+  const { intent } = await readFields(request.clone());
+  if (intent === "remove") {
+    const result = await removePeerGroup(db, actor, { companyId, groupId: group.id });
+    if (!result.ok) throw notFound();
+    return seeOther(benchmarkingHref("groups", keep), {
+      flash: { kind: "success", title: "Peer group removed", text: result.name },
+    });
+  }
+  if (intent !== "save") return refuse("Nothing was changed", "Choose an action.", 400);
+  const form = await readForm(request, peerGroupSchema, { form: "group" });
+  if (!form.ok) return form.rejection();
+  const { sector = null, country = null, year, sizeBand = null, _once } = form.value;
+  const result = await savePeerGroup(db, actor, {
+    companyId,
+    groupId: group.id,
+    name: group.name,
+    setId: group.set.id,
+    by: { kind: "filter", filter: { sector, country, year, sizeBand } },
+    once: _once,
+  });
+  if (result.ok) {
+    return seeOther(groupHref(result.id, keep), {
+      flash: {
+        kind: "success",
+        title: `Version ${result.version} saved`,
+        text: `${result.name}: ${count(result.peers, "company", "companies")}.`,
+      },
+    });
+  }
+  if (result.reason === "not-found") throw notFound();
+  return form.reject(refusedGroup(result.reason));
+}
+
+export default function Group({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, keep, name, version, newest, isRemoved, isRemoving, choices, values, once, set } = loaderData;
+  const [form, fields] = usePostForm<PeerGroupForm>({
+    id: "group",
+    reply: actionData && "reply" in actionData ? actionData.reply : undefined,
+    defaults: values as never,
+  });
+  const here = groupHref(id, keep);
+  return (
+    <Page
+      title={`${name}, version ${version}`}
+      heading={name}
+      eyebrow="Peer group"
+      lead={`Version ${version}: ${loaderData.peers}.`}
+      errors={Boolean(actionData)}
+      summary={
+        <>
+          <Refusal problem={actionData && "problem" in actionData ? actionData.problem : undefined} />
+          <ErrorSummary form={form} fields={fields} />
+        </>
+      }
+      actions={
+        !isRemoved && (
+          <LinkButton to={withQuery(benchmarkingHref("new", keep), { group: id })}>Add benchmark</LinkButton>
+        )
+      }
+    >
+      <BenchmarkBanner access={loaderData.access} />
+      {isRemoving && (
+        <ConfirmBanner
+          title={`Remove ${name} with all its versions?`}
+          intent="remove"
+          label="Yes, remove the group"
+          cancel={here}
+          action={here}
+        >
+          Benchmarks that were made with it keep it.
+        </ConfirmBanner>
+      )}
+      {isRemoved && (
+        <Notice tone="warning" title="This version is removed; benchmarks made with it keep it" />
+      )}
+      {newest !== null && newest > version && (
+        <Notice tone="info" title={`Version ${newest} of this group is there`} />
+      )}
+      <SummaryList
+        items={[
+          { term: "Asks for", detail: loaderData.asks },
+          { term: "Peer set", detail: <Link to={peerSetHref(set.id, keep)}>{set.text}</Link> },
+          { term: "Source", detail: loaderData.source },
+          { term: "As of", detail: loaderData.asOf },
+        ]}
+      />
+      <DataTable
+        caption="Companies of the group"
+        rows={loaderData.rows}
+        rowKey={(row) => row.key}
+        columns={[
+          { header: "Company", rowHeader: true, cell: (row) => row.name },
+          { header: "Sector, country and year", cell: (row) => row.about },
+          { header: "Revenue", align: "right", cell: (row) => <span className="num">{row.revenue}</span> },
+        ]}
+        source={loaderData.more > 0 ? `And ${loaderData.more} more.` : undefined}
+      />
+      {choices && (
+        <Card title="Change what it asks for" id="change">
+          <p className="hint">Makes a new version. Benchmarks keep the one they were made with.</p>
+          <PostForm form={form} action={here} once={once}>
+            <input type="hidden" name="intent" value="save" />
+            <input type="hidden" name="name" value={name} />
+            <input type="hidden" name="set" value={set.id} />
+            <GroupFieldset fields={fields} choices={choices} />
+            <SubmitButton pending="Saving…">Save new version</SubmitButton>
+          </PostForm>
+        </Card>
+      )}
+      <DataTable
+        caption="Versions"
+        rows={loaderData.versions}
+        rowKey={(row) => row.id}
+        columns={[
+          {
+            header: "Version",
+            rowHeader: true,
+            cell: (row) => <Link to={groupHref(row.id, keep)}>{row.text}</Link>,
+          },
+          { header: "Asks for", cell: (row) => row.asks },
+          { header: "Saved", cell: (row) => <When at={row.at} /> },
+          { header: "State", cell: (row) => row.state },
+        ]}
+      />
+      <div className="actions">
+        {!isRemoved && !isRemoving && (
+          <LinkButton to={groupHref(id, keep, { confirm: "remove" })} variant="secondary" preventScrollReset>
+            Remove…
+          </LinkButton>
+        )}
+        <LinkButton to={benchmarkingHref("groups", keep)} variant="quiet">
+          Back to the peer groups
+        </LinkButton>
+      </div>
+    </Page>
+  );
+}

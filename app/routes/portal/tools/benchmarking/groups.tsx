@@ -1,0 +1,81 @@
+import { Link } from "react-router";
+import { benchmarkingHref, groupHref } from "#app/features/benchmarking/benchmark-href.ts";
+import { BenchmarkTabs } from "#app/features/benchmarking/benchmark-tabs.tsx";
+import { findPeerGroups } from "#app/features/benchmarking/find-peer-groups.server.ts";
+import { bandLabel } from "#app/features/benchmarking/group-choices.ts";
+import { groupInWords } from "#app/features/benchmarking/saved-benchmark.ts";
+import { deskScope } from "#app/http/benchmark-desk.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { when } from "#app/ui/format.ts";
+import { Page } from "#app/ui/page.tsx";
+import { type Column, DataTable } from "#app/ui/table.tsx";
+import { When } from "#app/ui/when.tsx";
+import type { Route } from "./+types/groups";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, actor, desk, keep, now } = await deskScope(context);
+  const groups = await findPeerGroups(db, actor, desk.companyId);
+  return {
+    keep,
+    heading: actor.role === "admin" ? desk.companyName : null,
+    access: desk.access,
+    rows: groups.map((group) => ({
+      keep,
+      id: group.id,
+      name: group.name,
+      version: String(group.version),
+      asks: groupInWords(group, bandLabel),
+      set: `${group.set.name}, version ${group.set.version}`,
+      saved: when(group.createdAt, now),
+      isSample: group.isDemo && !desk.isDemoCompany,
+    })),
+  };
+}
+
+export default function Groups({ loaderData }: Route.ComponentProps) {
+  const { keep, heading, access, rows } = loaderData;
+  return (
+    <Page
+      title={heading ? `Peer groups of ${heading}` : "Peer groups"}
+      heading="Benchmarking"
+      eyebrow={heading}
+      lead="Which companies yours are compared with. A change makes a new version."
+      actions={<LinkButton to={benchmarkingHref("groups/new", keep)}>Add peer group</LinkButton>}
+    >
+      <BenchmarkTabs keep={keep} current="groups" access={access} />
+      <DataTable
+        caption="Peer groups"
+        captionHidden
+        rows={rows}
+        columns={columns}
+        rowKey={(row) => row.id}
+        empty={
+          <EmptyState
+            text="No peer groups yet"
+            detail="One is saved with the first benchmark of a sector, or make one by what it asks for."
+            action={{ to: benchmarkingHref("groups/new", keep), label: "Add peer group" }}
+          />
+        }
+      />
+    </Page>
+  );
+}
+
+const columns: Column<Route.ComponentProps["loaderData"]["rows"][number]>[] = [
+  {
+    header: "Group",
+    rowHeader: true,
+    cell: (row) => (
+      <>
+        <Link to={groupHref(row.id, row.keep)}>{row.name}</Link>{" "}
+        {row.isSample && <Badge tone="outline">Sample</Badge>}
+        <span className="hint block">{row.asks}</span>
+      </>
+    ),
+  },
+  { header: "Version", align: "right", cell: (row) => <span className="num">{row.version}</span> },
+  { header: "Peer set", cell: (row) => row.set },
+  { header: "Saved", cell: (row) => <When at={row.saved} /> },
+];

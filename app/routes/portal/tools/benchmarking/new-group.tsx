@@ -1,0 +1,121 @@
+import { Form } from "react-router";
+import { benchmarkingHref, groupHref } from "#app/features/benchmarking/benchmark-href.ts";
+import { type PeerGroupForm, peerGroupSchema } from "#app/features/benchmarking/benchmark.schema.ts";
+import { BenchmarkBanner } from "#app/features/benchmarking/benchmark-tabs.tsx";
+import { findPeerFacets, findPeerSets } from "#app/features/benchmarking/find-peer-sets.server.ts";
+import { groupChoices } from "#app/features/benchmarking/group-choices.ts";
+import { GroupFieldset } from "#app/features/benchmarking/group-form.tsx";
+import { refusedGroup } from "#app/features/benchmarking/refusal-words.ts";
+import { savePeerGroup } from "#app/features/benchmarking/save-peer-group.server.ts";
+import { deskScope } from "#app/http/benchmark-desk.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { count } from "#app/ui/format.ts";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/new-group";
+
+/** The set is chosen first: its sectors and countries are what the form offers. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, actor, desk, keep, request } = await deskScope(context);
+  const sets = await findPeerSets(db, actor, desk.companyId);
+  const set = sets.find(({ id }) => id === request.url.searchParams.get("set")) ?? sets[0] ?? null;
+  return {
+    keep,
+    company: actor.role === "admin" ? desk.companyId : null,
+    access: desk.access,
+    sets: sets.map(({ id, name, version, peers }) => ({
+      value: id,
+      label: `${name}, version ${version} (${count(peers, "company", "companies")})`,
+    })),
+    set: set?.id ?? null,
+    choices: set && groupChoices(await findPeerFacets(db, actor, set.id)),
+    once: crypto.randomUUID(),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, actor, desk, keep } = await deskScope(context);
+  const form = await readForm(request, peerGroupSchema, { form: "group" });
+  if (!form.ok) return form.rejection();
+  const { name, set, sector = null, country = null, year, sizeBand = null, _once } = form.value;
+  const result = await savePeerGroup(db, actor, {
+    companyId: desk.companyId,
+    name,
+    setId: set,
+    by: { kind: "filter", filter: { sector, country, year, sizeBand } },
+    once: _once,
+  });
+  if (result.ok) {
+    return seeOther(groupHref(result.id, keep), {
+      flash: {
+        kind: "success",
+        title: "Peer group saved",
+        text: `${result.name}: ${count(result.peers, "company", "companies")}.`,
+      },
+    });
+  }
+  if (result.reason === "not-found") throw notFound();
+  return form.reject(refusedGroup(result.reason));
+}
+
+export default function NewGroup({ loaderData, actionData }: Route.ComponentProps) {
+  const { keep, company, access, sets, set, choices, once } = loaderData;
+  const [form, fields] = usePostForm<PeerGroupForm>({ id: "group", reply: actionData?.reply });
+  return (
+    <Page
+      title="Add peer group"
+      eyebrow="Benchmarking"
+      lead="The companies of a set that fit everything asked for. Statistics need five of them, single values eight."
+      errors={Boolean(actionData)}
+      summary={<ErrorSummary form={form} fields={fields} />}
+      width="narrow"
+    >
+      <BenchmarkBanner access={access} />
+      {!set || !choices ? (
+        <EmptyState
+          text="There is no peer set yet"
+          action={{ to: benchmarkingHref("peer-sets/import", keep), label: "Import peers" }}
+        />
+      ) : (
+        <>
+          <Form method="get" className="form">
+            {company && <input type="hidden" name="company" value={company} />}
+            <div className="field">
+              <label htmlFor="set" className="label">
+                Peer set
+              </label>
+              <div className="control-row">
+                <select key={set} id="set" name="set" defaultValue={set} className="control">
+                  {sets.map(({ value, label }) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+                <Button variant="secondary">Use this set</Button>
+              </div>
+            </div>
+          </Form>
+          <PostForm form={form} once={once}>
+            <input type="hidden" name="set" value={set} />
+            <TextField field={fields.name} label="Group name" autoComplete="off" />
+            <GroupFieldset fields={fields} choices={choices} />
+            <div className="actions">
+              <SubmitButton pending="Saving…">Save peer group</SubmitButton>
+              <LinkButton to={benchmarkingHref("groups", keep)} variant="secondary">
+                Cancel
+              </LinkButton>
+            </div>
+          </PostForm>
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,113 @@
+import { addBenchmark } from "#app/features/benchmarking/add-benchmark.server.ts";
+import { BenchmarkFieldset } from "#app/features/benchmarking/benchmark-form.tsx";
+import { benchmarkHref, benchmarkingHref } from "#app/features/benchmarking/benchmark-href.ts";
+import {
+  type AddBenchmarkForm,
+  addBenchmarkSchema,
+  metricsOfForm,
+} from "#app/features/benchmarking/benchmark.schema.ts";
+import { BenchmarkBanner } from "#app/features/benchmarking/benchmark-tabs.tsx";
+import { findDealChoices, findGroupChoices } from "#app/features/benchmarking/find-group-choices.server.ts";
+import { METRIC_FIELDS } from "#app/features/benchmarking/metric-field.ts";
+import { noRoomText } from "#app/features/benchmarking/refusal-words.ts";
+import { findDeal } from "#app/features/deals/find-deals.server.ts";
+import { deskScope } from "#app/http/benchmark-desk.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/new";
+
+/** Opened from a deal, its name and sector are filled in already. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, actor, desk, keep, request } = await deskScope(context);
+  const { companyId } = desk;
+  const asked = request.url.searchParams;
+  const found = await findDeal(db, actor, asked.get("deal") ?? "");
+  const deal = found?.companyId === companyId && !found.removedAt ? found : null;
+  const groups = await findGroupChoices(db, actor, companyId);
+  const group = groups.find(({ value }) => value === asked.get("group"))?.value;
+  return {
+    keep,
+    access: desk.access,
+    companyName: desk.companyName,
+    groups,
+    deals: await findDealChoices(db, actor, companyId, deal),
+    defaults: {
+      name: deal?.name ?? "",
+      sector: deal?.sector ?? "",
+      deal: deal?.id ?? "",
+      group: group ?? groups[0]?.value ?? "",
+    },
+    once: crypto.randomUUID(),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, actor, desk, keep } = await deskScope(context);
+  const form = await readForm(request, addBenchmarkSchema, { form: "benchmark" });
+  if (!form.ok) return form.rejection();
+  const { name, sector, year, revenue, group, deal, _once } = form.value;
+  const result = await addBenchmark(db, actor, {
+    companyId: desk.companyId,
+    name,
+    sector,
+    year,
+    revenue,
+    metrics: metricsOfForm(form.value),
+    group,
+    dealId: deal ?? null,
+    once: _once,
+  });
+  if (result.ok) {
+    return seeOther(benchmarkHref(result.id, keep), {
+      flash: { kind: "success", title: "Benchmark added", text: result.name },
+    });
+  }
+  switch (result.reason) {
+    case "not-found":
+      throw notFound();
+    case "group":
+      return form.reject({ fieldErrors: { group: ["Select the peer group from the list"] } });
+    case "deal":
+      return form.reject({ fieldErrors: { deal: ["Select the deal from the list"] } });
+    case "no-metrics":
+      return form.reject({ formErrors: ["Enter at least one metric"] });
+    default:
+      return form.reject({ formErrors: [noRoomText(result.reason, "benchmarks")] });
+  }
+}
+
+export default function AddBenchmark({ loaderData, actionData }: Route.ComponentProps) {
+  const { keep, access, companyName, groups, deals, defaults, once } = loaderData;
+  const [form, fields] = usePostForm<AddBenchmarkForm>({
+    id: "benchmark",
+    reply: actionData?.reply,
+    defaults,
+  });
+  return (
+    <Page
+      title="Add benchmark"
+      eyebrow="Benchmarking"
+      lead={`The numbers of a company, to be compared with its peers. Everybody at ${companyName} sees it.`}
+      errors={Boolean(actionData)}
+      summary={<ErrorSummary form={form} fields={fields} />}
+      width="narrow"
+    >
+      <BenchmarkBanner access={access} />
+      <PostForm form={form} once={once}>
+        <BenchmarkFieldset fields={fields as never} metrics={METRIC_FIELDS} groups={groups} deals={deals} />
+        <div className="actions">
+          <SubmitButton pending="Adding…">Add benchmark</SubmitButton>
+          <LinkButton to={benchmarkingHref("", keep)} variant="secondary">
+            Cancel
+          </LinkButton>
+        </div>
+      </PostForm>
+    </Page>
+  );
+}

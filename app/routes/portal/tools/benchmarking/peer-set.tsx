@@ -1,0 +1,202 @@
+import { Form } from "react-router";
+import { benchmarkingHref, peerSetHref } from "#app/features/benchmarking/benchmark-href.ts";
+import { BenchmarkBanner } from "#app/features/benchmarking/benchmark-tabs.tsx";
+import { findPeerSet, findPeersPage } from "#app/features/benchmarking/find-peer-sets.server.ts";
+import { METRICS, unitOfMetric } from "#app/features/benchmarking/metric.ts";
+import { removePeerSet } from "#app/features/benchmarking/remove-peer-set.server.ts";
+import { writeNumber } from "#app/features/benchmarking/write-number.ts";
+import { withQuery } from "#app/features/deals/deal-href.ts";
+import { money } from "#app/features/figures/unit.ts";
+import { deskScope } from "#app/http/benchmark-desk.server.ts";
+import { readFields } from "#app/http/form.server.ts";
+import { readListQuery } from "#app/http/list-query.server.ts";
+import { refuse } from "#app/http/refuse.server.ts";
+import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { count, date } from "#app/ui/format.ts";
+import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { Refusal } from "#app/ui/refusal.tsx";
+import { SummaryList } from "#app/ui/summary-list.tsx";
+import { DataTable } from "#app/ui/table.tsx";
+import type { Route } from "./+types/peer-set";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, actor, desk, keep, request } = await deskScope(context);
+  const set = await findPeerSet(db, actor, desk.companyId, params.id);
+  // A set without companies is one that is still coming in.
+  if (!set || set.peers === 0) throw notFound();
+  const { page, search } = readListQuery(request.url);
+  const found = await findPeersPage(db, actor, set.id, { search, page });
+  const isOwn = set.companyId !== null && set.removedAt === null;
+  return {
+    id: set.id,
+    keep,
+    company: actor.role === "admin" ? desk.companyId : null,
+    access: desk.access,
+    name: set.name,
+    version: String(set.version),
+    source: set.source,
+    asOf: date(set.asOf),
+    currency: set.currency,
+    isSample: set.isSample,
+    isRemoved: set.removedAt !== null,
+    isOwn,
+    isRemoving: isOwn && request.url.searchParams.get("confirm") === "remove",
+    search,
+    counted: count(found.total, "company", "companies"),
+    page: found.page,
+    pages: found.pages,
+    headers: METRICS.map(({ name }) => name),
+    rows: found.rows.map((peer) => ({
+      key: peer.id,
+      name: peer.name,
+      about: `${peer.sector}, ${peer.country}, ${peer.year}`,
+      cells: [
+        peer.revenue === null ? "–" : writeNumber(peer.revenue, money(set.currency)),
+        ...METRICS.map((metric) => {
+          const value = peer.metrics[metric.key];
+          return value === null ? "–" : writeNumber(value, unitOfMetric(metric, set.currency));
+        }),
+      ],
+    })),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, actor, desk, keep } = await deskScope(context);
+  const { intent } = await readFields(request);
+  const { companyId } = desk;
+  if (intent !== "remove") {
+    if (!(await findPeerSet(db, actor, companyId, params.id))) throw notFound();
+    return refuse("Nothing was changed", "Choose an action.", 400);
+  }
+  const result = await removePeerSet(db, actor, { companyId, setId: params.id });
+  if (result.ok) {
+    return seeOther(benchmarkingHref("peer-sets", keep), {
+      flash: { kind: "success", title: "Peer set removed", text: result.name },
+    });
+  }
+  if (result.reason === "not-found") throw notFound();
+  return refuse("The set was not removed", "It is there for every client.", 403);
+}
+
+export default function PeerSetPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, keep, company, name, version, search, page, pages, isOwn, isRemoving, headers } = loaderData;
+  const here = peerSetHref(id, keep);
+  return (
+    <Page
+      title={listTitle(`${name}, version ${version}`, { search, page, pages })}
+      heading={name}
+      eyebrow="Peer set"
+      errors={Boolean(actionData)}
+      summary={<Refusal problem={actionData?.problem} />}
+      width="wide"
+      actions={
+        !loaderData.isRemoved && (
+          <LinkButton to={withQuery(benchmarkingHref("groups/new", keep), { set: id })}>
+            Add peer group
+          </LinkButton>
+        )
+      }
+    >
+      <BenchmarkBanner access={loaderData.access} />
+      {isRemoving && (
+        <ConfirmBanner
+          title={`Remove ${name} with all its versions?`}
+          intent="remove"
+          label="Yes, remove the set"
+          cancel={here}
+          action={here}
+        >
+          Groups that were made from it keep their version.
+        </ConfirmBanner>
+      )}
+      {loaderData.isRemoved && (
+        <Notice tone="warning" title="This set is removed; groups made from it keep it" />
+      )}
+      {loaderData.isSample && (
+        <Notice tone="info" title="Sample data">
+          <p>These companies are made up: no real company, no real number.</p>
+        </Notice>
+      )}
+      <SummaryList
+        items={[
+          { term: "Version", detail: version },
+          { term: "Source", detail: loaderData.source },
+          { term: "As of", detail: loaderData.asOf },
+          { term: "Currency", detail: loaderData.currency },
+        ]}
+      />
+      <Form method="get" role="search" aria-label="Companies" className="form">
+        {company && <input type="hidden" name="company" value={company} />}
+        <div className="field">
+          <label htmlFor="search" className="label">
+            Search
+          </label>
+          <div className="control-row">
+            <input
+              key={search}
+              id="search"
+              name="search"
+              type="search"
+              maxLength={100}
+              defaultValue={search}
+              className="control"
+            />
+            <Button variant="secondary">Show</Button>
+          </div>
+        </div>
+      </Form>
+      <h2 className="text-xl font-semibold">{loaderData.counted}</h2>
+      <DataTable
+        caption="Companies by name"
+        captionHidden
+        rows={loaderData.rows}
+        rowKey={(row) => row.key}
+        empty={<EmptyState text="No companies fit" action={{ to: here, label: "Show all companies" }} />}
+        columns={[
+          {
+            header: "Company",
+            rowHeader: true,
+            cell: (row) => (
+              <>
+                {row.name}
+                <span className="hint block">{row.about}</span>
+              </>
+            ),
+          },
+          ...["Revenue", ...headers].map((header, index) => ({
+            header,
+            align: "right" as const,
+            cell: (row: { cells: string[] }) => <span className="num">{row.cells[index]}</span>,
+          })),
+        ]}
+      />
+      <Pagination
+        page={page}
+        pages={pages}
+        hrefFor={hrefForPage(search, company ? { company } : {})}
+        label="Pages of companies"
+      />
+      <div className="actions">
+        {isOwn && !isRemoving && (
+          <LinkButton
+            to={peerSetHref(id, keep, { confirm: "remove" })}
+            variant="secondary"
+            preventScrollReset
+          >
+            Remove…
+          </LinkButton>
+        )}
+        <LinkButton to={benchmarkingHref("peer-sets", keep)} variant="quiet">
+          Back to the peer sets
+        </LinkButton>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,79 @@
+import { Link } from "react-router";
+import { benchmarkingHref, peerSetHref } from "#app/features/benchmarking/benchmark-href.ts";
+import { BenchmarkTabs } from "#app/features/benchmarking/benchmark-tabs.tsx";
+import { findPeerSets } from "#app/features/benchmarking/find-peer-sets.server.ts";
+import { deskScope } from "#app/http/benchmark-desk.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { date, whole } from "#app/ui/format.ts";
+import { Page } from "#app/ui/page.tsx";
+import { type Column, DataTable } from "#app/ui/table.tsx";
+import type { Route } from "./+types/peer-sets";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, actor, desk, keep } = await deskScope(context);
+  const sets = await findPeerSets(db, actor, desk.companyId);
+  return {
+    keep,
+    heading: actor.role === "admin" ? desk.companyName : null,
+    access: desk.access,
+    rows: sets.map((set) => ({
+      keep,
+      id: set.id,
+      name: set.name,
+      version: String(set.version),
+      source: set.source,
+      whose: set.companyId === null ? "For every client" : "Own import",
+      asOf: date(set.asOf),
+      peers: whole(set.peers),
+      isSample: set.isSample,
+    })),
+  };
+}
+
+export default function PeerSets({ loaderData }: Route.ComponentProps) {
+  const { keep, heading, access, rows } = loaderData;
+  return (
+    <Page
+      title={heading ? `Peer sets of ${heading}` : "Peer sets"}
+      heading="Benchmarking"
+      eyebrow={heading}
+      lead="The companies that groups pick from: the built-in ones and those you import."
+      actions={<LinkButton to={benchmarkingHref("peer-sets/import", keep)}>Import peers</LinkButton>}
+    >
+      <BenchmarkTabs keep={keep} current="peer-sets" access={access} />
+      <DataTable
+        caption="Peer sets, the newest version of each"
+        captionHidden
+        rows={rows}
+        columns={columns}
+        rowKey={(row) => row.id}
+        empty={
+          <EmptyState
+            text="No peer sets yet"
+            action={{ to: benchmarkingHref("peer-sets/import", keep), label: "Import peers" }}
+          />
+        }
+      />
+    </Page>
+  );
+}
+
+const columns: Column<Route.ComponentProps["loaderData"]["rows"][number]>[] = [
+  {
+    header: "Set",
+    rowHeader: true,
+    cell: (row) => (
+      <>
+        <Link to={peerSetHref(row.id, row.keep)}>{row.name}</Link>{" "}
+        {row.isSample && <Badge tone="outline">Sample</Badge>}
+        <span className="hint block">{row.source}</span>
+      </>
+    ),
+  },
+  { header: "Version", align: "right", cell: (row) => <span className="num">{row.version}</span> },
+  { header: "Companies", align: "right", cell: (row) => <span className="num">{row.peers}</span> },
+  { header: "As of", cell: (row) => row.asOf },
+  { header: "Whose", cell: (row) => row.whose },
+];

@@ -1,0 +1,99 @@
+import { scaleLinear } from "d3-scale";
+import type { AxisText, Drawing, DrawnChart } from "./chart.ts";
+import { NARROW, type Room, round, WIDE, widthOf } from "./chart-scale.server.ts";
+
+/** One line of the chart, on a scale of its own. */
+export interface Box {
+  label: string;
+  lower: number;
+  median: number;
+  upper: number;
+  /** Null where the company has no value. */
+  dot: number | null;
+  /** Single values, as thin strokes; may be empty. */
+  strip: readonly number[];
+  /** What is written at the right: the company's value. */
+  text: string;
+}
+
+export interface BoxData {
+  finding: string;
+  unit: string;
+  source: string;
+  labelName: string;
+  /** Names of what is drawn: the middle half, the company. */
+  names: readonly [string, string];
+  boxes: readonly Box[];
+  /** The chart in words. */
+  summary: string;
+}
+
+const row = 44;
+const thick = 16;
+const radius = 6;
+const stroke = 6;
+
+/** Boxes from the lower to the upper quartile with the median and a dot, a line each, each on its own scale. */
+export function boxChart(data: BoxData): DrawnChart {
+  return {
+    kind: "columns",
+    finding: data.finding,
+    unit: data.unit,
+    source: data.source,
+    summary: data.summary,
+    names: [...data.names],
+    wide: drawn(data, WIDE),
+    narrow: drawn(data, NARROW),
+    table: { labelName: data.labelName, rows: [] },
+  };
+}
+
+function drawn({ boxes }: BoxData, room: Room): Drawing {
+  // On a narrow drawing the label stands above its line: beside it there would be no room for the box.
+  const isNarrow = room.width < WIDE.width;
+  const high = isNarrow ? row + 14 : row;
+  const left = isNarrow ? radius : Math.max(0, ...boxes.map(({ label }) => widthOf(label))) + 16;
+  const right = room.width - Math.max(0, ...boxes.map(({ text }) => widthOf(text))) - 14;
+  const middle = (index: number) => index * high + (isNarrow ? high - 18 : high / 2);
+  const scales = boxes.map(({ lower, upper, median, dot, strip }) => {
+    const all = [lower, upper, median, ...strip, ...(dot === null ? [] : [dot])];
+    const [least, most] = [Math.min(...all), Math.max(...all)];
+    return scaleLinear()
+      .domain(least === most ? [least - 1, most + 1] : [least, most])
+      .range([left + radius, Math.max(right - radius, left + radius + 20)]);
+  });
+  const at = (index: number, value: number) => round(scales[index]?.(value) ?? left);
+  const height = boxes.length * high;
+  const paths = (draw: (box: Box, index: number) => string) => boxes.map(draw).join("");
+  const text = (label: string, x: number, y: number): AxisText => ({ x: round(x), y: round(y), text: label });
+  return {
+    width: room.width,
+    height,
+    grid: paths(({ strip }, index) =>
+      strip.map((value) => `M${at(index, value)} ${round(middle(index) - stroke)}v${2 * stroke}`).join(""),
+    ),
+    base: paths(
+      ({ median }, index) =>
+        `M${round(left)} ${middle(index)}H${round(right)}M${at(index, median)} ${round(middle(index) - thick / 2 - 3)}v${thick + 6}`,
+    ),
+    ticks: isNarrow ? [] : boxes.map(({ label }, index) => text(label, left - 10, middle(index) + 5)),
+    labels: isNarrow
+      ? boxes.map(({ label }, index) => text(label, widthOf(label) / 2 + 2, middle(index) - 16))
+      : [],
+    marks: [
+      paths(({ lower, upper }, index) => {
+        const from = at(index, lower);
+        const width = Math.max(1, round(at(index, upper) - from));
+        return `M${from} ${middle(index) - thick / 2}h${width}v${thick}H${from}z`;
+      }),
+      paths(({ dot }, index) => {
+        if (dot === null) return "";
+        return `M${round(at(index, dot) - radius)} ${middle(index)}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`;
+      }),
+    ],
+    figures: boxes.map(({ text: written }, index) =>
+      text(written, room.width - widthOf(written) / 2 - 2, middle(index) + 5),
+    ),
+    ends: [],
+  };
+}

@@ -1,0 +1,174 @@
+import { describe, expect, test } from "vitest";
+import { PEER_HEADERS, peerCells } from "#app/features/benchmarking/peer-columns.ts";
+import { samplePeers } from "#app/features/benchmarking/sample-peers.ts";
+import { parseCsv } from "#app/features/csv/csv-reader.ts";
+import { csvOf } from "#app/features/csv/csv.ts";
+import { nowIso } from "#app/platform/clock.server.ts";
+import { startApp } from "../support/harness.ts";
+
+const app = await startApp();
+const tool = "/client-portal/tools/benchmarking";
+
+async function newClient({ granted = true } = {}) {
+  const details = await app.make.client();
+  if (granted) {
+    await app.db
+      .insertInto("company_tools")
+      .values({ company_id: details.companyId, tool: "benchmarking", granted_at: nowIso() })
+      .execute();
+  }
+  return { ...details, browser: await app.signInAs(details) };
+}
+
+const { browser: client, companyId } = await newClient();
+const demo = await newClient({ granted: false });
+const staff = await app.admin();
+const idIn = (location = "") => /[0-9a-f]{32}/.exec(location)?.[0] ?? "";
+
+const { id: sample } = await app.db
+  .selectFrom("peer_sets")
+  .select("id")
+  .where("is_sample", "=", 1)
+  .executeTakeFirstOrThrow();
+
+const filled = {
+  name: "Acme",
+  group: `set:${sample}`,
+  sector: "Technology",
+  year: "2025",
+  revenue: "25,000,000",
+  ebitdaMargin: "14.5",
+  revenueGrowth: "27%",
+};
+
+describe("a benchmark", () => {
+  test("is added against the sample set, shown with every number explained, and changed", async () => {
+    const added = await client.submit(`${tool}/new`, filled);
+    expect(added.status).toBe(303);
+    const path = `${tool}/${idIn(added.location)}`;
+    const page = await client.get(path);
+    expect(page.status).toBe(200);
+    expect(page.html).toContain("Sample data");
+    expect(page.html).not.toMatch(/NaN|Infinity|undefined/);
+    const explains = page.links.filter((href) => href.includes("explain="));
+    expect(explains.length).toBeGreaterThan(20);
+    for (const href of explains) {
+      const explained = await client.get(href.split("#")[0] ?? "");
+      expect(explained.status, href).toBe(200);
+      expect(explained.html, href).toContain("With your numbers");
+    }
+    const plots = await client.get(`${path}/plots`);
+    expect(plots.html.match(/<svg/g)?.length).toBeGreaterThanOrEqual(6);
+    expect(plots.html).not.toMatch(/NaN|Infinity/);
+    const edited = await client.submit(`${path}/edit`, { ...filled, ebitdaMargin: "20", weight_roce: "0" });
+    expect(edited.status).toBe(303);
+    expect((await client.get(path)).html).toContain("20%");
+  });
+
+  test("what is wrong is told, and nothing typed is lost", async () => {
+    const wrong = await client.submit(`${tool}/new`, { ...filled, revenue: "£5m", year: "" });
+    expect(wrong.status).toBe(400);
+    expect(wrong.problems).toContain("Revenue: “£5m” carries a currency or a unit");
+    expect(wrong.problems).toContain("Year: it is empty");
+    expect(wrong.field("revenue")).toBe("£5m");
+    const none = await client.submit(`${tool}/new`, { ...filled, ebitdaMargin: "", revenueGrowth: "" });
+    expect(none.problems).toContain("Enter at least one metric");
+  });
+
+  test("goes out as CSV and as one page of PDF, but not in demo mode", async () => {
+    const { id } = await app.make.benchmark(companyId, { name: "=Acme" });
+    const file = await client.get(`${tool}/${id}/benchmark.csv`);
+    expect(file.status).toBe(200);
+    const [header] = parseCsv(file.html);
+    expect(header?.cells.slice(0, 4)).toEqual(["Metric", "Unit", "Direction", "'=Acme"]);
+    const memo = await client.get(`${tool}/${id}/memo.pdf`);
+    expect(memo.status).toBe(200);
+    expect(memo.html.startsWith("%PDF-")).toBe(true);
+    const own = await app.make.benchmark(demo.companyId);
+    expect((await demo.browser.get(`${tool}/${own.id}/benchmark.csv`)).status).toBe(303);
+    expect((await demo.browser.get(`${tool}/${own.id}/memo.pdf`)).status).toBe(404);
+    const page = await demo.browser.get(`${tool}/${own.id}`);
+    expect(page.html).toContain("Demo mode");
+    expect(page.html).not.toContain("memo.pdf");
+  });
+
+  test("leaves a company out with its reason, and counts it again", async () => {
+    const { id, peerId } = await app.make.benchmark(companyId);
+    const path = `${tool}/${id}`;
+    const missing = await client.post(path, { intent: "exclude", peer: peerId, metric: "roce", reason: "" });
+    expect(missing.status).toBe(400);
+    expect(missing.html).toContain("Enter why the company is left out");
+    const fields = { intent: "exclude", peer: peerId, metric: "roce", reason: "A one-off sale" };
+    expect((await client.post(path, fields)).status).toBe(303);
+    expect((await client.get(path)).html).toContain("A one-off sale");
+    expect((await client.post(path, { intent: "include", peer: peerId, metric: "roce" })).status).toBe(303);
+    expect((await client.get(path)).html).not.toContain("A one-off sale");
+  });
+
+  test("is removed and brought back", async () => {
+    const { id } = await app.make.benchmark(companyId, { name: "Gone for a while" });
+    expect((await client.post(`${tool}?index`, { intent: "remove", id })).status).toBe(303);
+    expect((await client.get(`${tool}?search=gone`)).html).toContain("No benchmarks fit");
+    expect((await client.get(`${tool}?show=removed`)).html).toContain("Gone for a while");
+    expect((await client.post(`${tool}?index`, { intent: "restore", id })).status).toBe(303);
+    expect((await client.get(`${tool}?search=gone`)).html).toContain("Gone for a while");
+  });
+});
+
+describe("peer sets and groups", () => {
+  const text = csvOf([PEER_HEADERS, ...samplePeers().map(peerCells)]);
+  const about = { name: "Licensed", source: "A licence", asOf: "31/12/2025", currency: "GBP" };
+
+  test("a pasted file becomes a set, a group of it and a new version of that", async () => {
+    const imported = await client.submit(`${tool}/peer-sets/import`, { ...about, csv: text });
+    expect(imported.status).toBe(303);
+    const set = idIn(imported.location);
+    const page = await client.get(`${tool}/peer-sets/${set}?search=energy`);
+    expect(page.html).toContain("12 companies");
+    const saved = await client.submit(`${tool}/groups/new?set=${set}`, {
+      name: "Power",
+      sector: "Energy",
+      set,
+    });
+    expect(saved.status).toBe(303);
+    const group = idIn(saved.location);
+    expect((await client.get(`${tool}/groups/${group}`)).html).toContain("12 companies");
+    const fields = { intent: "save", name: "Power", set };
+    const next = await client.post(`${tool}/groups/${group}`, fields);
+    expect(next.status).toBe(303);
+    expect((await client.get(`${tool}/groups/${group}`)).html).toContain("Version 2 of this group is there");
+    expect((await demo.browser.get(`${tool}/peer-sets/${set}`)).status).toBe(404);
+    expect((await demo.browser.get(`${tool}/groups/${group}`)).status).toBe(404);
+  });
+
+  test("wrong rows are told with their line, and what was typed stays", async () => {
+    const csv = "Name,Sector,Country,Year\r\nOne,Energy,GB,2025\r\nTwo,Energy,Britain,2025\r\n";
+    const page = await client.submit(`${tool}/peer-sets/import`, { ...about, csv });
+    expect(page.status).toBe(400);
+    expect(page.problems).toContain("Line 3, Country: it is no country code. Use two letters, like GB");
+    expect(page.field("source")).toBe("A licence");
+  });
+});
+
+describe("demo mode and staff", () => {
+  test("samples come and come back, ten of one's own at most", async () => {
+    const { browser } = await newClient({ granted: false });
+    expect((await browser.get(tool)).html).toContain("Show sample benchmarks");
+    expect((await browser.post(`${tool}?index`, { intent: "reset-samples" })).status).toBe(303);
+    const page = await browser.get(tool);
+    expect(page.html).toContain("Harbour Analytics");
+    expect(page.html).toContain("Reset the samples");
+    let status = 303;
+    for (let made = 0; made < 11 && status === 303; made += 1) {
+      status = (await browser.submit(`${tool}/new`, filled)).status;
+    }
+    expect(status).toBe(400);
+  });
+
+  test("staff choose a client first and then work for it", async () => {
+    expect((await staff.get(tool)).html).toContain("Choose the client");
+    const added = await staff.submit(`${tool}/new?company=${companyId}`, { ...filled, name: "By staff" });
+    expect(added.status).toBe(303);
+    expect((await client.get(`${tool}?search=staff`)).html).toContain("By staff");
+  });
+});

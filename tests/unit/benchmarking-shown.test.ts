@@ -1,0 +1,162 @@
+import { describe, expect, test } from "vitest";
+import { benchmarkCsvRows, writeRow } from "#app/features/benchmarking/benchmark-rows.ts";
+import { boxRows, scatterOf } from "#app/features/benchmarking/benchmark-plots.ts";
+import type { PeerCompany } from "#app/features/benchmarking/company.ts";
+import { explained } from "#app/features/benchmarking/explain.ts";
+import { METRIC_KEYS } from "#app/features/benchmarking/metric.ts";
+import type { MetricValues } from "#app/features/benchmarking/metric-columns.ts";
+import { figuresOf, workOut } from "#app/features/benchmarking/work-out.ts";
+import { writeGap, writeNumber } from "#app/features/benchmarking/write-number.ts";
+import { money, MULTIPLE, POINTS, SHARE } from "#app/features/figures/unit.ts";
+import { boxChart } from "#app/ui/chart/box-chart.server.ts";
+
+const nothing = Object.fromEntries(METRIC_KEYS.map((key) => [key, null])) as MetricValues;
+const peer = (name: string, ebitdaMargin: number, roce: number | null = null): PeerCompany => ({
+  id: name,
+  name,
+  sector: "Energy",
+  country: "GB",
+  year: 2025,
+  revenue: 1e6,
+  metrics: { ...nothing, ebitdaMargin, roce },
+});
+const eight = [4, 7, 9, 12, 12, 15, 18, 22].map((value, index) => peer(`P${index}`, value / 100, value / 50));
+const set = {
+  id: "s",
+  companyId: null,
+  name: "Set",
+  version: 2,
+  source: "Data",
+  asOf: "2025-12-31",
+  currency: "GBP",
+  isSample: false,
+  peers: 8,
+  addedAt: "",
+  removedAt: null,
+};
+const group = { set, source: "Set, version 2 (Data)", asOf: set.asOf, name: "Group", version: 1 };
+const saved = {
+  name: "Acme",
+  year: 2025,
+  revenue: 10e6,
+  metrics: { ...nothing, ebitdaMargin: 0.1, roce: 0.2 },
+  weights: {},
+  directions: {},
+};
+const shown = (worked: ReturnType<typeof workOut>, key: string) => {
+  const row = worked.rows.find(({ metric }) => metric.key === key);
+  if (!row) throw new Error(`There is no row ${key}`);
+  return writeRow(row, worked.currency);
+};
+
+describe("numbers as they are written", () => {
+  test.each([
+    [0.125, SHARE, "12.5%"],
+    [0.12, SHARE, "12%"],
+    [-0.034, SHARE, "−3.4%"],
+    [1.8, MULTIPLE, "1.80×"],
+    [172_000, money("GBP"), "£172,000"],
+    [-1_234_567, money("USD"), "−$1,234,567"],
+    [12, money("CHF"), "CHF 12"],
+    [75, POINTS, "75.0"],
+  ] as const)("%s", (value, unit, text) => {
+    expect(writeNumber(value, unit)).toBe(text);
+  });
+
+  test("a gap has its sign", () => {
+    expect(writeGap(0.02, SHARE)).toBe("+2%");
+    expect(writeGap(-0.02, SHARE)).toBe("−2%");
+  });
+});
+
+describe("a benchmark of the vectors", () => {
+  const worked = workOut(saved, group, eight, []);
+
+  test("prints the quartiles, the percentile, the rank and the gap with its worth", () => {
+    expect(shown(worked, "ebitdaMargin")).toMatchObject({
+      subject: "10%",
+      lower: "8.5%",
+      median: "12%",
+      upper: "15.8%",
+      percentile: "37.5",
+      rank: "6 of 9",
+      n: "8",
+      gap: "+2%",
+      worth: "+£200,000",
+      hidden: null,
+    });
+  });
+
+  test("a metric that no peer has is hidden, with what would show it", () => {
+    const row = shown(worked, "leverage");
+    expect(row).toMatchObject({ median: null, percentile: null, n: "0" });
+    expect(row.hidden).toContain("at least 5 peers");
+  });
+
+  test("the company itself never counts, whatever the case of its name", () => {
+    const own = workOut(saved, group, [...eight, peer("ACME", 0.9)], []);
+    expect(own.peers).toBe(8);
+  });
+
+  test("an exclusion is counted out and told", () => {
+    const left = workOut(saved, group, eight, [{ companyId: "P7", metric: "ebitdaMargin", reason: "Sold" }]);
+    expect(shown(left, "ebitdaMargin")).toMatchObject({ n: "7", notes: ["Left out by hand: 1."] });
+    expect(shown(left, "roce").n).toBe("8");
+  });
+
+  test("every figure can be explained with the numbers put in", () => {
+    for (const figure of figuresOf(worked)) {
+      const text = explained(worked, figure.key, (day) => day);
+      expect(text?.substituted, figure.key).toContain(" = ");
+      expect(text?.substituted).not.toMatch(/NaN|Infinity|undefined/);
+    }
+    expect(explained(worked, "nothing", (day) => day)).toBeNull();
+    expect(explained(worked, "ebitdaMargin-median", (day) => day)).toMatchObject({
+      sources: "Group, version 1, of Set, version 2 (Data)",
+      asOf: "2025-12-31",
+    });
+  });
+
+  test("the file has the same rows with plain numbers", () => {
+    const rows = benchmarkCsvRows("Acme", worked);
+    const margin = rows.find(([name]) => name === "EBITDA margin");
+    expect(margin?.slice(1, 8)).toEqual(["%", "Higher is better", 10, 8.5, 12, 15.75, 37.5]);
+  });
+});
+
+describe("plots", () => {
+  test("single companies are drawn from eight on, and a metric hidden is not drawn", () => {
+    const full = boxRows(workOut(saved, group, eight, []), eight);
+    expect(full.map(({ metric }) => metric.key)).toEqual(["ebitdaMargin", "roce"]);
+    expect(full[0]?.box.strip).toHaveLength(8);
+    const seven = eight.slice(1);
+    const worked = workOut(saved, group, seven, []);
+    expect(boxRows(worked, seven)[0]?.box.strip).toEqual([]);
+    expect(scatterOf(worked, seven, ["ebitdaMargin", "roce"])).toBeNull();
+    expect(scatterOf(workOut(saved, group, eight, []), eight, ["ebitdaMargin", "roce"])).toMatchObject({
+      company: { x: 0.1, y: 0.2 },
+      medians: { x: 0.12 },
+    });
+  });
+
+  test("boxes stay within their room, also where all values are one", () => {
+    const box = { label: "Metric", lower: 1, median: 1, upper: 1, dot: 1, strip: [1, 1], text: "1.00×" };
+    const chart = boxChart({
+      finding: "F",
+      unit: "U",
+      source: "S",
+      labelName: "L",
+      names: ["Peers", "Company"],
+      boxes: [box, { ...box, lower: -5, upper: 9, median: 2, dot: 1000, strip: [] }],
+      summary: "",
+    });
+    for (const { marks, grid, base, width } of [chart.wide, chart.narrow]) {
+      const all = [...marks, grid, base].join("");
+      expect(all).not.toMatch(/NaN|Infinity/);
+      for (const [, x = ""] of all.matchAll(/[MH](-?[\d.]+)/g)) {
+        expect(Number(x)).toBeGreaterThanOrEqual(0);
+        expect(Number(x)).toBeLessThanOrEqual(width);
+      }
+    }
+  });
+});
