@@ -81,6 +81,18 @@ export default [
         route(":id", "routes/portal/tools/deal-flow/deal.tsx"),
         route(":id/edit", "routes/portal/tools/deal-flow/edit.tsx"),
       ]),
+      // Portfolio Valuation.
+      ...prefix("tools/portfolio-valuation", [
+        index("routes/portal/tools/portfolio-valuation/portfolio.tsx"),
+        route("new", "routes/portal/tools/portfolio-valuation/new.tsx"),
+        route("rates", "routes/portal/tools/portfolio-valuation/rates.tsx"),
+        route("snapshots", "routes/portal/tools/portfolio-valuation/snapshots.tsx"),
+        route("snapshots/:id", "routes/portal/tools/portfolio-valuation/snapshot.tsx"),
+        route(":id", "routes/portal/tools/portfolio-valuation/holding.tsx"),
+        route(":id/edit", "routes/portal/tools/portfolio-valuation/edit.tsx"),
+        route(":id/value", "routes/portal/tools/portfolio-valuation/value.tsx"),
+        route(":id/flows", "routes/portal/tools/portfolio-valuation/flows.tsx"),
+      ]),
       // Benchmarking.
       ...prefix("tools/benchmarking", [
         index("routes/portal/tools/benchmarking/benchmarks.tsx"),

@@ -48,6 +48,13 @@ const growing = [
   "tickets",
   "user_keys",
   "users",
+  "exchange_rates",
+  "peer_companies",
+  "peer_sets",
+  "valuation_flows",
+  "valuation_holdings",
+  "valuation_plans",
+  "valuation_snapshots",
 ];
 
 const asked = new Set<string>();
@@ -80,6 +87,8 @@ test("no page's query walks through a table that grows", { timeout: 180_000 }, a
     .select("id")
     .where("email", "=", fields.email ?? "")
     .executeTakeFirstOrThrow();
+  const valued = await app.make.valuedHolding(details.companyId);
+  await app.make.valuationFlow(details.companyId, valued);
   const order = await app.make.order(details);
   const draft = await app.make.draft((await app.make.admin()).userId);
   const quote = await app.make.quote(details, { state: "sent" });
@@ -205,6 +214,16 @@ test("no page's query walks through a table that grows", { timeout: 180_000 }, a
     `/client-portal/tools/benchmarking/${benchmark.id}`,
     `/client-portal/tools/benchmarking/${benchmark.id}/plots`,
     `/client-portal/tools/benchmarking/${benchmark.id}/edit`,
+    "/client-portal/tools/portfolio-valuation",
+    "/client-portal/tools/portfolio-valuation?search=bank",
+    "/client-portal/tools/portfolio-valuation?show=removed",
+    "/client-portal/tools/portfolio-valuation/new",
+    "/client-portal/tools/portfolio-valuation/rates",
+    "/client-portal/tools/portfolio-valuation/snapshots",
+    `/client-portal/tools/portfolio-valuation/snapshots/${await app.make.valuationSnapshot(details.companyId, details.userId)}`,
+    `/client-portal/tools/portfolio-valuation/${valued}`,
+    `/client-portal/tools/portfolio-valuation/${valued}/value`,
+    `/client-portal/tools/portfolio-valuation/${valued}/flows`,
     "/client-portal/orders",
     "/client-portal/orders?page=2",
     "/client-portal/support",

@@ -48,6 +48,9 @@ export interface Ids {
   peerGroup: string;
   peerSet: string;
   peer: string;
+  /** Of the owner's portfolio, and a snapshot of it. */
+  valued: string;
+  snapshot: string;
   /** Among the owner's Client Documents. */
   file: string;
   draft: string;
@@ -347,6 +350,52 @@ export const rows: Row[] = [
     client: 404,
     stranger: 404,
     admin: 200,
+  },
+  { path: "/client-portal/tools/portfolio-valuation", ...members },
+  {
+    path: "/client-portal/tools/portfolio-valuation/new",
+    ...members,
+    admin: "→ /client-portal/tools/portfolio-valuation",
+  },
+  {
+    path: "/client-portal/tools/portfolio-valuation/rates",
+    ...members,
+    admin: "→ /client-portal/tools/portfolio-valuation",
+  },
+  {
+    path: "/client-portal/tools/portfolio-valuation/snapshots",
+    ...members,
+    admin: "→ /client-portal/tools/portfolio-valuation",
+  },
+  {
+    path: "/client-portal/tools/portfolio-valuation/snapshots/:id",
+    example: ({ snapshot }) => `/client-portal/tools/portfolio-valuation/snapshots/${snapshot}`,
+    ...members,
+    stranger: 404,
+  },
+  {
+    path: "/client-portal/tools/portfolio-valuation/:id",
+    example: ({ valued }) => `/client-portal/tools/portfolio-valuation/${valued}`,
+    ...members,
+    stranger: 404,
+  },
+  {
+    path: "/client-portal/tools/portfolio-valuation/:id/edit",
+    example: ({ valued }) => `/client-portal/tools/portfolio-valuation/${valued}/edit`,
+    ...members,
+    stranger: 404,
+  },
+  {
+    path: "/client-portal/tools/portfolio-valuation/:id/flows",
+    example: ({ valued }) => `/client-portal/tools/portfolio-valuation/${valued}/flows`,
+    ...members,
+    stranger: 404,
+  },
+  {
+    path: "/client-portal/tools/portfolio-valuation/:id/value",
+    example: ({ valued }) => `/client-portal/tools/portfolio-valuation/${valued}/value`,
+    ...members,
+    stranger: 404,
   },
   { path: "/admin-data-portal", ...staff },
   { path: "/admin-data-portal/clients", ...staff },

@@ -77,6 +77,13 @@ const groupOf = async ({ companyId }: Scene, make: Factories) =>
   `${benchmarking}/groups/${(await make.benchmark(companyId)).groupId}`;
 const peerSetOf = async ({ companyId }: Scene, make: Factories) =>
   `${benchmarking}/peer-sets/${(await make.benchmark(companyId)).setId}`;
+const portfolio = "/client-portal/tools/portfolio-valuation";
+const newHolding = { name: "Kestrel", sector: "Energy", currency: "GBP", stake: "25", cost: "100" };
+const removedFlow = "f".repeat(32);
+const valuedOf =
+  (page = "", values = {}) =>
+  async ({ companyId }: Scene, make: Factories) =>
+    `${portfolio}/${await make.valuedHolding(companyId, values)}${page}`;
 const orderOf =
   (base: string, state: "requested" | "invoiced") =>
   async ({ owner }: Scene, make: Factories) =>
@@ -297,6 +304,83 @@ export const posts: Post[] = [
   },
   { path: `${benchmarking}/peer-sets/:id`, intent: "remove", to: peerSetOf, ...keepers },
 
+  {
+    path: portfolio,
+    intent: "samples",
+    to: () => portfolio,
+    client: "done",
+    stranger: "done",
+    admin: "done",
+  },
+  // Before there is a holding that is not valued yet.
+  {
+    path: `${portfolio}/snapshots`,
+    to: () => `${portfolio}/snapshots`,
+    fields: () => ({ name: "Third quarter", asOf: "2026-09-30" }),
+    client: "done",
+    stranger: "done",
+    admin: "done",
+  },
+  {
+    path: `${portfolio}/new`,
+    to: () => `${portfolio}/new`,
+    fields: () => newHolding,
+    ...buyers,
+    admin: "done",
+  },
+  {
+    path: `${portfolio}/rates`,
+    to: () => `${portfolio}/rates`,
+    fields: () => ({ from: "EUR", rate: "0.86", date: "2026-09-30", source: "ECB" }),
+    ...buyers,
+    admin: "done",
+  },
+  { path: `${portfolio}/:id`, intent: "remove", to: valuedOf(), ...keepers },
+  {
+    path: `${portfolio}/:id`,
+    intent: "restore",
+    to: valuedOf("", { removed_at: "2026-11-20T09:00:00.000Z" }),
+    ...keepers,
+  },
+  {
+    path: `${portfolio}/:id/edit`,
+    // The same one for everybody, since no two may have one name.
+    to: valuedOf("/edit", { id: "e".repeat(32) }),
+    fields: () => ({ ...newHolding, name: "Merlin" }),
+    ...keepers,
+  },
+  {
+    path: `${portfolio}/:id/value`,
+    intent: "inputs",
+    to: valuedOf("/value"),
+    fields: () => ({ cashFlows: "10 12", wacc: "10", growth: "2" }),
+    ...keepers,
+  },
+  {
+    path: `${portfolio}/:id/value`,
+    intent: "method",
+    to: valuedOf("/value"),
+    fields: () => ({ method: "net-assets", reason: "Valued by surveyors." }),
+    ...keepers,
+  },
+  {
+    path: `${portfolio}/:id/flows`,
+    intent: "add",
+    to: valuedOf("/flows"),
+    fields: () => ({ date: "2026-01-31", direction: "in", amount: "100" }),
+    ...keepers,
+  },
+  {
+    path: `${portfolio}/:id/flows`,
+    intent: "remove",
+    to: async ({ companyId }, make) => {
+      const holding = await make.valuedHolding(companyId);
+      await make.valuationFlow(companyId, holding, removedFlow);
+      return `${portfolio}/${holding}/flows`;
+    },
+    fields: () => ({ flow: removedFlow }),
+    ...keepers,
+  },
   {
     path: "/account/notifications",
     to: () => "/account/notifications",

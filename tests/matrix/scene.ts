@@ -34,6 +34,7 @@ export async function setScene(app: App): Promise<Scene> {
   await app.make.quote(other, { state: "sent" });
   await app.make.ticket({ user_id: other.userId, company_id: other.companyId, source: "support-tab" });
   await app.make.deal(other.companyId);
+  await app.make.valuedHolding(other.companyId);
   await app.make.companyFile(other.companyId);
 
   const report = await app.make.report({ title: "A Sector Report That One Company Holds" });
@@ -83,6 +84,8 @@ export async function setScene(app: App): Promise<Scene> {
     peerSet: benchmark.setId,
     peer: benchmark.peerId,
     deal: await app.make.deal(companyId, { notes: `About ${secret}` }),
+    valued: await app.make.valuedHolding(companyId, { name: `Shares of ${secret}` }),
+    snapshot: await app.make.valuationSnapshot(companyId, owner.userId, `Quarter of ${secret}`),
     file: await app.make.companyFile(companyId, { title: `Papers of ${secret}` }),
     user: owner.userId,
     client: await clientPageId(signedIn.admin, companyId, owner.userId),

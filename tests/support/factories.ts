@@ -1,4 +1,5 @@
 /** People and things for tests to act on. Only what a test is about needs to be said; the rest is made up. */
+import { createHash } from "node:crypto";
 import type { Insertable } from "kysely";
 import { generate } from "otplib";
 import { systemActor } from "#app/features/actor.ts";
@@ -9,6 +10,7 @@ import { beginTotp, confirmTotp, pendingTotp } from "#app/features/identity/enro
 import { issueLink } from "#app/features/links/issue-link.server.ts";
 import { ticketToken } from "#app/features/support/ticket-token.server.ts";
 import { createUserKey } from "#app/features/user-keys/create-user-key.server.ts";
+import { canonicalText, type SnapshotBody } from "#app/features/valuation/snapshot.ts";
 import { days, minutes, nowIso } from "#app/platform/clock.server.ts";
 import { hashPassword } from "#app/platform/password.server.ts";
 import { newId } from "#app/platform/random.server.ts";
@@ -26,6 +28,7 @@ import type {
   TicketsTable,
   UsersTable,
 } from "#db/schema.ts";
+import type { ValuationHoldingsTable } from "#db/schema-tools.ts";
 import type { SignInDetails } from "./person.ts";
 
 export const testPassword = "a long enough test passphrase";
@@ -281,6 +284,113 @@ export function factories(db: Db) {
         to_stage: values.stage ?? "Initial Contact",
         moved_by: null,
         moved_at: at,
+      })
+      .execute();
+    return id;
+  }
+
+  /** A holding of a portfolio valued by its net assets at £8,000,000, unless `values` says otherwise. One of an `id` that is there is renamed. */
+  async function valuedHolding(
+    companyId: string,
+    values: Partial<Insertable<ValuationHoldingsTable>> = {},
+  ): Promise<string> {
+    made += 1;
+    const id = values.id ?? newId();
+    const name = values.name ?? `Test Holding ${made}`;
+    await db
+      .insertInto("valuation_holdings")
+      .values({
+        id,
+        company_id: companyId,
+        deal_id: null,
+        name,
+        name_key: name.toLowerCase(),
+        sector: "Energy",
+        currency: "GBP",
+        stake_ppm: 250_000,
+        cost_pence: 500_000_000,
+        revenue_pence: 6_000_000_000,
+        ebitda_pence: 1_200_000_000,
+        net_debt_pence: 2_000_000_000,
+        preferred_pence: 0,
+        minorities_pence: 0,
+        post_money_pence: null,
+        round_on: null,
+        net_assets_pence: 4_000_000_000,
+        net_assets_on: "2026-06-30",
+        discount_ppm: 200_000,
+        method: "net-assets",
+        method_reason: "Its buildings are valued every half year.",
+        method_by: null,
+        method_at: nowIso(),
+        peer_set_id: null,
+        wacc_ppm: null,
+        growth_ppm: null,
+        exit_multiple: null,
+        exit_ebitda_pence: null,
+        terminal_by: null,
+        is_mid_year: 0,
+        fair_value_pence: 800_000_000,
+        fair_value_on: "2026-11-20",
+        revision: 1,
+        created_at: nowIso(),
+        updated_at: nowIso(),
+        removed_at: null,
+        is_demo: 0,
+        ...values,
+      })
+      .onConflict((conflict) =>
+        conflict.column("id").doUpdateSet({ name, name_key: name.toLowerCase(), revision: 1 }),
+      )
+      .execute();
+    return id;
+  }
+
+  /** Money paid into a holding. One of an `id` that is there already moves to this holding. @returns the flow's id. */
+  async function valuationFlow(companyId: string, holdingId: string, id = newId()): Promise<string> {
+    await db
+      .insertInto("valuation_flows")
+      .values({
+        id,
+        company_id: companyId,
+        holding_id: holdingId,
+        flow_on: "2024-11-20",
+        amount_pence: -500_000_000,
+        note: null,
+      })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet({ holding_id: holdingId }))
+      .execute();
+    return id;
+  }
+
+  /** A snapshot with no holdings in it. */
+  async function valuationSnapshot(companyId: string, userId: string, name = "Q3 2026"): Promise<string> {
+    const id = newId();
+    const frozenAt = nowIso();
+    const asOf = "2026-09-30";
+    const body = canonicalText({
+      version: 1,
+      asOf,
+      frozenAt,
+      frozenBy: "Clara Tester",
+      currency: "GBP",
+      holdings: [],
+      totals: [],
+    } satisfies SnapshotBody);
+    await db
+      .insertInto("valuation_snapshots")
+      .values({
+        id,
+        company_id: companyId,
+        name,
+        as_of: asOf,
+        nav_pence: 0,
+        holdings: 0,
+        body,
+        body_sha256: createHash("sha256").update(body).digest("hex"),
+        frozen_by: userId,
+        frozen_at: frozenAt,
+        is_demo: 0,
       })
       .execute();
     return id;
@@ -628,6 +738,9 @@ export function factories(db: Db) {
     draft,
     benchmark,
     deal,
+    valuedHolding,
+    valuationFlow,
+    valuationSnapshot,
     companyFile,
     quote,
     client,

@@ -176,6 +176,30 @@ export async function findEveryFlow(db: Db, actor: Actor, companyId: string) {
     .execute();
 }
 
+/** The flows of a company's holdings after one day up to another, those of holdings removed since among them. */
+export async function findFlowsBetween(
+  db: Db,
+  actor: Actor,
+  companyId: string,
+  { after, until }: { after: string; until: string },
+) {
+  return valuationFlowsVisibleTo(db, actor)
+    .innerJoin("valuation_holdings", "valuation_holdings.id", "valuation_flows.holding_id")
+    .where("valuation_flows.company_id", "=", companyId)
+    .where("valuation_flows.flow_on", ">", after)
+    .where("valuation_flows.flow_on", "<=", until)
+    .select([
+      "valuation_flows.holding_id as holdingId",
+      "valuation_holdings.currency",
+      "valuation_flows.flow_on as date",
+      "valuation_flows.amount_pence as amount",
+    ])
+    .orderBy("valuation_flows.flow_on")
+    .orderBy("valuation_flows.id")
+    .limit(MOST_FLOWS)
+    .execute();
+}
+
 /** A holding's free cash flows, year 1 on, in hundredths of its currency. @param holding one that was found. */
 export async function findPlanYears(db: Db, holding: { id: string }): Promise<number[]> {
   const rows = await db

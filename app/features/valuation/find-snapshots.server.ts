@@ -58,6 +58,22 @@ export async function findSnapshots(
   return { rows, total, page, pages };
 }
 
+/** The latest snapshots of days before this one: what it can be compared with. */
+export async function findEarlierSnapshots(
+  db: Db,
+  actor: Actor,
+  { companyId, asOf }: Pick<SnapshotRow, "companyId" | "asOf">,
+): Promise<SnapshotRow[]> {
+  return snapshotsVisibleTo(db, actor)
+    .where("valuation_snapshots.company_id", "=", companyId)
+    .where("valuation_snapshots.as_of", "<", asOf)
+    .select([...columns])
+    .orderBy("valuation_snapshots.as_of", "desc")
+    .orderBy("valuation_snapshots.frozen_at", "desc")
+    .limit(50)
+    .execute();
+}
+
 /** One snapshot this person may see, with all that was frozen, or null. */
 export async function findSnapshot(db: Db, actor: Actor, snapshotId: string): Promise<Snapshot | null> {
   if (!isId(snapshotId)) return null;

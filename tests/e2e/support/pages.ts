@@ -153,6 +153,20 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
   await make.deal(client.companyId, { stage: "Closed Lost", lost_reason: "The price" });
   const benchmarking = "/client-portal/tools/benchmarking";
   const benchmark = await make.benchmark(client.companyId);
+  const portfolio = "/client-portal/tools/portfolio-valuation";
+  const valued = await make.valuedHolding(client.companyId, {
+    name: "Aldgate Power",
+    wacc_ppm: 100_000,
+    growth_ppm: 20_000,
+    terminal_by: "growth",
+  });
+  const inPounds = [10, 12, 14, 15, 16].map((million) => million * 100_000_000);
+  await db
+    .insertInto("valuation_plans")
+    .values(inPounds.map((pence, index) => ({ holding_id: valued, year: index + 1, cash_flow_pence: pence })))
+    .execute();
+  await make.valuationFlow(client.companyId, valued);
+  const snapshot = await make.valuationSnapshot(client.companyId, client.userId);
   const pages: Looked[] = [
     { name: "home", path: "/", who: "visitor" },
     { name: "tour", path: "/tour", who: "visitor" },
@@ -257,6 +271,21 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
     { name: "benchmarks-admin", path: benchmarking, who: "admin" },
     { name: "benchmarks-admin-client", path: `${benchmarking}?company=${client.companyId}`, who: "admin" },
     { name: "deals-admin-client", path: `${deals}?company=${client.companyId}`, who: "admin" },
+    { name: "portfolio", path: `${portfolio}?explain=hhi`, who: "client" },
+    { name: "portfolio-none-fit", path: `${portfolio}?search=nothing+fits`, who: "client" },
+    { name: "portfolio-removed", path: `${portfolio}?show=removed`, who: "client" },
+    { name: "portfolio-empty", path: portfolio, who: "newcomer" },
+    { name: "portfolio-admin", path: portfolio, who: "admin" },
+    { name: "portfolio-admin-client", path: `${portfolio}?company=${client.companyId}`, who: "admin" },
+    { name: "holding-new", path: `${portfolio}/new`, who: "client" },
+    { name: "holding", path: `${portfolio}/${valued}?explain=value-fair-value`, who: "client" },
+    { name: "holding-remove", path: `${portfolio}/${valued}?confirm=remove`, who: "client" },
+    { name: "holding-edit", path: `${portfolio}/${valued}/edit`, who: "client" },
+    { name: "holding-value", path: `${portfolio}/${valued}/value`, who: "client" },
+    { name: "holding-flows", path: `${portfolio}/${valued}/flows`, who: "client" },
+    { name: "exchange-rates", path: `${portfolio}/rates`, who: "client" },
+    { name: "snapshots", path: `${portfolio}/snapshots`, who: "client" },
+    { name: "snapshot", path: `${portfolio}/snapshots/${snapshot}`, who: "client" },
     { name: "orders", path: "/client-portal/orders", who: "client" },
     { name: "order", path: `/client-portal/orders/${order.id}`, who: "client" },
     { name: "order-invoiced", path: `/client-portal/orders/${invoiced.id}`, who: "client" },

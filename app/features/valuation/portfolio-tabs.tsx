@@ -1,0 +1,33 @@
+import { DemoBanner } from "#app/features/tools/demo-banner.tsx";
+import type { ToolAccess } from "#app/features/tools/tool.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { TabLinks } from "#app/ui/tab-links.tsx";
+import { portfolioHref } from "./valuation-href.ts";
+
+const VIEWS = [
+  { page: "", label: "Portfolio" },
+  { page: "snapshots", label: "Snapshots" },
+  { page: "rates", label: "Exchange rates" },
+] as const;
+
+/** The ways through the tool, above each of its views. */
+export function PortfolioTabs({ keep, current }: { keep: string; current: (typeof VIEWS)[number]["page"] }) {
+  return (
+    <TabLinks
+      label="Views of the portfolio"
+      items={VIEWS.map(({ page, label }) => ({
+        to: portfolioHref(page, keep),
+        label,
+        current: page === current,
+      }))}
+    />
+  );
+}
+
+export function PortfolioBanner({ access }: { access: ToolAccess }) {
+  return access === "demo" ? <DemoBanner tool="portfolio-valuation" name="Portfolio Valuation Tool" /> : null;
+}
+
+export function PortfolioActions({ keep }: { keep: string }) {
+  return <LinkButton to={portfolioHref("new", keep)}>Add holding</LinkButton>;
+}

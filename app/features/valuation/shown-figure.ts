@@ -1,0 +1,45 @@
+import { type Figure, sourcesOf, substituted, type Write } from "#app/features/figures/figure.ts";
+import { problemText } from "#app/features/figures/problem.ts";
+
+/** A figure as people read it, with everything that explains it. */
+export interface ShownFigure {
+  key: string;
+  name: string;
+  value: string;
+  method: string;
+  formula: string;
+  substituted: string;
+  puts: { name: string; value: string; source: string | null; asOf: string | null }[];
+  asOf: string | null;
+  sources: string[];
+  reference: string | null;
+  warnings: string[];
+}
+
+/** How numbers and days are written: the pages' own way. */
+export interface Writing {
+  write: Write;
+  date: (day: string) => string;
+}
+
+/** @param prefix names whose figure it is, where one page explains several of a kind. */
+export function showFigure(figure: Figure, { write, date }: Writing, prefix = ""): ShownFigure {
+  return {
+    key: `${prefix}${figure.key}`,
+    name: figure.name,
+    value: write(figure.value, figure.unit),
+    method: figure.method,
+    formula: figure.formula,
+    substituted: substituted(figure, write),
+    puts: figure.puts.map(({ name, value, unit, source, asOf }) => ({
+      name,
+      value: typeof value === "number" ? write(value, unit) : `${value.length} values`,
+      source: source ?? null,
+      asOf: asOf === undefined ? null : date(asOf),
+    })),
+    asOf: figure.asOf === null ? null : date(figure.asOf),
+    sources: sourcesOf(figure),
+    reference: figure.reference ?? null,
+    warnings: figure.warnings.map(problemText),
+  };
+}

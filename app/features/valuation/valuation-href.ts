@@ -1,0 +1,40 @@
+const tool = "/client-portal/tools/portfolio-valuation";
+
+export type PortfolioPage = "" | "new" | "rates" | "import" | "snapshots" | "bridge" | "print";
+
+/** Addresses of the tool. @param keep the query that staff carry along, or nothing. */
+export function portfolioHref(page: PortfolioPage, keep: string, more: Record<string, string> = {}): string {
+  return withQuery(`${tool}${page && `/${page}`}${keep}`, more);
+}
+
+export type HoldingPage = "" | "edit" | "value" | "flows" | "memo";
+
+export function holdingHref(
+  id: string,
+  page: HoldingPage,
+  keep: string,
+  more: Record<string, string> = {},
+): string {
+  return withQuery(`${tool}/${id}${page && `/${page}`}${keep}`, more);
+}
+
+export function snapshotHref(id: string, keep: string, more: Record<string, string> = {}): string {
+  return withQuery(`${tool}/snapshots/${id}${keep}`, more);
+}
+
+/** The holdings or their flows as a CSV file. */
+export function portfolioCsvHref(of: "holdings" | "flows", keep: string): string {
+  return `${tool}/${of}.csv${keep}`;
+}
+
+export function withQuery(address: string, more: Record<string, string>): string {
+  const [path = "", query = ""] = address.split("?");
+  const all = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(more)) all.set(name, value);
+  return all.size > 0 ? `${path}?${all}` : path;
+}
+
+/** Staff carry the company from page to page; a client has only one. */
+export function keepCompanyOf(role: "client" | "admin", companyId: string): string {
+  return role === "admin" ? `?company=${companyId}` : "";
+}

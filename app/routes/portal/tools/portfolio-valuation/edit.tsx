@@ -1,0 +1,96 @@
+import { editHolding } from "#app/features/valuation/edit-holding.server.ts";
+import { type HoldingForm, HoldingFieldset } from "#app/features/valuation/holding-form.tsx";
+import { editHoldingSchema } from "#app/features/valuation/holding.schema.ts";
+import { CHANGED_MEANWHILE } from "#app/features/valuation/valuation-words.ts";
+import { holdingHref } from "#app/features/valuation/valuation-href.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { holdingScope } from "#app/http/portfolio.server.ts";
+import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/edit";
+
+/** A sum or a share as a field holds it: digits alone, exact. */
+const units = (pence: number | null) => (pence === null ? "" : String(Number((pence / 100).toFixed(2))));
+const percent = (share: number) => String(Number((share * 100).toFixed(4)));
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { holding, keep } = await holdingScope(context, params.id);
+  if (holding.removedAt) throw notFound();
+  const { facts } = holding;
+  return {
+    id: holding.id,
+    keep,
+    name: facts.name,
+    seen: holding.revision,
+    values: {
+      name: facts.name,
+      sector: facts.sector,
+      currency: facts.currency,
+      stake: percent(facts.stake),
+      cost: units(facts.cost),
+      revenue: units(facts.revenue),
+      ebitda: units(facts.ebitda),
+      netDebt: units(facts.netDebt),
+      preferred: units(facts.preferred),
+      minorities: units(facts.minorities),
+      postMoney: units(facts.postMoney),
+      roundDate: facts.roundDate ?? "",
+      netAssets: units(facts.netAssets),
+      netAssetsDate: facts.netAssetsDate ?? "",
+      discount: percent(facts.discount),
+    },
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, actor, holding, keep } = await holdingScope(context, params.id);
+  if (holding.removedAt) throw notFound();
+  const form = await readForm(request, editHoldingSchema);
+  if (!form.ok) return form.rejection();
+  const result = await editHolding(db, actor, { ...form.value, holdingId: holding.id });
+  if (result.ok) {
+    return seeOther(holdingHref(holding.id, "", keep), {
+      flash: { kind: "success", title: "Holding updated", text: form.value.name },
+    });
+  }
+  if (result.reason === "not-found" || result.reason === "removed") throw notFound();
+  if (result.reason === "name") {
+    return form.reject({ fieldErrors: { name: ["Another holding has this name. Enter a different one"] } });
+  }
+  return form.reject({ formErrors: [CHANGED_MEANWHILE] }, 409);
+}
+
+export default function EditHolding({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, keep, name, seen, values } = loaderData;
+  const [form, fields] = usePostForm<HoldingForm>({
+    id: "holding",
+    reply: actionData?.reply,
+    defaults: values,
+  });
+  return (
+    <Page
+      title={`Edit ${name}`}
+      eyebrow="Portfolio Valuation"
+      lead="The fair value is worked out anew when you save."
+      errors={Boolean(actionData)}
+      summary={<ErrorSummary form={form} fields={fields} />}
+      width="narrow"
+    >
+      <PostForm form={form}>
+        <input type="hidden" name="seen" value={seen} />
+        <HoldingFieldset fields={fields} />
+        <div className="actions">
+          <SubmitButton pending="Saving…">Save changes</SubmitButton>
+          <LinkButton to={holdingHref(id, "", keep)} variant="secondary">
+            Cancel
+          </LinkButton>
+        </div>
+      </PostForm>
+    </Page>
+  );
+}

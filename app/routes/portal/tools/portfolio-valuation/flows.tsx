@@ -1,0 +1,156 @@
+import { addFlow } from "#app/features/valuation/add-flow.server.ts";
+import { findFlows } from "#app/features/valuation/find-holdings.server.ts";
+import { MOST_HOLDING_FLOWS } from "#app/features/valuation/holding-limits.ts";
+import { addFlowSchema, FLOW_DIRECTIONS } from "#app/features/valuation/holding.schema.ts";
+import { PortfolioBanner } from "#app/features/valuation/portfolio-tabs.tsx";
+import { removeFlow } from "#app/features/valuation/remove-flow.server.ts";
+import { holdingHref } from "#app/features/valuation/valuation-href.ts";
+import { readFields, readForm } from "#app/http/form.server.ts";
+import { holdingScope } from "#app/http/portfolio.server.ts";
+import { refuse } from "#app/http/refuse.server.ts";
+import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { moneyText } from "#app/ui/figure-text.ts";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { RowAction } from "#app/ui/form/row-action.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { count, date } from "#app/ui/format.ts";
+import { Page } from "#app/ui/page.tsx";
+import { Refusal } from "#app/ui/refusal.tsx";
+import { DataTable } from "#app/ui/table.tsx";
+import type { Route } from "./+types/flows";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, actor, holding, portfolio, keep } = await holdingScope(context, params.id);
+  const flows = await findFlows(db, actor, holding.id, MOST_HOLDING_FLOWS);
+  const { currency } = holding.facts;
+  return {
+    id: holding.id,
+    keep,
+    access: portfolio.access,
+    name: holding.facts.name,
+    currency,
+    isRemoved: holding.removedAt !== null,
+    counted: count(flows.length, "cash flow"),
+    flows: flows.map((flow) => ({
+      id: flow.id,
+      date: date(flow.date),
+      direction: flow.amount < 0 ? "Paid in" : "Distribution",
+      amount: moneyText(Math.abs(flow.amount), currency),
+      note: flow.note,
+    })),
+    once: crypto.randomUUID(),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, actor, holding, keep } = await holdingScope(context, params.id);
+  const here = holdingHref(holding.id, "flows", keep);
+  const { intent, flow = "" } = await readFields(request.clone());
+  if (intent === "remove") {
+    const result = await removeFlow(db, actor, { holdingId: holding.id, flowId: flow });
+    if (!result.ok) throw notFound();
+    return seeOther(here, { flash: { kind: "success", title: "Cash flow removed" } });
+  }
+  if (intent !== "add") return refuse("Nothing was changed", "Choose an action.", 400);
+  const form = await readForm(request, addFlowSchema, { form: "flow" });
+  if (!form.ok) return form.rejection();
+  const { _once, ...fields } = form.value;
+  const result = await addFlow(db, actor, { ...fields, holdingId: holding.id, once: _once });
+  if (result.ok) return seeOther(here, { flash: { kind: "success", title: "Cash flow added" } });
+  if (result.reason === "full") {
+    return form.reject({
+      formErrors: [`A holding has ${MOST_HOLDING_FLOWS} cash flows at most. Add up those of a year.`],
+    });
+  }
+  throw notFound();
+}
+
+type FlowForm = { date: string; direction: string; amount: string; note: string };
+
+export default function Flows({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, keep, name, currency, flows, isRemoved, once } = loaderData;
+  const here = holdingHref(id, "flows", keep);
+  const [form, fields] = usePostForm<FlowForm>({
+    id: "flow",
+    reply: actionData && "reply" in actionData ? actionData.reply : undefined,
+    defaults: { direction: "in" },
+  });
+  return (
+    <Page
+      title={`Cash flows of ${name}`}
+      eyebrow="Portfolio Valuation"
+      lead="What was paid in and what came out, on the days it did. Multiples and the XIRR are of them."
+      errors={Boolean(actionData)}
+      summary={
+        <>
+          <Refusal problem={actionData && "problem" in actionData ? actionData.problem : undefined} />
+          <ErrorSummary form={form} fields={fields} />
+        </>
+      }
+    >
+      <PortfolioBanner access={loaderData.access} />
+      <DataTable
+        caption={loaderData.counted}
+        rows={flows}
+        rowKey={(flow) => flow.id}
+        columns={[
+          { header: "Date", rowHeader: true, cell: (flow) => flow.date },
+          { header: "Direction", cell: (flow) => flow.direction },
+          { header: "Amount", align: "right", cell: (flow) => <span className="num">{flow.amount}</span> },
+          { header: "Note", cell: (flow) => flow.note ?? "–" },
+          {
+            header: "Action",
+            cell: (flow) =>
+              isRemoved ? (
+                "–"
+              ) : (
+                <RowAction
+                  intent="remove"
+                  fields={{ flow: flow.id }}
+                  label="Remove"
+                  about={`${flow.direction} of ${flow.date}`}
+                  action={here}
+                />
+              ),
+          },
+        ]}
+        empty={<EmptyState text="No cash flows yet" detail="Begin with what was paid for the holding." />}
+      />
+      {!isRemoved && (
+        <Card title="Add a cash flow" id="add">
+          <PostForm form={form} once={once} action={here}>
+            <input type="hidden" name="intent" value="add" />
+            <TextField field={fields.date} label="Date" type="date" width="l" />
+            <SelectField
+              field={fields.direction}
+              label="Direction"
+              options={FLOW_DIRECTIONS}
+              blank={null}
+              width="l"
+            />
+            <TextField
+              field={fields.amount}
+              label="Amount"
+              hint={`In ${currency}, above zero`}
+              inputMode="decimal"
+              autoComplete="off"
+              width="l"
+            />
+            <TextField field={fields.note} label="Note" optional autoComplete="off" />
+            <SubmitButton pending="Adding…">Add cash flow</SubmitButton>
+          </PostForm>
+        </Card>
+      )}
+      <LinkButton to={holdingHref(id, "", keep)} variant="quiet">
+        Back to {name}
+      </LinkButton>
+    </Page>
+  );
+}

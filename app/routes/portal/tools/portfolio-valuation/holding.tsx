@@ -1,0 +1,402 @@
+import { Link } from "react-router";
+import { londonDay } from "#app/features/calendar.ts";
+import { labelOf } from "#app/features/fields/choice.schema.ts";
+import { problemText } from "#app/features/figures/problem.ts";
+import { DEMO_RECORDS } from "#app/features/tools/tool.ts";
+import { ExplainedFigure, FiguresTable } from "#app/features/valuation/explained-figure.tsx";
+import { gridOf, rangesOf } from "#app/features/valuation/holding-plots.ts";
+import { holdingReturns } from "#app/features/valuation/holding-returns.ts";
+import { VALUATION_METHODS } from "#app/features/valuation/holding.ts";
+import { ValuingReader } from "#app/features/valuation/keep-value.server.ts";
+import { PortfolioBanner } from "#app/features/valuation/portfolio-tabs.tsx";
+import { removeHolding, restoreHolding } from "#app/features/valuation/remove-holding.server.ts";
+import { type ShownFigure, showFigure } from "#app/features/valuation/shown-figure.ts";
+import { valueEveryWay } from "#app/features/valuation/value-holding.ts";
+import { holdingHref, portfolioHref } from "#app/features/valuation/valuation-href.ts";
+import { readFields } from "#app/http/form.server.ts";
+import { holdingScope } from "#app/http/portfolio.server.ts";
+import { refuse } from "#app/http/refuse.server.ts";
+import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Chart } from "#app/ui/chart/chart.tsx";
+import { spanChart } from "#app/ui/chart/span-chart.server.ts";
+import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { figureText, millionsText, moneyText } from "#app/ui/figure-text.ts";
+import { RowAction } from "#app/ui/form/row-action.tsx";
+import { count, date, moment, percent } from "#app/ui/format.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { Refusal } from "#app/ui/refusal.tsx";
+import { Stat, Stats } from "#app/ui/stat.tsx";
+import { SummaryList } from "#app/ui/summary-list.tsx";
+import { DataTable } from "#app/ui/table.tsx";
+import { When } from "#app/ui/when.tsx";
+import type { Route } from "./+types/holding";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, actor, request, holding, portfolio, keep, now } = await holdingScope(context, params.id);
+  const asked = request.url.searchParams;
+  const asOf = londonDay(now);
+  const { facts, context: valuing } = await new ValuingReader(db, actor, portfolio.companyId).read(
+    holding,
+    asOf,
+    { withFlows: true },
+  );
+  const { values, refused } = valueEveryWay(facts, valuing);
+  const { choice } = holding;
+  const chosen = values.find(({ method }) => method === choice?.method) ?? null;
+  const returns = chosen
+    ? holdingReturns(facts.flows, chosen.fairValuePence, {
+        currency: facts.currency,
+        rates: valuing.rates,
+        asOf,
+      })
+    : null;
+  const show = (figures: Parameters<typeof showFigure>[0][], prefix: string) =>
+    figures.map((figure) => showFigure(figure, { write: figureText, date }, prefix));
+  const trail = chosen ? show([...chosen.trail], "value-") : [];
+  const shownReturns = returns ? show(returns.figures, "returns-") : [];
+  const others = values
+    .filter(({ method }) => method !== chosen?.method)
+    .flatMap(({ method, trail: steps }) => show([...steps], `${method}-`));
+  const key = asked.get("explain");
+  const explained: ShownFigure | null =
+    [...trail, ...shownReturns, ...others].find((one) => one.key === key) ?? null;
+  const grid = valuing.plan ? gridOf(valuing.plan, facts.currency) : null;
+  const ranges = rangesOf(values, choice?.method ?? null);
+  const own = (pence: number | null) => (pence === null ? null : moneyText(pence, facts.currency));
+  return {
+    id: holding.id,
+    keep,
+    access: portfolio.access,
+    heading: actor.role === "admin" ? portfolio.companyName : null,
+    name: facts.name,
+    sector: facts.sector,
+    isSample: holding.isDemo && !portfolio.isDemoCompany,
+    isRemoved: holding.removedAt !== null,
+    isRemoving: holding.removedAt === null && asked.get("confirm") === "remove",
+    asOf: date(asOf),
+    fairValue: chosen ? moneyText(chosen.fairValuePence) : null,
+    moic: shownReturns.find((one) => one.key === "returns-moic")?.value ?? "–",
+    irr: shownReturns.find((one) => one.key === "returns-xirr")?.value ?? "–",
+    facts: [
+      { term: "Sector", detail: facts.sector },
+      { term: "Stake", detail: figureText(facts.stake, { kind: "share" }) },
+      { term: "Cost", detail: own(facts.cost) },
+      { term: "Revenue", detail: own(facts.revenue) },
+      { term: "EBITDA", detail: own(facts.ebitda) },
+      { term: "Net debt", detail: own(facts.netDebt) },
+      { term: "Preferred shares", detail: own(facts.preferred) },
+      { term: "Minority interests", detail: own(facts.minorities) },
+      {
+        term: "Last round, post-money",
+        detail: facts.postMoney === null ? null : `${own(facts.postMoney)} on ${date(facts.roundDate ?? "")}`,
+      },
+      {
+        term: "Net assets",
+        detail:
+          facts.netAssets === null ? null : `${own(facts.netAssets)} on ${date(facts.netAssetsDate ?? "")}`,
+      },
+      { term: "Marketability discount", detail: figureText(facts.discount, { kind: "share" }) },
+      { term: "Cash flows", detail: count(facts.flows.length, "cash flow") },
+    ],
+    choice: choice && {
+      method: labelOf(VALUATION_METHODS, choice.method),
+      reason: choice.reason,
+      at: moment(choice.chosenAt),
+    },
+    /** Why the chosen method gives none now. */
+    lost:
+      choice && !chosen
+        ? (refused.find(({ method }) => method === choice.method)?.problems ?? []).map(problemText)
+        : [],
+    warnings: (chosen?.warnings ?? []).map(problemText),
+    trail: trail.map(({ key: name, name: called, value, method }) => ({
+      key: name,
+      name: called,
+      value,
+      method,
+    })),
+    returns: shownReturns.map(({ key: name, name: called, value, method }) => ({
+      key: name,
+      name: called,
+      value,
+      method,
+    })),
+    returnsProblems: (returns?.problems ?? []).map(problemText),
+    explained,
+    methods: [
+      ...values.map(({ method, range, fairValuePence }) => ({
+        method: labelOf(VALUATION_METHODS, method),
+        isChosen: method === choice?.method,
+        low: moneyText(range.low * 100),
+        value: moneyText(fairValuePence),
+        high: moneyText(range.high * 100),
+        explain: `${method === chosen?.method ? "value" : method}-${values.find((one) => one.method === method)?.trail.at(-1)?.key ?? ""}`,
+        problem: null,
+      })),
+      ...refused.map(({ method, problems }) => ({
+        method: labelOf(VALUATION_METHODS, method),
+        isChosen: method === choice?.method,
+        low: null,
+        value: null,
+        high: null,
+        explain: null,
+        problem: problems[0] ? problemText(problems[0]) : "",
+      })),
+    ],
+    football: ranges.ok
+      ? spanChart({
+          finding: chosen
+            ? `Valued at ${millionsText(chosen.fairValue.value)} by ${labelOf(VALUATION_METHODS, chosen.method)}`
+            : "What each method gives",
+          unit: `Fair value of the holding by method, lower to upper end; the line is the ${chosen ? "chosen value" : "first method’s middle"}`,
+          source: `Source: your company’s entries and the peer set chosen, as of ${date(asOf)}. GBP.`,
+          labelName: "Method",
+          names: ["Low to high", "Middle"],
+          spans: ranges.value.rows.map((row) => ({
+            label: row.label,
+            from: row.low,
+            to: row.high,
+            mark: row.mid,
+            series: 0,
+            figure:
+              row.low === row.high
+                ? millionsText(row.mid)
+                : `${millionsText(row.low)} to ${millionsText(row.high)}`,
+          })),
+          point: ranges.value.point,
+          write: millionsText,
+          summary: ranges.value.rows
+            .map(
+              (row) =>
+                `${row.label}: ${millionsText(row.low)} to ${millionsText(row.high)}, middle ${millionsText(row.mid)}.`,
+            )
+            .join(" "),
+        })
+      : null,
+    grid: grid && {
+      growths: grid.growths.map((growth) => percent(growth)),
+      rows: grid.cells.map((cells, index) => ({
+        wacc: percent(grid.waccs[index] ?? 0),
+        cells: cells.map((cell) =>
+          "value" in cell ? figureText(cell.value, { kind: "money", currency: facts.currency }) : "–",
+        ),
+      })),
+    },
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, actor, holding, keep } = await holdingScope(context, params.id);
+  const { intent } = await readFields(request);
+  if (intent === "remove") {
+    const result = await removeHolding(db, actor, holding.id);
+    if (!result.ok) throw notFound();
+    return seeOther(portfolioHref("", keep), {
+      flash: {
+        kind: "success",
+        title: "Holding removed",
+        text: result.name,
+        undo: {
+          action: holdingHref(holding.id, "", keep),
+          intent: "restore",
+          fields: {},
+          about: `removal of ${result.name}`,
+        },
+      },
+    });
+  }
+  if (intent !== "restore") return refuse("Nothing was changed", "Choose an action.", 400);
+  const result = await restoreHolding(db, actor, holding.id);
+  if (result.ok) {
+    return seeOther(holdingHref(holding.id, "", keep), {
+      flash: { kind: "success", title: "Holding restored", text: result.name },
+    });
+  }
+  if (result.reason === "not-found") throw notFound();
+  return refuse(
+    "The holding was not restored",
+    result.reason === "name"
+      ? "Another holding has its name by now. Rename that one first."
+      : result.reason === "demo-limit"
+        ? `In demo mode a portfolio has ${DEMO_RECORDS} holdings of your own. Remove one first.`
+        : "The portfolio is full. Remove a holding first.",
+  );
+}
+
+export default function Holding({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, keep, name, isRemoved, isRemoving, choice, explained } = loaderData;
+  const here = holdingHref(id, "", keep);
+  const explain = (key: string) => holdingHref(id, "", keep, { explain: key });
+  return (
+    <Page
+      title={name}
+      eyebrow={loaderData.heading ? `Portfolio Valuation: ${loaderData.heading}` : "Portfolio Valuation"}
+      errors={Boolean(actionData)}
+      summary={<Refusal problem={actionData?.problem} />}
+      actions={loaderData.isSample ? <Badge tone="outline">Sample</Badge> : null}
+    >
+      <PortfolioBanner access={loaderData.access} />
+      {isRemoving && (
+        <ConfirmBanner
+          title={`Remove ${name}?`}
+          intent="remove"
+          label="Yes, remove the holding"
+          cancel={here}
+          action={here}
+        >
+          It goes out of the portfolio and every figure. Snapshots keep it, and you can bring it back from the
+          list of removed holdings.
+        </ConfirmBanner>
+      )}
+      {isRemoved && (
+        <Notice tone="warning" title="This holding is removed">
+          <RowAction intent="restore" label="Restore" about={name} variant="secondary" action={here} />
+        </Notice>
+      )}
+      <Stats>
+        <Stat label="Fair value" value={loaderData.fairValue ?? "–"} asAt={loaderData.asOf} />
+        <Stat label="MOIC" value={loaderData.moic} asAt="Multiple of invested capital" />
+        <Stat label="XIRR" value={loaderData.irr} asAt="A year, actual/365" />
+      </Stats>
+      {loaderData.lost.length > 0 && (
+        <Notice tone="danger" title="The chosen method gives no value now">
+          <ul>
+            {loaderData.lost.map((text) => (
+              <li key={text}>{text}.</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {loaderData.warnings.length > 0 && (
+        <Notice tone="warning" title="To be kept in mind">
+          <ul>
+            {loaderData.warnings.map((text) => (
+              <li key={text}>{text}.</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <Card title="How it is valued">
+        {choice ? (
+          <SummaryList
+            items={[
+              { term: "Method", detail: choice.method },
+              { term: "Reason", detail: <span className="whitespace-pre-line">{choice.reason}</span> },
+              { term: "Chosen", detail: <When at={choice.at} /> },
+            ]}
+          />
+        ) : (
+          <EmptyState text="No method chosen yet" />
+        )}
+        {!isRemoved && (
+          <LinkButton to={holdingHref(id, "value", keep)} variant={choice ? "secondary" : "primary"}>
+            {choice ? "Change method and inputs" : "Choose a method"}
+          </LinkButton>
+        )}
+      </Card>
+      {loaderData.trail.length > 0 && (
+        <FiguresTable caption="From the inputs to fair value" figures={loaderData.trail} hrefFor={explain} />
+      )}
+      {loaderData.returns.length > 0 && (
+        <FiguresTable caption="Returns" figures={loaderData.returns} hrefFor={explain} />
+      )}
+      {loaderData.returnsProblems.map((text) => (
+        <p key={text} className="hint">
+          {text}.
+        </p>
+      ))}
+      {explained && <ExplainedFigure figure={explained} />}
+      {loaderData.football && (
+        <Card id="methods">
+          <Chart chart={loaderData.football} level={2} withoutTable />
+        </Card>
+      )}
+      <Methods {...loaderData} explain={explain} />
+      {loaderData.grid && <Grid grid={loaderData.grid} />}
+      <Card title="What is known of it">
+        <SummaryList items={loaderData.facts} />
+      </Card>
+      <div className="actions">
+        {!isRemoved && <LinkButton to={holdingHref(id, "edit", keep)}>Edit</LinkButton>}
+        <LinkButton to={holdingHref(id, "flows", keep)} variant="secondary">
+          Cash flows
+        </LinkButton>
+        {!isRemoved && !isRemoving && (
+          <LinkButton
+            to={holdingHref(id, "", keep, { confirm: "remove" })}
+            variant="secondary"
+            preventScrollReset
+          >
+            Remove…
+          </LinkButton>
+        )}
+        <LinkButton to={portfolioHref("", keep)} variant="quiet">
+          Back to the portfolio
+        </LinkButton>
+      </div>
+    </Page>
+  );
+}
+
+function Methods({
+  methods,
+  explain,
+}: Route.ComponentProps["loaderData"] & { explain: (key: string) => string }) {
+  const number = (text: string | null) => <span className="num">{text ?? "–"}</span>;
+  return (
+    <DataTable
+      caption="Fair value by each method (GBP)"
+      rows={methods}
+      rowKey={(row) => row.method}
+      columns={[
+        {
+          header: "Method",
+          rowHeader: true,
+          cell: (row) => (
+            <>
+              {row.method} {row.isChosen && <Badge tone="green">Chosen</Badge>}
+              {row.problem !== null && <span className="hint block">{row.problem}</span>}
+            </>
+          ),
+        },
+        { header: "Low", align: "right", cell: (row) => number(row.low) },
+        { header: "Value", align: "right", cell: (row) => number(row.value) },
+        { header: "High", align: "right", cell: (row) => number(row.high) },
+        {
+          header: "How",
+          cell: (row) =>
+            row.explain === null ? (
+              "–"
+            ) : (
+              <Link to={`${explain(row.explain)}#explained`}>
+                Explain<span className="sr-only"> {row.method}</span>
+              </Link>
+            ),
+        },
+      ]}
+    />
+  );
+}
+
+function Grid({ grid }: { grid: NonNullable<Route.ComponentProps["loaderData"]["grid"]> }) {
+  return (
+    <DataTable
+      caption="Enterprise value by WACC (down) and growth (across)"
+      rows={grid.rows}
+      rowKey={(row) => row.wacc}
+      columns={[
+        { header: "WACC", rowHeader: true, cell: (row) => <span className="num">{row.wacc}</span> },
+        ...grid.growths.map((growth, index) => ({
+          header: `Growth ${growth}`,
+          align: "right" as const,
+          cell: (row: { cells: string[] }) => <span className="num">{row.cells[index]}</span>,
+        })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { findDeal } from "#app/features/deals/find-deals.server.ts";
+import { DEMO_RECORDS } from "#app/features/tools/tool.ts";
+import { addHolding } from "#app/features/valuation/add-holding.server.ts";
+import { type HoldingForm, HoldingFieldset } from "#app/features/valuation/holding-form.tsx";
+import { MOST_HOLDINGS } from "#app/features/valuation/holding-limits.ts";
+import { addHoldingSchema } from "#app/features/valuation/holding.schema.ts";
+import { PortfolioBanner } from "#app/features/valuation/portfolio-tabs.tsx";
+import { holdingHref, portfolioHref } from "#app/features/valuation/valuation-href.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { portfolioScope } from "#app/http/portfolio.server.ts";
+import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/new";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, actor, request, portfolio, keep } = await portfolioScope(context);
+  const asked = await findDeal(db, actor, request.url.searchParams.get("deal") ?? "");
+  const deal = asked?.companyId === portfolio.companyId ? asked : null;
+  return {
+    keep,
+    access: portfolio.access,
+    companyName: portfolio.companyName,
+    deal: deal && { id: deal.id, name: deal.name, sector: deal.sector },
+    once: crypto.randomUUID(),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, actor, portfolio, keep } = await portfolioScope(context);
+  const form = await readForm(request, addHoldingSchema);
+  if (!form.ok) return form.rejection();
+  const { _once, ...fields } = form.value;
+  const result = await addHolding(db, actor, { ...fields, companyId: portfolio.companyId, once: _once });
+  if (result.ok) {
+    return seeOther(holdingHref(result.id, "value", keep), {
+      flash: { kind: "success", title: "Holding added", text: "Choose how it is valued." },
+    });
+  }
+  if (result.reason === "not-found") throw notFound();
+  if (result.reason === "name") {
+    return form.reject({ fieldErrors: { name: ["Another holding has this name. Enter a different one"] } });
+  }
+  return form.reject({
+    formErrors: [
+      result.reason === "deal"
+        ? "The deal isn’t one of your company’s. Add the holding from the deal’s own page."
+        : result.reason === "demo-limit"
+          ? `In demo mode a portfolio has ${DEMO_RECORDS} holdings of your own. Remove one, or ask for the full tool.`
+          : `A portfolio has ${MOST_HOLDINGS} holdings at most. Remove some that were sold first.`,
+    ],
+  });
+}
+
+export default function AddHolding({ loaderData, actionData }: Route.ComponentProps) {
+  const { keep, access, companyName, deal, once } = loaderData;
+  const [form, fields] = usePostForm<HoldingForm>({
+    id: "holding",
+    reply: actionData?.reply,
+    defaults: { currency: "GBP", name: deal?.name ?? "", sector: deal?.sector ?? "" },
+  });
+  return (
+    <Page
+      title="Add holding"
+      eyebrow="Portfolio Valuation"
+      lead={`It joins the portfolio of ${companyName}. Fill in what is known: each method says what it needs.`}
+      errors={Boolean(actionData)}
+      summary={<ErrorSummary form={form} fields={fields} />}
+      width="narrow"
+    >
+      <PortfolioBanner access={access} />
+      <PostForm form={form} once={once}>
+        {deal && <input type="hidden" name="deal" value={deal.id} />}
+        <HoldingFieldset fields={fields} />
+        <div className="actions">
+          <SubmitButton pending="Adding…">Add holding</SubmitButton>
+          <LinkButton to={portfolioHref("", keep)} variant="secondary">
+            Cancel
+          </LinkButton>
+        </div>
+      </PostForm>
+    </Page>
+  );
+}

@@ -1,0 +1,403 @@
+import { Form, Link } from "react-router";
+import { addDays, londonDay } from "#app/features/calendar.ts";
+import { findPipelineCompanies } from "#app/features/deals/find-deals.server.ts";
+import { labelOf } from "#app/features/fields/choice.schema.ts";
+import { problemText } from "#app/features/figures/problem.ts";
+import { DISPLAY_CURRENCY } from "#app/features/valuation/exchange-rate.ts";
+import { ExplainedFigure, FiguresTable } from "#app/features/valuation/explained-figure.tsx";
+import {
+  findHoldings,
+  findKeptValues,
+  findPortfolioFlows,
+  findRates,
+} from "#app/features/valuation/find-holdings.server.ts";
+import { VALUATION_METHODS } from "#app/features/valuation/holding.ts";
+import { portfolioFigures } from "#app/features/valuation/portfolio-figures.ts";
+import { PortfolioActions, PortfolioBanner, PortfolioTabs } from "#app/features/valuation/portfolio-tabs.tsx";
+import { bySector } from "#app/features/valuation/portfolio.ts";
+import { resetSamples } from "#app/features/valuation/reset-samples.server.ts";
+import { showFigure } from "#app/features/valuation/shown-figure.ts";
+import { holdingHref, portfolioHref, withQuery } from "#app/features/valuation/valuation-href.ts";
+import { readFields } from "#app/http/form.server.ts";
+import { readListQuery } from "#app/http/list-query.server.ts";
+import { portfolioScope } from "#app/http/portfolio.server.ts";
+import { refuse } from "#app/http/refuse.server.ts";
+import { seeOther } from "#app/http/respond.server.ts";
+import { signedIn } from "#app/http/scope.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { barChart } from "#app/ui/chart/bar-chart.server.ts";
+import { Chart } from "#app/ui/chart/chart.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { figureText, millionsText, moneyText } from "#app/ui/figure-text.ts";
+import { RowAction } from "#app/ui/form/row-action.tsx";
+import { count, date, percent } from "#app/ui/format.ts";
+import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { Refusal } from "#app/ui/refusal.tsx";
+import { Stat, Stats } from "#app/ui/stat.tsx";
+import { type Column, DataTable } from "#app/ui/table.tsx";
+import type { Route } from "./+types/portfolio";
+
+/** A fair value older than a quarter is marked: it is never shown as if it were today's. */
+const freshDays = 92;
+/** Bars of the chart of the largest holdings. */
+const largest = 10;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { actor, request, db } = signedIn(context);
+  if (actor.role === "admin" && !request.url.searchParams.get("company")) {
+    return { portfolio: null, companies: await findPipelineCompanies(db) };
+  }
+  const { portfolio, keep, now } = await portfolioScope(context);
+  const { companyId, companyName, access, isDemoCompany } = portfolio;
+  const asked = request.url.searchParams;
+  const filter = asked.get("show") === "removed" ? ("removed" as const) : ("held" as const);
+  const { page, search } = readListQuery(request.url);
+  const today = londonDay(now);
+  const found = await findHoldings(db, actor, companyId, { filter, search, page });
+  const kept = await findKeptValues(db, actor, companyId);
+  const { figures, problems } = portfolioFigures(
+    kept,
+    await findPortfolioFlows(db, actor, companyId),
+    await findRates(db, actor, companyId),
+    today,
+  );
+  const nav = figures.find(({ key }) => key === "nav")?.value ?? 0;
+  const shown = figures.map((figure) => showFigure(figure, { write: figureText, date }));
+  const valueOf = (key: string) => shown.find((one) => one.key === key)?.value ?? "–";
+  const unvalued = kept.filter(({ fairValuePence }) => fairValuePence === null).length;
+  const stale = addDays(today, -freshDays);
+  return {
+    companies: null,
+    portfolio: {
+      keep,
+      access,
+      company: actor.role === "admin" ? companyId : null,
+      heading: actor.role === "admin" ? companyName : null,
+      search,
+      filter,
+      isEmpty: kept.length === 0 && filter === "held" && !search,
+      page: found.page,
+      pages: found.pages,
+      counted: count(found.total, "holding"),
+      asOf: date(today),
+      held: count(kept.length, "holding"),
+      unvalued: unvalued > 0 ? count(unvalued, "holding") : null,
+      stats: {
+        nav: valueOf("nav"),
+        tvpi: valueOf("tvpi"),
+        irr: valueOf("xirr"),
+        top1: valueOf("top1"),
+        top5: valueOf("top5"),
+      },
+      figures: shown.map(({ key, name, value, method }) => ({ key, name, value, method })),
+      explained: shown.find(({ key }) => key === asked.get("explain")) ?? null,
+      problems: kept.length > 0 ? problems.map(problemText) : [],
+      ...charts(kept, `Source: your company’s holdings, as of ${date(today)}. ${DISPLAY_CURRENCY}.`),
+      rows: found.rows.map((holding) => ({
+        keep,
+        id: holding.id,
+        name: holding.facts.name,
+        sector: holding.facts.sector,
+        cost: moneyText(holding.facts.cost, holding.facts.currency),
+        method: holding.choice ? labelOf(VALUATION_METHODS, holding.choice.method) : null,
+        fairValue: holding.fairValue ? moneyText(holding.fairValue.pence) : null,
+        share: holding.fairValue && nav > 0 ? percent(holding.fairValue.pence / 100 / nav) : null,
+        valuedOn: holding.fairValue ? date(holding.fairValue.asOf) : null,
+        isStale: holding.fairValue !== null && holding.fairValue.asOf < stale,
+        isSample: holding.isDemo && !isDemoCompany,
+      })),
+    },
+  };
+}
+
+function charts(kept: Awaited<ReturnType<typeof findKeptValues>>, source: string) {
+  const valued = kept.flatMap(({ fairValuePence, costPence, ...one }) =>
+    fairValuePence === null ? [] : [{ ...one, fairValue: fairValuePence / 100, cost: costPence / 100 }],
+  );
+  if (!valued.some(({ fairValue }) => fairValue > 0)) return { sectors: null, holdings: null };
+  const sectors = bySector(valued);
+  const [first] = sectors;
+  const most = valued.toSorted((one, other) => other.fairValue - one.fairValue).slice(0, largest);
+  const inPounds = most.filter(({ currency }) => currency === DISPLAY_CURRENCY);
+  return {
+    sectors: barChart({
+      finding: first ? `${first.sector} is the largest sector` : "Fair value by sector",
+      unit: "Fair value by sector",
+      labelName: "Sector",
+      labels: sectors.map(({ sector }) => sector),
+      series: [{ name: "Fair value", values: sectors.map(({ value }) => value) }],
+      source,
+      write: millionsText,
+    }),
+    holdings:
+      inPounds.length === 0
+        ? null
+        : barChart(
+            {
+              finding: "Value beside cost",
+              unit: `Fair value of the largest holdings in ${DISPLAY_CURRENCY}; beside each bar its value and its cost`,
+              labelName: "Holding",
+              labels: inPounds.map(({ name }) => name),
+              series: [{ name: "Fair value", values: inPounds.map(({ fairValue }) => fairValue) }],
+              source,
+              write: millionsText,
+            },
+            {
+              figures: inPounds.map(
+                ({ fairValue, cost }) => `${millionsText(fairValue)} (${millionsText(cost)})`,
+              ),
+            },
+          ),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, actor, portfolio, keep } = await portfolioScope(context);
+  const { intent } = await readFields(request);
+  if (intent !== "samples") return refuse("Nothing was changed", "Choose an action.", 400);
+  const result = await resetSamples(db, actor, portfolio.companyId);
+  if (result.ok) {
+    return seeOther(portfolioHref("", keep), {
+      flash: { kind: "success", title: "The sample holdings are as they were at first" },
+    });
+  }
+  return refuse(
+    "Nothing was changed",
+    "Sample holdings are for demo mode; your company has the full tool.",
+    403,
+  );
+}
+
+export default function Portfolio({ loaderData, actionData }: Route.ComponentProps) {
+  const { portfolio, companies } = loaderData;
+  if (!portfolio) return <ChooseCompany companies={companies} />;
+  const { keep, access, heading, search, page, pages, filter, isEmpty, stats, explained } = portfolio;
+  const isRemoved = filter === "removed";
+  return (
+    <Page
+      title={listTitle(
+        `${isRemoved ? "Removed holdings" : "Portfolio Valuation"}${heading ? ` of ${heading}` : ""}`,
+        { search, page, pages },
+      )}
+      heading="Portfolio Valuation"
+      eyebrow={heading}
+      lead="What your company holds, at fair value: each holding by a method that somebody chose and gave a reason for."
+      errors={Boolean(actionData)}
+      summary={<Refusal problem={actionData?.problem} />}
+      actions={<PortfolioActions keep={keep} />}
+    >
+      <PortfolioBanner access={access} />
+      <PortfolioTabs keep={keep} current="" />
+      {isEmpty ? (
+        <EmptyState
+          text="No holdings yet"
+          detail={
+            access === "demo"
+              ? "Add one of your own, or look round with sample holdings."
+              : "Add the first one."
+          }
+          action={{ to: portfolioHref("new", keep), label: "Add holding" }}
+        />
+      ) : (
+        <>
+          {!isRemoved && !search && (
+            <>
+              <Stats>
+                <Stat
+                  label="Net asset value"
+                  value={stats.nav}
+                  asAt={`${portfolio.held}, ${portfolio.asOf}`}
+                />
+                <Stat label="TVPI" value={stats.tvpi} asAt="Total value to paid-in" />
+                <Stat label="XIRR" value={stats.irr} asAt="A year, actual/365" />
+                <Stat label="Largest holding" value={stats.top1} asAt={`Five largest: ${stats.top5}`} />
+              </Stats>
+              {portfolio.unvalued && (
+                <Notice tone="warning" title={`${portfolio.unvalued} without a fair value`}>
+                  <p>They count in none of the totals. Choose a method on the page of each.</p>
+                </Notice>
+              )}
+            </>
+          )}
+          <SearchForm {...portfolio} />
+          <DataTable
+            caption={isRemoved ? `Removed: ${portfolio.counted}` : portfolio.counted}
+            rows={portfolio.rows}
+            columns={columns}
+            rowKey={(row) => row.id}
+            empty={
+              <EmptyState
+                text={isRemoved ? "No removed holdings" : "No holdings fit"}
+                action={{ to: portfolioHref("", keep), label: "Show all holdings" }}
+              />
+            }
+          />
+          <Pagination
+            page={page}
+            pages={pages}
+            hrefFor={hrefForPage(search, {
+              ...(portfolio.company && { company: portfolio.company }),
+              ...(isRemoved && { show: "removed" }),
+            })}
+            label="Pages of holdings"
+          />
+          {!isRemoved && !search && (
+            <>
+              {portfolio.problems.length > 0 && (
+                <Notice tone="info" title="Figures that can’t be given yet">
+                  <ul>
+                    {portfolio.problems.map((text) => (
+                      <li key={text}>{text}.</li>
+                    ))}
+                  </ul>
+                </Notice>
+              )}
+              {portfolio.figures.length > 0 && (
+                <FiguresTable
+                  caption="Figures of the portfolio"
+                  figures={portfolio.figures}
+                  hrefFor={(key) => portfolioHref("", keep, { explain: key })}
+                />
+              )}
+              {explained && <ExplainedFigure figure={explained} />}
+              {portfolio.sectors && (
+                <Card id="sectors">
+                  <Chart chart={portfolio.sectors} level={2} />
+                </Card>
+              )}
+              {portfolio.holdings && (
+                <Card id="largest">
+                  <Chart chart={portfolio.holdings} level={2} />
+                </Card>
+              )}
+            </>
+          )}
+        </>
+      )}
+      <div className="actions">
+        <LinkToOther keep={keep} isRemoved={isRemoved} />
+        {access === "demo" && (
+          <RowAction
+            intent="samples"
+            label={isEmpty ? "Show sample holdings" : "Set the samples back"}
+            variant="secondary"
+            size="normal"
+            action={withQuery(portfolioHref("", keep), { index: "" })}
+          />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function LinkToOther({ keep, isRemoved }: { keep: string; isRemoved: boolean }) {
+  return isRemoved ? (
+    <Link to={portfolioHref("", keep)}>Back to the portfolio</Link>
+  ) : (
+    <Link to={portfolioHref("", keep, { show: "removed" })}>Removed holdings</Link>
+  );
+}
+
+interface SearchProps {
+  company: string | null;
+  filter: "held" | "removed";
+  search: string;
+}
+
+function SearchForm({ company, filter, search }: SearchProps) {
+  return (
+    <Form method="get" role="search" aria-label="Holdings" className="form">
+      {company && <input type="hidden" name="company" value={company} />}
+      {filter === "removed" && <input type="hidden" name="show" value="removed" />}
+      <div className="field">
+        <label htmlFor="search" className="label">
+          Search by name or sector
+        </label>
+        <div className="control-row">
+          <input
+            key={search}
+            id="search"
+            name="search"
+            type="search"
+            maxLength={100}
+            defaultValue={search}
+            className="control control-l"
+          />
+          <Button variant="secondary">Search</Button>
+        </div>
+      </div>
+    </Form>
+  );
+}
+
+/** Staff have no portfolio of their own: they look into a client's. */
+function ChooseCompany({ companies }: { companies: readonly { id: string; name: string }[] | null }) {
+  return (
+    <Page title="Portfolio Valuation" lead="Choose the client whose holdings you want to see." width="narrow">
+      <Form method="get" className="form">
+        <div className="field">
+          <label htmlFor="company" className="label">
+            Client
+          </label>
+          <select id="company" name="company" className="control">
+            {companies?.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <Button variant="primary">Open the portfolio</Button>
+      </Form>
+    </Page>
+  );
+}
+
+interface Row {
+  keep: string;
+  id: string;
+  name: string;
+  sector: string;
+  cost: string;
+  method: string | null;
+  fairValue: string | null;
+  share: string | null;
+  valuedOn: string | null;
+  isStale: boolean;
+  isSample: boolean;
+}
+
+const columns: Column<Row>[] = [
+  {
+    header: "Holding",
+    rowHeader: true,
+    cell: (row) => (
+      <>
+        <Link to={holdingHref(row.id, "", row.keep)}>{row.name}</Link>{" "}
+        {row.isSample && <Badge tone="outline">Sample</Badge>}
+        <span className="hint block">{row.sector}</span>
+      </>
+    ),
+  },
+  { header: "Method", cell: (row) => row.method ?? <Badge tone="amber">To be chosen</Badge> },
+  { header: "Cost", align: "right", cell: (row) => <span className="num">{row.cost}</span> },
+  {
+    header: "Fair value",
+    align: "right",
+    cell: (row) => <span className="num">{row.fairValue ?? "–"}</span>,
+  },
+  { header: "Share", align: "right", cell: (row) => <span className="num">{row.share ?? "–"}</span> },
+  {
+    header: "As of",
+    cell: (row) => (
+      <>
+        {row.valuedOn ?? "–"} {row.isStale && <Badge tone="amber">Over a quarter old</Badge>}
+      </>
+    ),
+  },
+];

@@ -1,0 +1,125 @@
+import { addRate } from "#app/features/valuation/add-rate.server.ts";
+import { DISPLAY_CURRENCY } from "#app/features/valuation/exchange-rate.ts";
+import { findRates } from "#app/features/valuation/find-holdings.server.ts";
+import { addRateSchema } from "#app/features/valuation/holding.schema.ts";
+import { PortfolioBanner, PortfolioTabs } from "#app/features/valuation/portfolio-tabs.tsx";
+import { portfolioHref } from "#app/features/valuation/valuation-href.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { portfolioScope } from "#app/http/portfolio.server.ts";
+import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { Card } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { date } from "#app/ui/format.ts";
+import { Page } from "#app/ui/page.tsx";
+import { DataTable } from "#app/ui/table.tsx";
+import type { Route } from "./+types/rates";
+
+const newest = 100;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, actor, portfolio, keep } = await portfolioScope(context);
+  const rates = await findRates(db, actor, portfolio.companyId, newest);
+  return {
+    keep,
+    access: portfolio.access,
+    heading: actor.role === "admin" ? portfolio.companyName : null,
+    rates: rates.map((rate) => ({
+      id: rate.id,
+      from: rate.from,
+      rate: String(rate.rate),
+      date: date(rate.date),
+      source: rate.source,
+    })),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, actor, portfolio, keep } = await portfolioScope(context);
+  const form = await readForm(request, addRateSchema);
+  if (!form.ok) return form.rejection();
+  const result = await addRate(db, actor, { ...form.value, companyId: portfolio.companyId });
+  if (result.ok) {
+    return seeOther(portfolioHref("rates", keep), {
+      flash: {
+        kind: "success",
+        title: "Exchange rate saved",
+        text: `Holdings in ${form.value.from} are valued with it.`,
+      },
+    });
+  }
+  if (result.reason === "not-found") throw notFound();
+  return form.reject({
+    fieldErrors: { from: [`Everything is shown in ${DISPLAY_CURRENCY}: enter another currency`] },
+  });
+}
+
+type RateForm = { from: string; rate: string; date: string; source: string };
+
+export default function Rates({ loaderData, actionData }: Route.ComponentProps) {
+  const { keep, access, heading, rates } = loaderData;
+  const [form, fields] = usePostForm<RateForm>({ id: "rate", reply: actionData?.reply });
+  return (
+    <Page
+      title={heading ? `Exchange rates of ${heading}` : "Exchange rates"}
+      heading="Exchange rates"
+      eyebrow="Portfolio Valuation"
+      lead={`Holdings in other currencies are shown in ${DISPLAY_CURRENCY}, each sum at the last rate on or before its day.`}
+      errors={Boolean(actionData)}
+      summary={<ErrorSummary form={form} fields={fields} />}
+    >
+      <PortfolioBanner access={access} />
+      <PortfolioTabs keep={keep} current="rates" />
+      <DataTable
+        caption={`The newest rates to ${DISPLAY_CURRENCY}`}
+        rows={rates}
+        rowKey={(rate) => rate.id}
+        columns={[
+          { header: "Currency", rowHeader: true, cell: (rate) => rate.from },
+          { header: "Rate", align: "right", cell: (rate) => <span className="num">{rate.rate}</span> },
+          { header: "Date", cell: (rate) => rate.date },
+          { header: "Source", cell: (rate) => rate.source },
+        ]}
+        empty={<EmptyState text="No rates yet" detail="They are needed for holdings in other currencies." />}
+      />
+      <Card title="Set a rate" id="set">
+        <PostForm form={form} action={portfolioHref("rates", keep)}>
+          <TextField
+            field={fields.from}
+            label="Currency"
+            hint="Three letters, like EUR"
+            autoComplete="off"
+            autoCapitalize="characters"
+            width="s"
+          />
+          <TextField
+            field={fields.rate}
+            label="Rate"
+            hint={`How many ${DISPLAY_CURRENCY} one unit of it is, like 0.86`}
+            inputMode="decimal"
+            autoComplete="off"
+            width="s"
+          />
+          <TextField
+            field={fields.date}
+            label="Date"
+            hint="A rate of that day is replaced"
+            type="date"
+            width="l"
+          />
+          <TextField
+            field={fields.source}
+            label="Source"
+            hint="Stands beside every converted number"
+            autoComplete="off"
+          />
+          <SubmitButton pending="Saving…">Set rate</SubmitButton>
+        </PostForm>
+      </Card>
+    </Page>
+  );
+}

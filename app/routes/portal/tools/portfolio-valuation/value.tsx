@@ -1,0 +1,239 @@
+import { londonDay } from "#app/features/calendar.ts";
+import { problemText } from "#app/features/figures/problem.ts";
+import { chooseMethod } from "#app/features/valuation/choose-method.server.ts";
+import { findMultiplesSets } from "#app/features/valuation/find-holdings.server.ts";
+import { chooseMethodSchema, TERMINALS, valuingSchema } from "#app/features/valuation/holding.schema.ts";
+import { suggestedMethods, VALUATION_METHODS } from "#app/features/valuation/holding.ts";
+import { ValuingReader } from "#app/features/valuation/keep-value.server.ts";
+import { PortfolioBanner } from "#app/features/valuation/portfolio-tabs.tsx";
+import { setValuing } from "#app/features/valuation/set-valuing.server.ts";
+import { valueEveryWay } from "#app/features/valuation/value-holding.ts";
+import { holdingHref } from "#app/features/valuation/valuation-href.ts";
+import { CHANGED_MEANWHILE } from "#app/features/valuation/valuation-words.ts";
+import { readFields, readForm } from "#app/http/form.server.ts";
+import { holdingScope } from "#app/http/portfolio.server.ts";
+import { refuse } from "#app/http/refuse.server.ts";
+import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { moneyText } from "#app/ui/figure-text.ts";
+import { CheckboxField } from "#app/ui/form/checkbox-field.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { RadioField } from "#app/ui/form/radio-field.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { TextArea } from "#app/ui/form/text-area.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { date } from "#app/ui/format.ts";
+import { Page } from "#app/ui/page.tsx";
+import { Refusal } from "#app/ui/refusal.tsx";
+import type { Route } from "./+types/value";
+
+const digits = (value: number | null | undefined, by = 1) =>
+  value === null || value === undefined ? "" : String(Number((value * by).toFixed(6)));
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, actor, holding, portfolio, keep, now } = await holdingScope(context, params.id);
+  if (holding.removedAt) throw notFound();
+  const asOf = londonDay(now);
+  const reader = new ValuingReader(db, actor, portfolio.companyId);
+  const { facts, context: valuing } = await reader.read(holding, asOf);
+  const { plan } = valuing;
+  const { values, refused } = valueEveryWay(facts, valuing);
+  const [first] = suggestedMethods(facts, { asOf, hasPlan: plan !== null });
+  const sets = await findMultiplesSets(db, actor, portfolio.companyId);
+  const { planRates, choice } = holding;
+  return {
+    id: holding.id,
+    keep,
+    access: portfolio.access,
+    name: facts.name,
+    currency: facts.currency,
+    seen: holding.revision,
+    suggestion: first
+      ? `${first.because}: ${VALUATION_METHODS.find(({ value }) => value === first.method)?.label} is tried first.`
+      : "None of the methods has what it needs yet.",
+    methods: VALUATION_METHODS.map(({ value, label }) => {
+      const found = values.find(({ method }) => method === value);
+      const problems = refused.find(({ method }) => method === value)?.problems ?? [];
+      return {
+        value,
+        label,
+        hint: found
+          ? `${moneyText(found.fairValuePence)} as of ${date(asOf)}`
+          : problems.map((one) => `${problemText(one)}.`).join(" "),
+      };
+    }),
+    sets: sets.map(({ id, name, version, asOf: day, peers, isSample }) => ({
+      value: id,
+      label: `${isSample ? "Sample data: " : ""}${name} v${version}, ${peers} peers, ${date(day)}`,
+    })),
+    values: {
+      peerSet: holding.peerSetId ?? "",
+      cashFlows: (plan?.cashFlows ?? []).map((pence) => digits(pence, 0.01)).join("\n"),
+      wacc: digits(planRates?.wacc, 100),
+      terminalBy: planRates?.terminalBy ?? "growth",
+      growth: digits(planRates?.growth, 100),
+      exitMultiple: digits(planRates?.exitMultiple),
+      exitEbitda: digits(planRates?.exitEbitda, 0.01),
+      isMidYear: planRates?.isMidYear ?? false,
+    },
+    choice: { method: choice?.method ?? "", reason: choice?.reason ?? "" },
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, actor, holding, keep } = await holdingScope(context, params.id);
+  if (holding.removedAt) throw notFound();
+  const { intent } = await readFields(request.clone());
+  if (intent === "inputs") {
+    const form = await readForm(request, valuingSchema, { form: "inputs" });
+    if (!form.ok) return form.rejection();
+    const result = await setValuing(db, actor, { ...form.value, holdingId: holding.id });
+    if (result.ok) {
+      return seeOther(holdingHref(holding.id, "value", keep), {
+        flash: { kind: "success", title: "Inputs saved", text: "The values below are of them." },
+      });
+    }
+    if (result.reason === "peers")
+      return form.reject({ fieldErrors: { peerSet: ["Select the peer set from the list"] } });
+    if (result.reason === "changed") return form.reject({ formErrors: [CHANGED_MEANWHILE] }, 409);
+    throw notFound();
+  }
+  if (intent !== "method") return refuse("Nothing was changed", "Choose an action.", 400);
+  const form = await readForm(request, chooseMethodSchema, { form: "method" });
+  if (!form.ok) return form.rejection();
+  const result = await chooseMethod(db, actor, { ...form.value, holdingId: holding.id });
+  if (result.ok) {
+    return seeOther(holdingHref(holding.id, "", keep), {
+      flash: {
+        kind: "success",
+        title: "Holding valued",
+        text: `${holding.facts.name}: ${moneyText(result.fairValuePence)}.`,
+      },
+    });
+  }
+  if (result.reason === "no-value") {
+    return form.reject({ fieldErrors: { method: result.problems.map((one) => problemText(one)) } });
+  }
+  if (result.reason === "changed") return form.reject({ formErrors: [CHANGED_MEANWHILE] }, 409);
+  throw notFound();
+}
+
+interface Inputs {
+  peerSet: string;
+  cashFlows: string;
+  wacc: string;
+  terminalBy: string;
+  growth: string;
+  exitMultiple: string;
+  exitEbitda: string;
+  isMidYear: boolean;
+}
+
+export default function ValueHolding({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, keep, name, currency, seen, sets, methods, values, choice } = loaderData;
+  const answer = actionData && "reply" in actionData ? actionData : undefined;
+  const [inputs, fields] = usePostForm<Inputs>({
+    id: "inputs",
+    reply: answer?.form === "inputs" ? answer.reply : undefined,
+    defaults: values,
+  });
+  const [method, methodFields] = usePostForm<{ method: string; reason: string }>({
+    id: "method",
+    reply: answer?.form === "method" ? answer.reply : undefined,
+    defaults: choice,
+  });
+  const rate = { inputMode: "decimal", autoComplete: "off", width: "s", optional: true } as const;
+  return (
+    <Page
+      title={`Value ${name}`}
+      eyebrow="Portfolio Valuation"
+      lead="Set what the methods need, then choose one and say why it is the right one."
+      errors={Boolean(actionData)}
+      summary={
+        <>
+          <Refusal problem={actionData && "problem" in actionData ? actionData.problem : undefined} />
+          <ErrorSummary form={inputs} fields={fields} />
+          <ErrorSummary form={method} fields={methodFields} />
+        </>
+      }
+      width="narrow"
+    >
+      <PortfolioBanner access={loaderData.access} />
+      <Card title="Inputs" id="inputs-card">
+        <PostForm form={inputs}>
+          <input type="hidden" name="intent" value="inputs" />
+          <input type="hidden" name="seen" value={seen} />
+          <SelectField
+            field={fields.peerSet}
+            label="Peer set"
+            hint="Its quartiles give the EV/EBITDA and EV/Revenue values"
+            options={sets}
+            blank="None"
+            optional
+          />
+          <TextArea
+            field={fields.cashFlows}
+            label="Free cash flows"
+            hint={`One a year, the first a year from now, each on its own line, in ${currency}; five as a rule. Empty for no plan.`}
+            rows={5}
+            optional
+          />
+          <TextField field={fields.wacc} label="WACC (%)" {...rate} />
+          <SelectField
+            field={fields.terminalBy}
+            label="Terminal value"
+            options={TERMINALS}
+            blank={null}
+            width="l"
+          />
+          <TextField
+            field={fields.growth}
+            label="Growth for ever (%)"
+            hint="Below the WACC, like 2"
+            {...rate}
+          />
+          <TextField field={fields.exitMultiple} label="Exit multiple" hint="Of EBITDA, like 8.5" {...rate} />
+          <TextField
+            field={fields.exitEbitda}
+            label="EBITDA of the last year"
+            hint="What the exit multiple is of"
+            {...rate}
+            width="l"
+          />
+          <CheckboxField
+            field={fields.isMidYear}
+            label="Money comes in through the year"
+            hint="Each flow is discounted half a year less"
+          />
+          <SubmitButton pending="Saving…" variant="secondary">
+            Save inputs
+          </SubmitButton>
+        </PostForm>
+      </Card>
+      <Card title="Method" id="method-card">
+        <p>{loaderData.suggestion}</p>
+        <PostForm form={method}>
+          <input type="hidden" name="intent" value="method" />
+          <input type="hidden" name="seen" value={seen} />
+          <RadioField field={methodFields.method} legend="Method" options={methods} />
+          <TextArea
+            field={methodFields.reason}
+            label="Reason"
+            hint="Stands in snapshots and in the memo"
+            rows={4}
+          />
+          <div className="actions">
+            <SubmitButton pending="Valuing…">Value by this method</SubmitButton>
+            <LinkButton to={holdingHref(id, "", keep)} variant="secondary">
+              Cancel
+            </LinkButton>
+          </div>
+        </PostForm>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,134 @@
+import { scaleLinear } from "d3-scale";
+import type { AxisText, Drawing, DrawnChart } from "./chart.ts";
+import { NARROW, type Room, round, WIDE, widthOf } from "./chart-scale.server.ts";
+
+export interface Span {
+  label: string;
+  from: number;
+  to: number;
+  /** Which of the names it belongs to, counted from 0. */
+  series: number;
+  /** What is written at the right of its label. */
+  figure: string;
+  /** A value within it that is marked: a middle. */
+  mark?: number;
+}
+
+export interface SpanData {
+  finding: string;
+  unit: string;
+  source: string;
+  labelName: string;
+  /** One to three; with marks the last is theirs. */
+  names: readonly string[];
+  spans: readonly Span[];
+  /** A value that runs as a line through all spans: the one that was chosen. */
+  point?: number;
+  /** The axis begins at zero: where lengths are compared, not places. */
+  fromZero?: boolean;
+  write: (value: number) => string;
+  /** The chart in words. */
+  summary: string;
+}
+
+const row = 50;
+const thick = 16;
+const axis = 28;
+
+/**
+ * Bars that begin and end anywhere, a row each, its words above it: ranges beside each other (a football field), or the
+ * steps from one total to another (a waterfall).
+ */
+export function spanChart(data: SpanData): DrawnChart {
+  const { finding, unit, source, summary, names, labelName, spans, write } = data;
+  return {
+    kind: "columns",
+    finding,
+    unit,
+    source,
+    summary,
+    names: [...names],
+    wide: drawn(data, WIDE),
+    narrow: drawn(data, NARROW),
+    table: {
+      labelName,
+      rows: spans.map((span) => ({
+        label: span.label,
+        cells: names.map((_, nth) =>
+          nth === span.series
+            ? span.figure
+            : nth === names.length - 1 && span.mark !== undefined
+              ? write(span.mark)
+              : "–",
+        ),
+      })),
+    },
+  };
+}
+
+function drawn({ names, spans, point, fromZero, write }: SpanData, { width }: Room): Drawing {
+  const values = spans.flatMap(({ from, to }) => [from, to]);
+  if (point !== undefined) values.push(point);
+  if (fromZero) values.push(0);
+  let [least, most] = [Math.min(...values), Math.max(...values)];
+  if (values.length === 0) [least, most] = [0, 1];
+  if (least === most) [least, most] = [Math.min(0, least), Math.max(most, 0) || 1];
+  const scale = scaleLinear().domain([least, most]).nice(4);
+  const height = spans.length * row + axis;
+  const foot = spans.length * row;
+  const ends = scale.domain().map((end) => widthOf(write(end)) / 2);
+  scale.range([Math.max(4, ends[0] ?? 4), width - Math.max(4, ends[1] ?? 4)]);
+  const x = (value: number) => round(scale(value));
+  const ticks = thinned(scale.ticks(4), (tick) => widthOf(write(tick)), x);
+  const top = (index: number) => index * row + row - thick - 6;
+  const bar = ({ from, to }: Span, index: number) => {
+    const [start, end] = [Math.min(x(from), x(to)), Math.max(x(from), x(to))];
+    // One number alone is a line that can still be seen.
+    const length = Math.max(3, round(end - start));
+    return `M${start} ${top(index)}h${length}v${thick}h${-length}z`;
+  };
+  const mark = (span: Span, index: number) =>
+    span.mark === undefined ? "" : `M${round(x(span.mark) - 2)} ${top(index) - 3}h4v${thick + 6}h-4z`;
+  const marks = names.map((_, nth) =>
+    spans
+      .map((span, index) => {
+        const own = span.series === nth ? bar(span, index) : "";
+        return nth === names.length - 1 && span.series !== nth ? own + mark(span, index) : own;
+      })
+      .join(""),
+  );
+  const label = (text: string, index: number): AxisText => ({
+    x: round(widthOf(text) / 2),
+    y: top(index) - 8,
+    text,
+  });
+  return {
+    width,
+    height,
+    grid: ticks.map((tick) => `M${x(tick)} 0V${foot}`).join(""),
+    base: point === undefined ? `M${x(Math.max(least, 0))} 0V${foot}` : `M${x(point)} 0V${foot}`,
+    ticks: spans.map((span, index) => ({ x: width, y: top(index) - 8, text: span.figure })),
+    labels: [
+      ...spans.map((span, index) => label(span.label, index)),
+      ...ticks.map((tick) => ({ x: x(tick), y: height - 6, text: write(tick) })),
+    ],
+    marks,
+    figures: [],
+    ends: [],
+  };
+}
+
+/** Every tick that doesn't touch the one before it. */
+function thinned(
+  ticks: readonly number[],
+  wide: (tick: number) => number,
+  x: (tick: number) => number,
+): number[] {
+  let reached = -Infinity;
+  return ticks.filter((tick) => {
+    const half = wide(tick) / 2;
+    if (x(tick) - half < reached + 8) return false;
+    reached = x(tick) + half;
+    return true;
+  });
+}
