@@ -1,5 +1,6 @@
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { evaluateEveryRule } from "#app/features/kpis/evaluate-rules.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import { applicationFields } from "../support/factories.ts";
 import { type App, startApp } from "../support/harness.ts";
@@ -31,6 +32,13 @@ const growing = [
   "holdings",
   "idempotency_keys",
   "invoices",
+  "kpis",
+  "kpi_values",
+  "kpi_rules",
+  "kpi_rule_recipients",
+  "kpi_findings",
+  "kpi_transitions",
+  "covenants",
   "links",
   "notification_reads",
   "notifications",
@@ -260,6 +268,34 @@ test("no page's query walks through a table that grows", { timeout: 180_000 }, a
   for (const path of ["", "/list", "/charts", "/deals.csv", "/deals.csv?figures=funnel"]) {
     expect((await client.get(`/client-portal/tools/deal-flow${path}`)).status, path).toBe(200);
   }
+  const kpi = await app.make.kpi(details.companyId);
+  const kpiRule = await app.make.kpiRule(details.companyId, kpi);
+  await app.db
+    .insertInto("company_tools")
+    .values({ ...granted, tool: "kpi-alerts" })
+    .execute();
+  for (const path of [
+    "",
+    "?search=test",
+    "/heat-map",
+    "/alerts",
+    "/alerts?page=2",
+    "/covenants",
+    "/new",
+    "/kpis.csv",
+    "/kpis.csv?of=findings",
+    `/${kpi}?explain=2026-01`,
+    `/${kpi}/rules/new`,
+    `/rules/${kpiRule}?explain=2026-01`,
+    `/rules/${kpiRule}/edit`,
+  ]) {
+    expect((await client.get(`/client-portal/tools/kpi-alerts${path}`)).status, path).toBe(200);
+  }
+  const kpiAddress = `/client-portal/tools/kpi-alerts/${kpi}`;
+  expect((await client.post(kpiAddress, { intent: "value", period: "2026-02", value: "3" })).status).toBe(
+    303,
+  );
+  await evaluateEveryRule(app.db);
   expect((await client.get(`/reports/${report.id}/download`)).status).toBe(200);
   expect((await client.post("/account/data")).status).toBe(200);
   for (const path of ["/", "/about", "/contact", "/services", "/services/b2b_esg_reports", ticket.path]) {

@@ -51,6 +51,8 @@ export interface Ids {
   /** Of the owner's portfolio, and a snapshot of it. */
   valued: string;
   snapshot: string;
+  kpi: string;
+  kpiRule: string;
   /** Among the owner's Client Documents. */
   file: string;
   draft: string;
@@ -397,6 +399,32 @@ export const rows: Row[] = [
     ...members,
     stranger: 404,
   },
+  // KPI & Metrics Alerts, in the same way.
+  { path: "/client-portal/tools/kpi-alerts", ...members },
+  ...["heat-map", "alerts", "covenants", "new", "import"].map((page) => ({
+    path: `/client-portal/tools/kpi-alerts/${page}`,
+    ...members,
+    admin: "→ /client-portal/tools/kpi-alerts" as const,
+  })),
+  {
+    path: "/client-portal/tools/kpi-alerts/kpis.csv",
+    visitor: "login",
+    client: "→ /client-portal/tools/kpi-alerts",
+    stranger: "→ /client-portal/tools/kpi-alerts",
+    admin: "→ /client-portal/tools/kpi-alerts",
+  },
+  ...["", "/edit", "/rules/new"].map((page) => ({
+    path: `/client-portal/tools/kpi-alerts/:id${page}`,
+    example: ({ kpi }: Ids) => `/client-portal/tools/kpi-alerts/${kpi}${page}`,
+    ...members,
+    stranger: 404 as const,
+  })),
+  ...["", "/edit"].map((page) => ({
+    path: `/client-portal/tools/kpi-alerts/rules/:id${page}`,
+    example: ({ kpiRule }: Ids) => `/client-portal/tools/kpi-alerts/rules/${kpiRule}${page}`,
+    ...members,
+    stranger: 404 as const,
+  })),
   { path: "/admin-data-portal", ...staff },
   { path: "/admin-data-portal/clients", ...staff },
   {

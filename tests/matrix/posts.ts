@@ -39,6 +39,22 @@ const buyers = { client: "done", stranger: "done", admin: 403 } as const;
 const staff = { client: 403, stranger: 403, admin: "done" } as const;
 
 const board = "/client-portal/tools/deal-flow";
+const kpis = "/client-portal/tools/kpi-alerts";
+const newKpi = {
+  name: "Kestrel",
+  unit: "count",
+  direction: "higher",
+  frequency: "monthly",
+};
+const newRule = { name: "Too low", kind: "below", limit: "5", level: "warn" };
+const kpiOf =
+  (page = "") =>
+  async ({ companyId }: Scene, make: Factories) =>
+    `${kpis}/${await make.kpi(companyId)}${page}`;
+const kpiRuleOf =
+  (page = "") =>
+  async ({ companyId }: Scene, make: Factories) =>
+    `${kpis}/rules/${await make.kpiRule(companyId, await make.kpi(companyId))}${page}`;
 const newDeal = { name: "Kestrel", type: "Growth", sector: "Technology" };
 const inTwoWeeks = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10);
 const today = new Date().toISOString().slice(0, 10);
@@ -381,6 +397,76 @@ export const posts: Post[] = [
     fields: () => ({ flow: removedFlow }),
     ...keepers,
   },
+  // KPI & Metrics Alerts. Staff are led to the list of clients where they name none.
+  { path: kpis, intent: "samples", to: () => `${kpis}?index`, ...buyers, admin: "done" },
+  { path: `${kpis}/new`, to: () => `${kpis}/new`, fields: () => newKpi, ...buyers, admin: "done" },
+  // Before the others: what they make counts among the ten records of demo mode.
+  { path: `${kpis}/:id/rules/new`, to: kpiOf("/rules/new"), fields: () => newRule, ...keepers },
+  {
+    path: `${kpis}/import`,
+    to: () => `${kpis}/import`,
+    fields: () => ({ csv: "KPI,Period,Value\r\nnobody,2026-01,1\r\n" }),
+    client: "asked",
+    stranger: "asked",
+    admin: "done",
+  },
+  {
+    path: `${kpis}/alerts`,
+    intent: "acknowledge",
+    to: () => `${kpis}/alerts`,
+    fields: ({ kpiRule }) => ({ key: `${kpiRule}:2026-01:alerting` }),
+    ...keepers,
+  },
+  {
+    path: `${kpis}/covenants`,
+    intent: "add",
+    to: () => `${kpis}/covenants`,
+    fields: () => ({ name: "Bank" }),
+    client: "asked",
+    stranger: "asked",
+    admin: "done",
+  },
+  {
+    path: `${kpis}/covenants`,
+    intent: "remove",
+    to: () => `${kpis}/covenants`,
+    fields: () => ({ id: "0".repeat(32) }),
+    client: 404,
+    stranger: 404,
+    admin: "done",
+  },
+  {
+    path: `${kpis}/:id`,
+    intent: "value",
+    to: kpiOf(),
+    fields: () => ({ period: "2026-02", value: "7" }),
+    ...keepers,
+  },
+  {
+    path: `${kpis}/:id`,
+    intent: "remove-value",
+    to: kpiOf(),
+    fields: () => ({ period: "2026-01" }),
+    ...keepers,
+  },
+  { path: `${kpis}/:id`, intent: "remove", to: kpiOf(), ...keepers },
+  {
+    path: `${kpis}/:id/edit`,
+    to: kpiOf("/edit"),
+    fields: () => ({ ...newKpi, name: "Kestrel", code: `k${crypto.randomUUID().slice(0, 8)}` }),
+    ...keepers,
+  },
+  { path: `${kpis}/rules/:id`, intent: "remove", to: kpiRuleOf(), ...keepers },
+  {
+    path: `${kpis}/rules/:id`,
+    intent: "acknowledge",
+    to: kpiRuleOf(),
+    client: "asked",
+    stranger: 404,
+    admin: "asked",
+  },
+  { path: `${kpis}/rules/:id/edit`, to: kpiRuleOf("/edit"), fields: () => newRule, ...keepers },
+
   {
     path: "/account/notifications",
     to: () => "/account/notifications",

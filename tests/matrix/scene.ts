@@ -68,6 +68,7 @@ export async function setScene(app: App): Promise<Scene> {
   await signedIn.client.post(`/client-portal/support/${ticket.id}`, undefined, { body: attached });
   const attachment = await app.db.selectFrom("ticket_attachments").select("id").executeTakeFirstOrThrow();
   const benchmark = await app.make.benchmark(companyId, { name: `${secret} Benchmarked` });
+  const kpi = await app.make.kpi(companyId, { name: `Revenue of ${secret}` });
   const ids: Ids = {
     report: report.id,
     // Ordered by the owner's company, so that a page about it may not say so to anybody else.
@@ -86,6 +87,8 @@ export async function setScene(app: App): Promise<Scene> {
     deal: await app.make.deal(companyId, { notes: `About ${secret}` }),
     valued: await app.make.valuedHolding(companyId, { name: `Shares of ${secret}` }),
     snapshot: await app.make.valuationSnapshot(companyId, owner.userId, `Quarter of ${secret}`),
+    kpi,
+    kpiRule: await app.make.kpiRule(companyId, kpi, { name: `Watch over ${secret}` }),
     file: await app.make.companyFile(companyId, { title: `Papers of ${secret}` }),
     user: owner.userId,
     client: await clientPageId(signedIn.admin, companyId, owner.userId),

@@ -28,7 +28,7 @@ import type {
   TicketsTable,
   UsersTable,
 } from "#db/schema.ts";
-import type { ValuationHoldingsTable } from "#db/schema-tools.ts";
+import type { ValuationHoldingsTable, KpiRulesTable, KpisTable } from "#db/schema-tools.ts";
 import type { SignInDetails } from "./person.ts";
 
 export const testPassword = "a long enough test passphrase";
@@ -396,6 +396,106 @@ export function factories(db: Db) {
     return id;
   }
 
+  /** A KPI of a company, measured by month, with a value of 9 in January 2026. */
+  async function kpi(companyId: string, values: Partial<KpisTable> = {}): Promise<string> {
+    made += 1;
+    const id = newId();
+    const at = nowIso();
+    await db
+      .insertInto("kpis")
+      .values({
+        id,
+        company_id: companyId,
+        code: `kpi_${made}`,
+        name: `Test KPI ${made}`,
+        unit: "count",
+        currency: null,
+        direction: "higher",
+        frequency: "monthly",
+        formula: null,
+        due_lag: 365,
+        revision: 1,
+        created_at: at,
+        updated_at: at,
+        removed_at: null,
+        is_demo: 0,
+        ...values,
+      })
+      .execute();
+    await db
+      .insertInto("kpi_values")
+      .values({
+        kpi_id: id,
+        period: "2026-01",
+        company_id: companyId,
+        value: 9,
+        source: "Board pack",
+        entered_by: null,
+        entered_at: at,
+      })
+      .execute();
+    return id;
+  }
+
+  /** A rule of a KPI that alerts since January 2026; the alert is not acknowledged. */
+  async function kpiRule(
+    companyId: string,
+    kpiId: string,
+    values: Partial<KpiRulesTable> = {},
+  ): Promise<string> {
+    const id = newId();
+    const at = nowIso();
+    await db
+      .insertInto("kpi_rules")
+      .values({
+        id,
+        company_id: companyId,
+        kpi_id: kpiId,
+        name: "Above eight",
+        condition: JSON.stringify({ kind: "above", limit: 8, recover: null }),
+        level: "warn",
+        for_periods: 1,
+        recover_periods: 1,
+        mute_until: null,
+        snooze_until: null,
+        status: "alerting",
+        period: "2026-01",
+        since: "2026-01",
+        broken: 1,
+        kept: 0,
+        is_open: 1,
+        created_by: null,
+        created_at: at,
+        updated_at: at,
+        removed_at: null,
+        is_demo: 0,
+        ...values,
+      })
+      .execute();
+    await db
+      .insertInto("kpi_findings")
+      .values({ rule_id: id, period: "2026-01", found: "broken", value: 9, judged_at: at })
+      .execute();
+    await db
+      .insertInto("kpi_transitions")
+      .values({
+        key: `${id}:2026-01:alerting`,
+        rule_id: id,
+        company_id: companyId,
+        from_status: "normal",
+        to_status: "alerting",
+        period: "2026-01",
+        notice: "alert",
+        is_told: 1,
+        changed_at: at,
+        acknowledged_by: null,
+        acknowledged_at: null,
+        comment: null,
+      })
+      .execute();
+    return id;
+  }
+
   async function notifications(count: number, message = "Something happened"): Promise<string[]> {
     const ids = Array.from({ length: count }, newId);
     for (const id of ids) {
@@ -738,6 +838,8 @@ export function factories(db: Db) {
     draft,
     benchmark,
     deal,
+    kpi,
+    kpiRule,
     valuedHolding,
     valuationFlow,
     valuationSnapshot,

@@ -5,6 +5,7 @@ const uploadPaths = [
   /^\/admin-data-portal\/reports\/(?:new|[^/]+\/version)$/,
   /^\/client-portal\/tools\/deal-flow\/import$/,
   /^\/client-portal\/tools\/benchmarking\/peer-sets\/import$/,
+  /^\/client-portal\/tools\/kpi-alerts\/import$/,
   /^\/admin-data-portal\/live-upload$/,
 ];
 

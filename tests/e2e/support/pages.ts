@@ -167,6 +167,9 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
     .execute();
   await make.valuationFlow(client.companyId, valued);
   const snapshot = await make.valuationSnapshot(client.companyId, client.userId);
+  const kpis = "/client-portal/tools/kpi-alerts";
+  const kpi = await make.kpi(client.companyId, { name: "Orders received" });
+  const kpiRule = await make.kpiRule(client.companyId, kpi);
   const pages: Looked[] = [
     { name: "home", path: "/", who: "visitor" },
     { name: "tour", path: "/tour", who: "visitor" },
@@ -242,6 +245,23 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
     { name: "deal", path: `${deals}/${deal}`, who: "client" },
     { name: "deal-remove", path: `${deals}/${deal}?confirm=remove`, who: "client" },
     { name: "deal-edit", path: `${deals}/${deal}/edit`, who: "client" },
+    { name: "kpis", path: kpis, who: "client" },
+    { name: "kpis-heat-map", path: `${kpis}/heat-map`, who: "client" },
+    { name: "kpis-alerts", path: `${kpis}/alerts`, who: "client" },
+    { name: "kpis-covenants", path: `${kpis}/covenants`, who: "client" },
+    { name: "kpi-new", path: `${kpis}/new`, who: "client" },
+    { name: "kpis-import", path: `${kpis}/import`, who: "client" },
+    { name: "kpi", path: `${kpis}/${kpi}?explain=2026-01`, who: "client" },
+    { name: "kpi-remove", path: `${kpis}/${kpi}?confirm=remove`, who: "client" },
+    { name: "kpi-edit", path: `${kpis}/${kpi}/edit`, who: "client" },
+    { name: "kpi-rule-new", path: `${kpis}/${kpi}/rules/new`, who: "client" },
+    { name: "kpi-rule", path: `${kpis}/rules/${kpiRule}?explain=2026-01`, who: "client" },
+    { name: "kpi-rule-edit", path: `${kpis}/rules/${kpiRule}/edit`, who: "client" },
+    { name: "kpis-empty", path: kpis, who: "newcomer" },
+    { name: "kpis-alerts-empty", path: `${kpis}/alerts`, who: "newcomer" },
+    { name: "kpis-covenants-empty", path: `${kpis}/covenants`, who: "newcomer" },
+    { name: "kpis-admin", path: kpis, who: "admin" },
+    { name: "kpis-admin-client", path: `${kpis}?company=${client.companyId}`, who: "admin" },
     { name: "deals-empty", path: deals, who: "newcomer" },
     { name: "deals-list-empty", path: `${deals}/list`, who: "newcomer" },
     { name: "deals-import-empty", path: `${deals}/import`, who: "newcomer" },

@@ -1,0 +1,48 @@
+import type { Actor } from "#app/features/actor.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { kpiValuesVisibleTo } from "./kpi.scope.server.ts";
+import { MOST_KPIS, MOST_PERIODS } from "./kpi.ts";
+
+export interface EnteredValue {
+  kpiId: string;
+  period: string;
+  value: number;
+  source: string;
+  by: string | null;
+  at: string;
+}
+
+/** A KPI's entered values with where they are from, the latest period first. */
+export async function findEnteredValues(db: Db, actor: Actor, kpiId: string): Promise<EnteredValue[]> {
+  const rows = await kpiValuesVisibleTo(db, actor)
+    .leftJoin("users", "users.id", "kpi_values.entered_by")
+    .selectAll("kpi_values")
+    .select(["users.first_name", "users.last_name"])
+    .where("kpi_values.kpi_id", "=", kpiId)
+    .orderBy("kpi_values.period", "desc")
+    .limit(MOST_PERIODS)
+    .execute();
+  return rows.map((row) => ({
+    kpiId,
+    period: row.period,
+    value: row.value,
+    source: row.source,
+    by: `${row.first_name ?? ""} ${row.last_name ?? ""}`.trim() || null,
+    at: row.entered_at,
+  }));
+}
+
+/** Every entered value of a company, for export: by period. */
+export async function findEveryValue(
+  db: Db,
+  actor: Actor,
+  companyId: string,
+): Promise<{ kpiId: string; period: string; value: number; source: string }[]> {
+  return kpiValuesVisibleTo(db, actor)
+    .select(["kpi_values.kpi_id as kpiId", "kpi_values.period", "kpi_values.value", "kpi_values.source"])
+    .where("kpi_values.company_id", "=", companyId)
+    .orderBy("kpi_values.period")
+    .orderBy("kpi_values.kpi_id")
+    .limit(MOST_KPIS * MOST_PERIODS)
+    .execute();
+}

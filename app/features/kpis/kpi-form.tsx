@@ -1,0 +1,54 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { DIRECTIONS, KPI_UNITS } from "./kpi.ts";
+import { FREQUENCIES } from "./period.ts";
+
+const NAMES = ["name", "code", "unit", "currency", "direction", "frequency", "formula", "dueLag"] as const;
+
+/** What people fill in about a KPI, when they add it and when they change it. */
+export function KpiFieldset({ fields }: { fields: Record<(typeof NAMES)[number], FieldMetadata<unknown>> }) {
+  return (
+    <>
+      <TextField field={fields.name} label="Name" autoComplete="off" />
+      <TextField
+        field={fields.code}
+        label="Code"
+        hint="As it stands in formulas, like net_debt. Made of the name when left empty."
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        optional
+        width="l"
+      />
+      <SelectField field={fields.unit} label="Unit" options={KPI_UNITS} width="m" />
+      <TextField
+        field={fields.currency}
+        label="Currency"
+        hint="Of money: three letters, like GBP"
+        autoComplete="off"
+        optional
+        width="s"
+      />
+      <SelectField field={fields.direction} label="Direction" options={DIRECTIONS} width="l" />
+      <SelectField field={fields.frequency} label="Frequency" options={FREQUENCIES} width="m" />
+      <TextField
+        field={fields.formula}
+        label="Formula"
+        hint="Leave it empty to enter values. Computed of other KPIs by their codes, with + − × ÷ and prev(), yago(), ltm(): net_debt ÷ ltm(ebitda)"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        optional
+      />
+      <TextField
+        field={fields.dueLag}
+        label="Due after days"
+        hint="How many days after a period’s end its value must be in"
+        inputMode="numeric"
+        autoComplete="off"
+        width="s"
+      />
+    </>
+  );
+}

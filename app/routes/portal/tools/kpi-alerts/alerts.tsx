@@ -1,0 +1,136 @@
+import { Link } from "react-router";
+import { acknowledgeAlert } from "#app/features/kpis/acknowledge-alert.server.ts";
+import { labelOf } from "#app/features/fields/choice.schema.ts";
+import { type AlertRow, alertColumns } from "#app/features/kpis/alert-columns.tsx";
+import { DeskActions, DeskBanner, DeskTabs, TOOL_NAME } from "#app/features/kpis/desk-tabs.tsx";
+import { findAlerts } from "#app/features/kpis/find-alerts.server.ts";
+import { deskHref, ruleHref, withQuery } from "#app/features/kpis/kpi-href.ts";
+import { RULE_STATES } from "#app/features/kpis/rule-state.ts";
+import { noticeText, STATUS_TONES } from "#app/features/kpis/rule-words.ts";
+import { readFields } from "#app/http/form.server.ts";
+import { kpiDeskScope } from "#app/http/kpi-desk.server.ts";
+import { readListQuery } from "#app/http/list-query.server.ts";
+import { refuse } from "#app/http/refuse.server.ts";
+import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { RowAction } from "#app/ui/form/row-action.tsx";
+import { date, when } from "#app/ui/format.ts";
+import { OlderNewer } from "#app/ui/older-newer.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { Refusal } from "#app/ui/refusal.tsx";
+import { type Column, DataTable } from "#app/ui/table.tsx";
+import type { Route } from "./+types/alerts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, actor, request, desk, keep, now } = await kpiDeskScope(context);
+  const { page } = readListQuery(request.url);
+  const found = await findAlerts(db, actor, desk.companyId, { page });
+  return {
+    keep,
+    heading: actor.role === "admin" ? desk.companyName : null,
+    access: desk.access,
+    page: found.page,
+    hasOlder: found.hasOlder,
+    rows: found.rows.map(
+      (
+        alert,
+      ): AlertRow & {
+        ruleId: string;
+        keep: string;
+        isRuleRemoved: boolean;
+        ruleName: string;
+        kpiName: string;
+      } => ({
+        key: alert.key,
+        keep,
+        ruleId: alert.ruleId,
+        ruleName: alert.ruleName,
+        isRuleRemoved: alert.isRuleRemoved,
+        kpiName: alert.kpiName,
+        at: when(alert.changedAt, now),
+        period: alert.period,
+        from: labelOf(RULE_STATES, alert.from),
+        to: { label: labelOf(RULE_STATES, alert.to), tone: STATUS_TONES[alert.to] },
+        notice: alert.notice && noticeText(alert.notice),
+        isTold: alert.isTold,
+        seen: alert.acknowledged && {
+          by: `${alert.acknowledged.by}, ${date(alert.acknowledged.at)}`,
+          comment: alert.acknowledged.comment,
+        },
+      }),
+    ),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, actor, keep } = await kpiDeskScope(context);
+  const { intent, key = "" } = await readFields(request);
+  if (intent !== "acknowledge") return refuse("Nothing was changed", "Choose an action.", 400);
+  const result = await acknowledgeAlert(db, actor, { key });
+  if (result.ok) {
+    return seeOther(deskHref("alerts", keep), { flash: { kind: "success", title: "Alert acknowledged" } });
+  }
+  if (result.reason === "not-found") throw notFound();
+  return refuse("Nothing was changed", "Somebody has acknowledged it already.");
+}
+
+export default function Alerts({ loaderData, actionData }: Route.ComponentProps) {
+  const { keep, heading, access, page, hasOlder, rows } = loaderData;
+  const here = deskHref("alerts", keep);
+  return (
+    <Page
+      title={heading ? `Alerts of ${heading}` : "KPI alerts"}
+      heading={TOOL_NAME}
+      eyebrow={heading}
+      lead="Every change of state of your rules, the latest first."
+      summary={<Refusal problem={actionData?.problem} />}
+      actions={<DeskActions keep={keep} access={access} file="findings" />}
+    >
+      <DeskBanner access={access} />
+      <DeskTabs keep={keep} current="alerts" />
+      <DataTable
+        caption="Changes of state, the latest first"
+        captionHidden
+        rows={rows}
+        rowKey={(row) => row.key}
+        columns={[ruleColumn, ...alertColumns<(typeof rows)[number]>(), actionColumn(here)]}
+        empty={<EmptyState text="No alerts yet" detail="They come of the rules of your KPIs." />}
+      />
+      <OlderNewer
+        label="Pages of alerts"
+        newer={page > 1 ? withQuery(here, { page: String(page - 1) }) : null}
+        older={hasOlder ? withQuery(here, { page: String(page + 1) }) : null}
+      />
+    </Page>
+  );
+}
+
+type Row = Route.ComponentProps["loaderData"]["rows"][number];
+
+const ruleColumn: Column<Row> = {
+  header: "Rule",
+  rowHeader: true,
+  cell: (row) => (
+    <>
+      {row.isRuleRemoved ? row.ruleName : <Link to={ruleHref(row.ruleId, row.keep)}>{row.ruleName}</Link>}
+      <span className="hint block">{row.kpiName}</span>
+    </>
+  ),
+};
+
+const actionColumn = (action: string): Column<Row> => ({
+  header: "Acknowledge",
+  cell: (row) =>
+    row.notice && !row.seen ? (
+      <RowAction
+        intent="acknowledge"
+        fields={{ key: row.key }}
+        label="Acknowledge"
+        about={row.ruleName}
+        variant="secondary"
+        action={action}
+      />
+    ) : (
+      "–"
+    ),
+});

@@ -1,0 +1,92 @@
+import { TOOL_NAME } from "#app/features/kpis/desk-tabs.tsx";
+import { editRule } from "#app/features/kpis/edit-rule.server.ts";
+import { findKpi } from "#app/features/kpis/find-kpi-book.server.ts";
+import { findColleagues, findRecipients, findRule } from "#app/features/kpis/find-rules.server.ts";
+import { keepCompanyOf, ruleHref } from "#app/features/kpis/kpi-href.ts";
+import { type RuleForm, ruleSchema } from "#app/features/kpis/kpi.schema.ts";
+import { unitOf } from "#app/features/kpis/kpi.ts";
+import { RuleFieldset } from "#app/features/kpis/rule-form.tsx";
+import { fieldsOfCondition } from "#app/features/kpis/rule-of-form.ts";
+import { unitName } from "#app/features/figures/unit.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { rejectionOf } from "#app/http/kpi-desk.server.ts";
+import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { signedIn } from "#app/http/scope.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/edit-rule";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, actor } = signedIn(context);
+  const rule = await findRule(db, actor, params.id);
+  const kpi = rule && (await findKpi(db, actor, rule.kpiId));
+  if (!rule || !kpi) throw notFound();
+  const recipients = (await findRecipients(db, [rule])).get(rule.id) ?? [];
+  return {
+    id: rule.id,
+    name: rule.name,
+    keep: keepCompanyOf(actor.role, rule.companyId),
+    unit: unitName(unitOf(kpi)),
+    people: await findColleagues(db, rule.companyId),
+    seen: rule.updatedAt,
+    defaults: {
+      name: rule.name,
+      ...fieldsOfCondition(rule.condition, kpi),
+      level: rule.level,
+      forPeriods: String(rule.forPeriods),
+      recoverPeriods: String(rule.recoverPeriods),
+      recipients: recipients.map(({ id }) => id),
+      muteUntil: rule.muteUntil ?? "",
+    },
+  };
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { db, actor } = signedIn(context);
+  const rule = await findRule(db, actor, params.id);
+  if (!rule) throw notFound();
+  const form = await readForm(request, ruleSchema, { form: "rule" });
+  if (!form.ok) return form.rejection();
+  const { _once, ...fields } = form.value;
+  const result = await editRule(db, actor, { ...fields, ruleId: rule.id });
+  if (result.ok) {
+    return seeOther(ruleHref(rule.id, keepCompanyOf(actor.role, rule.companyId)), {
+      flash: { kind: "success", title: "Rule changed", text: result.name },
+    });
+  }
+  if (result.reason === "not-found") throw notFound();
+  if (result.reason === "problems") {
+    return form.reject(rejectionOf(result.problems, Object.keys(ruleSchema.shape)));
+  }
+  return form.reject({ formErrors: ["Somebody else changed it meanwhile. Look at it and try again."] }, 409);
+}
+
+export default function EditRule({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, keep, unit, people, seen, defaults } = loaderData;
+  const [form, fields] = usePostForm<RuleForm>({ id: "rule", reply: actionData?.reply, defaults });
+  return (
+    <Page
+      title={`Edit ${name}`}
+      eyebrow={TOOL_NAME}
+      lead="Where you change what it looks for, every period is judged again, and people are told once how it stands."
+      errors={Boolean(actionData)}
+      summary={<ErrorSummary form={form} fields={fields} />}
+      width="narrow"
+    >
+      <PostForm form={form}>
+        <input type="hidden" name="seen" value={seen} />
+        <RuleFieldset fields={fields} unit={unit} people={people} />
+        <div className="actions">
+          <SubmitButton pending="Saving…">Save</SubmitButton>
+          <LinkButton to={ruleHref(id, keep)} variant="secondary">
+            Cancel
+          </LinkButton>
+        </div>
+      </PostForm>
+    </Page>
+  );
+}

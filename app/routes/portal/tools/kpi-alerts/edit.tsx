@@ -1,0 +1,85 @@
+import { TOOL_NAME } from "#app/features/kpis/desk-tabs.tsx";
+import { editKpi } from "#app/features/kpis/edit-kpi.server.ts";
+import { findKpi } from "#app/features/kpis/find-kpi-book.server.ts";
+import { keepCompanyOf, kpiHref } from "#app/features/kpis/kpi-href.ts";
+import { KpiFieldset } from "#app/features/kpis/kpi-form.tsx";
+import { type KpiForm, kpiSchema } from "#app/features/kpis/kpi.schema.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { rejectionOf } from "#app/http/kpi-desk.server.ts";
+import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { signedIn } from "#app/http/scope.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/edit";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, actor } = signedIn(context);
+  const kpi = await findKpi(db, actor, params.id);
+  if (!kpi) throw notFound();
+  return {
+    id: kpi.id,
+    name: kpi.name,
+    keep: keepCompanyOf(actor.role, kpi.companyId),
+    revision: String(kpi.revision),
+    defaults: {
+      name: kpi.name,
+      code: kpi.code,
+      unit: kpi.unit,
+      currency: kpi.currency ?? "",
+      direction: kpi.direction,
+      frequency: kpi.frequency,
+      formula: kpi.formula ?? "",
+      dueLag: String(kpi.dueLag),
+    },
+  };
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { db, actor } = signedIn(context);
+  const kpi = await findKpi(db, actor, params.id);
+  if (!kpi) throw notFound();
+  const form = await readForm(request, kpiSchema, { form: "kpi" });
+  if (!form.ok) return form.rejection();
+  const { _once, ...fields } = form.value;
+  const result = await editKpi(db, actor, { ...fields, kpiId: kpi.id });
+  if (result.ok) {
+    return seeOther(kpiHref(kpi.id, keepCompanyOf(actor.role, kpi.companyId)), {
+      flash: { kind: "success", title: "KPI changed", text: result.name },
+    });
+  }
+  if (result.reason === "not-found") throw notFound();
+  if (result.reason === "problems") {
+    return form.reject(rejectionOf(result.problems, Object.keys(kpiSchema.shape)));
+  }
+  return form.reject({ formErrors: ["Somebody else changed it meanwhile. Look at it and try again."] }, 409);
+}
+
+export default function EditKpi({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, keep, revision, defaults } = loaderData;
+  const [form, fields] = usePostForm<KpiForm>({ id: "kpi", reply: actionData?.reply, defaults });
+  return (
+    <Page
+      title={`Edit ${name}`}
+      eyebrow={TOOL_NAME}
+      lead="Once it has values, its unit, currency and frequency stay."
+      errors={Boolean(actionData)}
+      summary={<ErrorSummary form={form} fields={fields} />}
+      width="narrow"
+    >
+      <PostForm form={form}>
+        <input type="hidden" name="seen" value={revision} />
+        <KpiFieldset fields={fields} />
+        <div className="actions">
+          <SubmitButton pending="Saving…">Save</SubmitButton>
+          <LinkButton to={kpiHref(id, keep)} variant="secondary">
+            Cancel
+          </LinkButton>
+        </div>
+      </PostForm>
+    </Page>
+  );
+}

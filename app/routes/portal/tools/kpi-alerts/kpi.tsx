@@ -1,0 +1,393 @@
+import { Link } from "react-router";
+import { londonDay } from "#app/features/calendar.ts";
+import { labelOf } from "#app/features/fields/choice.schema.ts";
+import { figureByFormula } from "#app/features/figures/figure.ts";
+import { problemText } from "#app/features/figures/problem.ts";
+import { TOOL_NAME } from "#app/features/kpis/desk-tabs.tsx";
+import { enterValue } from "#app/features/kpis/enter-value.server.ts";
+import { ExplainFigure } from "#app/features/kpis/explain-figure.tsx";
+import { findKpi, findKpiBook } from "#app/features/kpis/find-kpi-book.server.ts";
+import { findEnteredValues } from "#app/features/kpis/find-kpi-values.server.ts";
+import { findRules } from "#app/features/kpis/find-rules.server.ts";
+import { kpiChart, thresholdsOf } from "#app/features/kpis/kpi-chart.server.ts";
+import {
+  deskHref,
+  keepCompanyOf,
+  kpiCsvHref,
+  kpiEditHref,
+  kpiHref,
+  newRuleHref,
+  ruleHref,
+} from "#app/features/kpis/kpi-href.ts";
+import { type KpiValueForm, kpiValueSchema } from "#app/features/kpis/kpi.schema.ts";
+import { DIRECTIONS, KPI_UNITS, unitOf } from "#app/features/kpis/kpi.ts";
+import { explainKpi } from "#app/features/kpis/kpi-series.ts";
+import { FREQUENCIES, periodAfter, periodOfDay } from "#app/features/kpis/period.ts";
+import { removeKpi } from "#app/features/kpis/remove-kpi.server.ts";
+import { removeValue } from "#app/features/kpis/remove-value.server.ts";
+import { LEVELS } from "#app/features/kpis/rule.ts";
+import { RULE_STATES } from "#app/features/kpis/rule-state.ts";
+import { conditionText, LEVEL_TONES, STATUS_TONES } from "#app/features/kpis/rule-words.ts";
+import { explained, written } from "#app/features/kpis/written-kpi.ts";
+import { toolAccess } from "#app/features/tools/tool-access.server.ts";
+import { readFields, readForm } from "#app/http/form.server.ts";
+import { rejectionOf } from "#app/http/kpi-desk.server.ts";
+import { refuse } from "#app/http/refuse.server.ts";
+import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { signedIn } from "#app/http/scope.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Chart } from "#app/ui/chart/chart.tsx";
+import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { RowAction } from "#app/ui/form/row-action.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { count, dateTime } from "#app/ui/format.ts";
+import { Page } from "#app/ui/page.tsx";
+import { Refusal } from "#app/ui/refusal.tsx";
+import { SummaryList } from "#app/ui/summary-list.tsx";
+import { type Column, DataTable } from "#app/ui/table.tsx";
+import type { Route } from "./+types/kpi";
+
+/** Rows of the table and points of the chart; the CSV file has them all. */
+const shownPeriods = 36;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, actor, request, now } = signedIn(context);
+  const kpi = await findKpi(db, actor, params.id);
+  if (!kpi) throw notFound();
+  const keep = keepCompanyOf(actor.role, kpi.companyId);
+  const book = await findKpiBook(db, actor, kpi.companyId);
+  const rules = await findRules(db, actor, kpi.companyId, kpi.id);
+  const entered = new Map((await findEnteredValues(db, actor, kpi.id)).map((one) => [one.period, one]));
+  const series = book.series.get(kpi.code) ?? new Map<string, number>();
+  const gaps = book.gaps.get(kpi.code) ?? new Map();
+  const unit = unitOf(kpi);
+  const periods = [...new Set([...series.keys(), ...gaps.keys()])].sort().reverse();
+  const asked = request.url.searchParams.get("explain") ?? "";
+  const value = series.get(asked);
+  const figure =
+    value === undefined
+      ? null
+      : kpi.formula !== null
+        ? explainKpi(kpi, book.kpis, book.graph, book.series, asked)
+        : figureByFormula({
+            key: kpi.code,
+            name: kpi.name,
+            unit,
+            method: "Entered, not computed",
+            formula: "value",
+            puts: [
+              {
+                symbol: "value",
+                name: kpi.name,
+                value,
+                unit,
+                asOf: asked,
+                source: entered.get(asked)?.source || undefined,
+              },
+            ],
+            asOf: asked,
+          });
+  const confirm = request.url.searchParams.get("confirm");
+  return {
+    id: kpi.id,
+    keep,
+    name: kpi.name,
+    code: kpi.code,
+    access: await toolAccess(db, actor, "kpi-alerts"),
+    isEntered: kpi.formula === null,
+    isRemoving: confirm === "remove",
+    nextPeriod: nextPeriod(series, periodOfDay(londonDay(now), kpi.frequency)),
+    facts: [
+      { term: "Code", detail: kpi.code },
+      { term: "Unit", detail: [labelOf(KPI_UNITS, kpi.unit), kpi.currency].filter(Boolean).join(", ") },
+      { term: "Direction", detail: labelOf(DIRECTIONS, kpi.direction) },
+      { term: "Frequency", detail: labelOf(FREQUENCIES, kpi.frequency) },
+      { term: "Formula", detail: kpi.formula ?? "Values are entered" },
+      { term: "Due", detail: `${count(kpi.dueLag, "day")} after a period ends` },
+    ],
+    chart:
+      series.size === 0
+        ? null
+        : kpiChart(kpi, series, thresholdsOf(rules), {
+            most: shownPeriods,
+            source: `Source: your company’s values, as of ${dateTime(now.toISOString())} (UK time).`,
+          }),
+    figure: figure?.ok ? explained(figure.value) : null,
+    more: Math.max(0, periods.length - shownPeriods),
+    values: periods.slice(0, shownPeriods).map((period) => {
+      const at = series.get(period);
+      const own = entered.get(period);
+      const gap = gaps.get(period);
+      return {
+        period,
+        keep,
+        id: kpi.id,
+        name: kpi.name,
+        value: at === undefined ? null : written(at, unit),
+        problem: gap ? problemText(gap) : null,
+        source: kpi.formula === null ? (own?.source ?? "") : "Computed",
+        by: kpi.formula === null ? (own?.by ?? null) : null,
+        canRemove: kpi.formula === null,
+      };
+    }),
+    rules: rules.map((rule) => ({
+      id: rule.id,
+      keep,
+      name: rule.name,
+      when: conditionText(rule.condition, kpi),
+      level: { label: labelOf(LEVELS, rule.level), tone: LEVEL_TONES[rule.level] },
+      status: { label: labelOf(RULE_STATES, rule.state.status), tone: STATUS_TONES[rule.state.status] },
+      since: rule.state.since,
+    })),
+  };
+}
+
+/** The one after the last value, as long as it has begun. */
+function nextPeriod(series: ReadonlyMap<string, number>, running: string): string {
+  const last = [...series.keys()].sort().at(-1);
+  if (last === undefined || last >= running) return running;
+  return periodAfter(last);
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { db, actor } = signedIn(context);
+  const kpi = await findKpi(db, actor, params.id);
+  if (!kpi) throw notFound();
+  const keep = keepCompanyOf(actor.role, kpi.companyId);
+  const { intent, period = "" } = await readFields(request.clone());
+  if (intent === "remove") {
+    const result = await removeKpi(db, actor, kpi.id);
+    if (result.ok) {
+      return seeOther(deskHref("", keep), {
+        flash: { kind: "success", title: "KPI removed", text: result.name },
+      });
+    }
+    if (result.reason === "not-found") throw notFound();
+    return refuse(
+      "The KPI was not removed",
+      `These are computed of it: ${result.by.join(", ")}. Remove them first.`,
+    );
+  }
+  if (intent === "remove-value") {
+    const result = await removeValue(db, actor, { kpiId: kpi.id, period });
+    if (!result.ok) throw notFound();
+    return seeOther(kpiHref(kpi.id, keep), {
+      flash: { kind: "success", title: "Value removed", text: `${kpi.name}, ${period}` },
+    });
+  }
+  if (intent !== "value") return refuse("Nothing was changed", "Choose an action.", 400);
+  const form = await readForm(request, kpiValueSchema, { form: "value" });
+  if (!form.ok) return form.rejection();
+  const result = await enterValue(db, actor, { ...form.value, kpiId: kpi.id });
+  if (result.ok) {
+    const text =
+      result.told > 0 ? `${count(result.told, "alert changed", "alerts changed")} by it.` : undefined;
+    return seeOther(kpiHref(kpi.id, keep), {
+      flash: { kind: "success", title: `Value of ${result.period} saved`, ...(text && { text }) },
+    });
+  }
+  if (result.reason === "not-found") throw notFound();
+  if (result.reason === "problems") {
+    return form.reject(rejectionOf(result.problems, Object.keys(kpiValueSchema.shape)));
+  }
+  return form.reject({ formErrors: ["It is computed by its formula and takes no values of its own."] });
+}
+
+export default function Kpi({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, keep, name, isEntered, isRemoving, chart, figure, values, rules, access, more } = loaderData;
+  const [form, fields] = usePostForm<KpiValueForm>({
+    id: "value",
+    reply: actionData && "reply" in actionData ? actionData.reply : undefined,
+    defaults: { period: loaderData.nextPeriod },
+  });
+  const here = kpiHref(id, keep);
+  return (
+    <Page
+      title={name}
+      eyebrow={TOOL_NAME}
+      errors={Boolean(actionData)}
+      summary={
+        <>
+          <Refusal problem={actionData && "problem" in actionData ? actionData.problem : undefined} />
+          <ErrorSummary form={form} fields={fields} />
+        </>
+      }
+    >
+      {isRemoving && (
+        <ConfirmBanner
+          title={`Remove ${name}?`}
+          intent="remove"
+          label="Yes, remove the KPI"
+          cancel={here}
+          action={here}
+        >
+          Its rules go with it, and nobody is told by them any more.
+        </ConfirmBanner>
+      )}
+      {chart ? (
+        <Card>
+          <Chart chart={chart} level={2} withoutTable />
+        </Card>
+      ) : (
+        <EmptyState
+          text="No values yet"
+          detail={
+            isEntered ? "Enter the first below, or import a file." : "The KPIs it is computed of have none."
+          }
+        />
+      )}
+      {figure && <ExplainFigure figure={figure} />}
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Card title="The KPI">
+          <SummaryList items={loaderData.facts} />
+        </Card>
+        {isEntered && (
+          <Card title="Enter a value" id="enter">
+            <PostForm form={form} action={here}>
+              <input type="hidden" name="intent" value="value" />
+              <TextField
+                field={fields.period}
+                label="Period"
+                hint="Like 2026-03, 2026-Q1 or 2026. One that has a value is corrected."
+                autoComplete="off"
+                width="m"
+              />
+              <TextField
+                field={fields.value}
+                label="Value"
+                hint="In its own unit: 12.5 for 12.5%"
+                inputMode="decimal"
+                autoComplete="off"
+                width="m"
+              />
+              <TextField
+                field={fields.source}
+                label="Source"
+                hint="Like Management accounts"
+                autoComplete="off"
+                optional
+              />
+              <SubmitButton pending="Saving…">Save value</SubmitButton>
+            </PostForm>
+          </Card>
+        )}
+      </div>
+      <DataTable
+        caption="Rules"
+        rows={rules}
+        rowKey={(rule) => rule.id}
+        columns={ruleColumns}
+        empty={<EmptyState text="No rules yet" action={{ to: newRuleHref(id, keep), label: "Add rule" }} />}
+      />
+      {values.length > 0 && (
+        <DataTable
+          caption="Values, the latest first"
+          rows={values}
+          rowKey={(row) => row.period}
+          columns={valueColumns}
+        />
+      )}
+      {more > 0 && <p className="hint">{`${count(more, "earlier period")} more in the CSV file.`}</p>}
+      <div className="actions">
+        <LinkButton to={newRuleHref(id, keep)}>Add rule</LinkButton>
+        <LinkButton to={kpiEditHref(id, keep)} variant="secondary">
+          Edit
+        </LinkButton>
+        {access === "granted" && (
+          <LinkButton to={kpiCsvHref("values", keep, loaderData.code)} variant="secondary" download>
+            Export CSV
+          </LinkButton>
+        )}
+        {!isRemoving && (
+          <LinkButton to={kpiHref(id, keep, { confirm: "remove" })} variant="secondary" preventScrollReset>
+            Remove…
+          </LinkButton>
+        )}
+        <LinkButton to={deskHref("", keep)} variant="quiet">
+          Back to the KPIs
+        </LinkButton>
+      </div>
+    </Page>
+  );
+}
+
+type Data = Route.ComponentProps["loaderData"];
+
+const ruleColumns: Column<Data["rules"][number]>[] = [
+  {
+    header: "Rule",
+    rowHeader: true,
+    cell: (rule) => (
+      <>
+        <Link to={ruleHref(rule.id, rule.keep)}>{rule.name}</Link>
+        <span className="hint block">{rule.when}</span>
+      </>
+    ),
+  },
+  { header: "Level", cell: (rule) => <Badge tone={rule.level.tone}>{rule.level.label}</Badge> },
+  {
+    header: "State",
+    cell: (rule) => (
+      <>
+        <Badge tone={rule.status.tone}>{rule.status.label}</Badge>
+        {rule.since && <span className="hint block">since {rule.since}</span>}
+      </>
+    ),
+  },
+];
+
+const valueColumns: Column<Data["values"][number]>[] = [
+  { header: "Period", rowHeader: true, cell: (row) => row.period },
+  {
+    header: "Value",
+    align: "right",
+    cell: (row) =>
+      row.value ? (
+        <span className="num">{row.value}</span>
+      ) : (
+        <span className="hint">{row.problem ?? "–"}</span>
+      ),
+  },
+  {
+    header: "Source",
+    cell: (row) => (
+      <>
+        {row.source || "–"}
+        {row.by && <span className="hint block">{row.by}</span>}
+      </>
+    ),
+  },
+  {
+    header: "How",
+    cell: (row) =>
+      row.value ? (
+        <Link to={`${kpiHref(row.id, row.keep, { explain: row.period })}#explained`}>
+          Explain<span className="sr-only"> {row.period}</span>
+        </Link>
+      ) : (
+        "–"
+      ),
+  },
+  {
+    header: "Remove",
+    cell: (row) =>
+      row.canRemove ? (
+        <RowAction
+          intent="remove-value"
+          fields={{ period: row.period }}
+          label="Remove"
+          about={`the value of ${row.period}`}
+          action={kpiHref(row.id, row.keep)}
+        />
+      ) : (
+        "–"
+      ),
+  },
+];

@@ -1,0 +1,297 @@
+import { Form, Link } from "react-router";
+import { findPipelineCompanies } from "#app/features/deals/find-deals.server.ts";
+import { londonDay } from "#app/features/calendar.ts";
+import { labelOf } from "#app/features/fields/choice.schema.ts";
+import { DeskActions, DeskBanner, DeskTabs, TOOL_NAME } from "#app/features/kpis/desk-tabs.tsx";
+import { dueValues } from "#app/features/kpis/due.ts";
+import { findKpiBook } from "#app/features/kpis/find-kpi-book.server.ts";
+import { findRules } from "#app/features/kpis/find-rules.server.ts";
+import { worstOf } from "#app/features/kpis/judge-rule.ts";
+import { deskHref, kpiHref, withQuery } from "#app/features/kpis/kpi-href.ts";
+import { unitOf } from "#app/features/kpis/kpi.ts";
+import { resetSampleKpis } from "#app/features/kpis/reset-sample-kpis.server.ts";
+import { RULE_STATES } from "#app/features/kpis/rule-state.ts";
+import { STATUS_TONES } from "#app/features/kpis/rule-words.ts";
+import { written } from "#app/features/kpis/written-kpi.ts";
+import { pageWindow } from "#app/features/paging.ts";
+import { readFields } from "#app/http/form.server.ts";
+import { kpiDeskScope } from "#app/http/kpi-desk.server.ts";
+import { readListQuery } from "#app/http/list-query.server.ts";
+import { refuse } from "#app/http/refuse.server.ts";
+import { seeOther } from "#app/http/respond.server.ts";
+import { signedIn } from "#app/http/scope.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Sparkline } from "#app/ui/chart/chart.tsx";
+import { sparkline } from "#app/ui/chart/draw-chart.server.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { RowAction } from "#app/ui/form/row-action.tsx";
+import { count, date } from "#app/ui/format.ts";
+import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
+import { Page } from "#app/ui/page.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { Refusal } from "#app/ui/refusal.tsx";
+import { Stat, Stats } from "#app/ui/stat.tsx";
+import { type Column, DataTable } from "#app/ui/table.tsx";
+import type { Route } from "./+types/kpis";
+
+const pageSize = 25;
+const sparkPeriods = 12;
+/** Rows of the table of what is due; the rest is counted. */
+const mostDue = 15;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, actor, request } = signedIn(context);
+  if (actor.role === "admin" && !request.url.searchParams.get("company")) {
+    return { list: null, companies: await findPipelineCompanies(db) };
+  }
+  const { desk, keep, now } = await kpiDeskScope(context);
+  const book = await findKpiBook(db, actor, desk.companyId);
+  const rules = await findRules(db, actor, desk.companyId);
+  const { page: wanted, search } = readListQuery(request.url);
+  const fitting = book.kpis.filter(({ name, code }) =>
+    `${name} ${code}`.toLowerCase().includes(search.toLowerCase()),
+  );
+  const { page, pages, limit, offset } = pageWindow(wanted, fitting.length, pageSize);
+  const due = dueValues(book.kpis, book.series, londonDay(now));
+  const open = rules.filter(({ state }) => state.isOpen || state.status === "no-data").length;
+  return {
+    companies: null,
+    list: {
+      keep,
+      company: actor.role === "admin" ? desk.companyId : null,
+      heading: actor.role === "admin" ? desk.companyName : null,
+      access: desk.access,
+      hasSample: book.kpis.some(({ isDemo }) => isDemo),
+      search,
+      page,
+      pages,
+      counted: count(fitting.length, "KPI"),
+      problems: book.problems.map(({ what, right }) => `${what}. ${right}`),
+      stats: {
+        kpis: String(book.kpis.length),
+        rules: String(rules.length),
+        open: String(open),
+        late: String(due.filter(({ days }) => days < 0).length),
+      },
+      due: due.slice(0, mostDue).map((one) => ({
+        key: `${one.code} ${one.period}`,
+        keep,
+        id: book.kpis.find(({ code }) => code === one.code)?.id ?? "",
+        name: one.name,
+        period: one.period,
+        due: date(one.due),
+        isLate: one.days < 0,
+        inDays: one.days < 0 ? `${count(-one.days, "day")} late` : `in ${count(one.days, "day")}`,
+      })),
+      dueMore: Math.max(0, due.length - mostDue),
+      rows: fitting.slice(offset, offset + limit).map((kpi) => {
+        const series = [...(book.series.get(kpi.code) ?? [])].sort(([one], [other]) =>
+          one < other ? -1 : 1,
+        );
+        const last = series.at(-1);
+        const unit = unitOf(kpi);
+        const shown = series.slice(-sparkPeriods).map(([, value]) => value);
+        const status = worstOf(
+          rules.filter(({ kpiId }) => kpiId === kpi.id).map(({ state }) => state.status),
+        );
+        return {
+          id: kpi.id,
+          keep,
+          name: kpi.name,
+          code: kpi.code,
+          isComputed: kpi.formula !== null,
+          isSample: kpi.isDemo && !desk.isDemoCompany,
+          value: last ? written(last[1], unit) : null,
+          period: last?.[0] ?? null,
+          spark:
+            shown.length > 1 ? sparkline(shown, { write: (value: number) => written(value, unit) }) : null,
+          status: status && { label: labelOf(RULE_STATES, status), tone: STATUS_TONES[status] },
+        };
+      }),
+    },
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, actor, desk, keep } = await kpiDeskScope(context);
+  const { intent } = await readFields(request);
+  if (intent !== "samples") return refuse("Nothing was changed", "Choose an action.", 400);
+  const result = await resetSampleKpis(db, actor, desk.companyId);
+  if (result.ok) {
+    return seeOther(deskHref("", keep), { flash: { kind: "success", title: "The sample is as it was" } });
+  }
+  if (result.reason === "codes") {
+    const codes = result.codes.join(", ");
+    return refuse(
+      "The sample was not put in",
+      `KPIs of your own have its codes: ${codes}. Change them first.`,
+    );
+  }
+  return refuse("Nothing was changed", "The sample is for demo mode; your company has the full tool.", 403);
+}
+
+export default function Kpis({ loaderData, actionData }: Route.ComponentProps) {
+  const { list, companies } = loaderData;
+  if (!list) return <ChooseCompany companies={companies} />;
+  const { keep, access, heading, hasSample, rows, search, page, pages, stats } = list;
+  return (
+    <Page
+      title={listTitle(heading ? `KPIs of ${heading}` : TOOL_NAME, { search, page, pages })}
+      heading={TOOL_NAME}
+      eyebrow={heading}
+      lead="Your figures by period, with rules that tell the people you name when one of them is broken."
+      summary={<Refusal problem={actionData?.problem} />}
+      actions={<DeskActions keep={keep} access={access} />}
+    >
+      <DeskBanner access={access} />
+      <DeskTabs keep={keep} current="" />
+      {list.problems.map((text) => (
+        <p key={text} className="field-error">
+          {text}
+        </p>
+      ))}
+      <Stats>
+        <Stat label="KPIs" value={stats.kpis} />
+        <Stat label="Rules" value={stats.rules} />
+        <Stat label="Open alerts" value={stats.open} to={deskHref("alerts", keep)} />
+        <Stat label="Values that are late" value={stats.late} />
+      </Stats>
+      <SearchKpis company={list.company} search={search} />
+      <h2 className="text-xl font-semibold">{list.counted}</h2>
+      <DataTable
+        caption="KPIs by name"
+        captionHidden
+        rows={rows}
+        columns={columns}
+        rowKey={(row) => row.id}
+        empty={
+          search ? (
+            <EmptyState text="No KPIs fit" action={{ to: deskHref("", keep), label: "Show all KPIs" }} />
+          ) : (
+            <EmptyState text="No KPIs yet" action={{ to: deskHref("new", keep), label: "Add KPI" }} />
+          )
+        }
+      />
+      <Pagination
+        page={page}
+        pages={pages}
+        hrefFor={hrefForPage(search, list.company ? { company: list.company } : {})}
+        label="Pages of KPIs"
+      />
+      {access === "demo" && (
+        <RowAction
+          intent="samples"
+          label={hasSample ? "Reset the sample" : "Put the sample in"}
+          variant="secondary"
+          action={withQuery(deskHref("", keep), { index: "" })}
+        />
+      )}
+      {list.due.length > 0 && (
+        <>
+          <DataTable
+            caption="Late, or due in the next 14 days"
+            rows={list.due}
+            columns={dueColumns}
+            rowKey={(row) => row.key}
+          />
+          {list.dueMore > 0 && <p className="hint">{`And ${list.dueMore} more.`}</p>}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function ChooseCompany({ companies }: { companies: readonly { id: string; name: string }[] | null }) {
+  return (
+    <Page title={TOOL_NAME} lead="Choose the client company whose KPIs you want to see." width="narrow">
+      <Form method="get" className="form">
+        <div className="field">
+          <label htmlFor="company" className="label">
+            Company
+          </label>
+          <select id="company" name="company" className="control">
+            {(companies ?? []).map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <Button>Show KPIs</Button>
+      </Form>
+    </Page>
+  );
+}
+
+function SearchKpis({ company, search }: { company: string | null; search: string }) {
+  return (
+    <Form method="get" role="search" aria-label="KPIs" className="form">
+      {company && <input type="hidden" name="company" value={company} />}
+      <div className="field">
+        <label htmlFor="search" className="label">
+          Search
+        </label>
+        <div className="control-row">
+          <input
+            key={search}
+            id="search"
+            name="search"
+            type="search"
+            maxLength={100}
+            defaultValue={search}
+            className="control"
+          />
+          <Button variant="secondary">Show</Button>
+        </div>
+      </div>
+    </Form>
+  );
+}
+
+type List = NonNullable<Route.ComponentProps["loaderData"]["list"]>;
+
+const columns: Column<List["rows"][number]>[] = [
+  {
+    header: "KPI",
+    rowHeader: true,
+    cell: (row) => (
+      <>
+        <Link to={kpiHref(row.id, row.keep)}>{row.name}</Link>{" "}
+        {row.isSample && <Badge tone="outline">Sample</Badge>}
+        <span className="hint block">
+          {row.code}
+          {row.isComputed && " · computed"}
+        </span>
+      </>
+    ),
+  },
+  {
+    header: "Latest",
+    align: "right",
+    cell: (row) => (
+      <>
+        <span className="num">{row.value ?? "–"}</span>
+        {row.period && <span className="hint block whitespace-nowrap">{row.period}</span>}
+      </>
+    ),
+  },
+  {
+    header: "Last 12 periods",
+    cell: (row) => (row.spark ? <Sparkline spark={row.spark} label={row.name} /> : "–"),
+  },
+  {
+    header: "State",
+    cell: (row) => (row.status ? <Badge tone={row.status.tone}>{row.status.label}</Badge> : "No rules"),
+  },
+];
+
+const dueColumns: Column<List["due"][number]>[] = [
+  { header: "KPI", rowHeader: true, cell: (row) => <Link to={kpiHref(row.id, row.keep)}>{row.name}</Link> },
+  { header: "Period", cell: (row) => row.period },
+  { header: "Due", cell: (row) => row.due },
+  {
+    header: "When",
+    cell: (row) => (row.isLate ? <Badge tone="red">{row.inDays}</Badge> : row.inDays),
+  },
+];

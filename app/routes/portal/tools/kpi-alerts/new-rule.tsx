@@ -1,0 +1,93 @@
+import { addRule } from "#app/features/kpis/add-rule.server.ts";
+import { DeskBanner, TOOL_NAME } from "#app/features/kpis/desk-tabs.tsx";
+import { findKpi } from "#app/features/kpis/find-kpi-book.server.ts";
+import { findColleagues } from "#app/features/kpis/find-rules.server.ts";
+import { keepCompanyOf, kpiHref, ruleHref } from "#app/features/kpis/kpi-href.ts";
+import { type RuleForm, ruleSchema } from "#app/features/kpis/kpi.schema.ts";
+import { unitOf } from "#app/features/kpis/kpi.ts";
+import { RuleFieldset } from "#app/features/kpis/rule-form.tsx";
+import { unitName } from "#app/features/figures/unit.ts";
+import { toolAccess } from "#app/features/tools/tool-access.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { noRoomText, rejectionOf } from "#app/http/kpi-desk.server.ts";
+import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { signedIn } from "#app/http/scope.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/new-rule";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, actor } = signedIn(context);
+  const kpi = await findKpi(db, actor, params.id);
+  if (!kpi) throw notFound();
+  return {
+    id: kpi.id,
+    name: kpi.name,
+    keep: keepCompanyOf(actor.role, kpi.companyId),
+    unit: unitName(unitOf(kpi)),
+    access: await toolAccess(db, actor, "kpi-alerts"),
+    people: await findColleagues(db, kpi.companyId),
+    me: actor.role === "client" ? actor.userId : null,
+    once: crypto.randomUUID(),
+  };
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { db, actor } = signedIn(context);
+  const kpi = await findKpi(db, actor, params.id);
+  if (!kpi) throw notFound();
+  const form = await readForm(request, ruleSchema, { form: "rule" });
+  if (!form.ok) return form.rejection();
+  const { _once, seen: _, ...fields } = form.value;
+  const result = await addRule(db, actor, { ...fields, kpiId: kpi.id, once: _once });
+  if (result.ok) {
+    return seeOther(ruleHref(result.id, keepCompanyOf(actor.role, kpi.companyId)), {
+      flash: { kind: "success", title: "Rule added", text: result.name },
+    });
+  }
+  if (result.reason === "not-found") throw notFound();
+  if (result.reason === "problems") {
+    return form.reject(rejectionOf(result.problems, Object.keys(ruleSchema.shape)));
+  }
+  return form.reject({ formErrors: [noRoomText(result.reason)] });
+}
+
+export default function NewRule({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, keep, unit, access, people, me, once } = loaderData;
+  const [form, fields] = usePostForm<RuleForm>({
+    id: "rule",
+    reply: actionData?.reply,
+    defaults: {
+      kind: "above",
+      level: "warn",
+      forPeriods: "1",
+      recoverPeriods: "1",
+      ...(me && { recipients: [me] }),
+    },
+  });
+  return (
+    <Page
+      title={`Add a rule to ${name}`}
+      eyebrow={TOOL_NAME}
+      lead="It is judged once for each period, as soon as the value is there or late."
+      errors={Boolean(actionData)}
+      summary={<ErrorSummary form={form} fields={fields} />}
+      width="narrow"
+    >
+      <DeskBanner access={access} />
+      <PostForm form={form} once={once}>
+        <RuleFieldset fields={fields} unit={unit} people={people} />
+        <div className="actions">
+          <SubmitButton pending="Adding…">Add rule</SubmitButton>
+          <LinkButton to={kpiHref(id, keep)} variant="secondary">
+            Cancel
+          </LinkButton>
+        </div>
+      </PostForm>
+    </Page>
+  );
+}

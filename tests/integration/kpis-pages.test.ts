@@ -1,0 +1,203 @@
+import { describe, expect, test } from "vitest";
+import { parseCsv } from "#app/features/csv/csv-reader.ts";
+import { nowIso } from "#app/platform/clock.server.ts";
+import { startApp } from "../support/harness.ts";
+
+const app = await startApp();
+const desk = "/client-portal/tools/kpi-alerts";
+
+async function newClient({ granted = true } = {}) {
+  const details = await app.make.client();
+  if (granted) {
+    await app.db
+      .insertInto("company_tools")
+      .values({ company_id: details.companyId, tool: "kpi-alerts", granted_at: nowIso() })
+      .execute();
+  }
+  return { ...details, browser: await app.signInAs(details) };
+}
+
+const { browser: client, companyId, userId } = await newClient();
+const stranger = await newClient();
+const staff = await app.admin();
+const idIn = (location = "") => /[0-9a-f]{32}/.exec(location)?.[0] ?? "";
+const filled = {
+  name: "Leverage",
+  unit: "multiple",
+  direction: "lower",
+  frequency: "monthly",
+  dueLag: "365",
+};
+const watched = { name: "Too much debt", kind: "above", limit: "4", level: "critical", recipients: userId };
+
+async function newKpi(more: Record<string, string> = {}) {
+  const made = await client.post(`${desk}/new`, { ...filled, ...more });
+  expect(made.status).toBe(303);
+  return idIn(made.location);
+}
+
+describe("a KPI from its definition to its alert", () => {
+  test("is defined, watched, measured, told, explained and acknowledged by forms alone", async () => {
+    const kpi = await newKpi({ name: "Group leverage" });
+    const rule = idIn((await client.post(`${desk}/${kpi}/rules/new`, watched)).location);
+    expect(rule).not.toBe("");
+    for (const [period, value] of [
+      ["2026-01", "3.2"],
+      ["2026-02", "4.6"],
+    ] as const) {
+      expect((await client.post(`${desk}/${kpi}`, { intent: "value", period, value })).status).toBe(303);
+    }
+    const page = await client.get(`${desk}/${kpi}?explain=2026-02`);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("4.6×");
+    expect(page.text).toContain("Entered, not computed");
+    expect(page.text).toContain("Alerting");
+    expect(page.html).toContain("<svg");
+    const rulePage = await client.get(`${desk}/rules/${rule}?explain=2026-02`);
+    expect(rulePage.text).toContain("above 4×");
+    expect(rulePage.text).toContain("Broken");
+    expect((await client.get(desk)).text).toContain("Group leverage");
+    expect((await client.get(`${desk}/heat-map`)).text).toContain("Group leverage");
+    const key = `${rule}:2026-02:alerting`;
+    const seen = { intent: "acknowledge", key, comment: "Seen <b>to</b>" };
+    expect((await client.submit(`${desk}/rules/${rule}`, seen)).status).toBe(400);
+    const good = { ...seen, comment: "The bank knows" };
+    expect((await client.post(`${desk}/rules/${rule}`, good)).status).toBe(303);
+    expect((await client.post(`${desk}/rules/${rule}`, good)).status).toBe(409);
+    expect((await client.get(`${desk}/alerts`)).text).toContain("The bank knows");
+    const mails = await app.db
+      .selectFrom("outbox")
+      .select("subject")
+      .where("kind", "=", "kpi-alert")
+      .execute();
+    expect(mails).toEqual([{ subject: "Alert: Too much debt" }]);
+  });
+
+  test("what is typed wrong comes back with what would be right", async () => {
+    const kpi = await newKpi({ name: "Wrong" });
+    const value = await client.submit(`${desk}/${kpi}`, { intent: "value", period: "Q9", value: "four" });
+    expect(value.status).toBe(400);
+    expect(value.title).toMatch(/^Error: /);
+    expect([value.field("period"), value.field("value")]).toEqual(["Q9", "four"]);
+    expect(value.problems).toContain("Write it like 2026-03");
+    const rule = await client.submit(`${desk}/${kpi}/rules/new`, { ...watched, limit: "" });
+    expect(rule.status).toBe(400);
+    expect(rule.problems).toContain("Limit is empty");
+    const formula = await client.submit(`${desk}/new`, { ...filled, name: "F", formula: "wrong ÷ nothing" });
+    expect(formula.status).toBe(400);
+    expect(formula.problems).toContain("nothing");
+    expect(formula.field("formula")).toBe("wrong ÷ nothing");
+  });
+
+  test("a KPI that others are computed of stays", async () => {
+    const part = await newKpi({ name: "Part" });
+    const whole = await newKpi({ name: "Whole of it", formula: "part × 2" });
+    await client.post(`${desk}/${part}`, { intent: "value", period: "2026-01", value: "2" });
+    const page = await client.get(`${desk}/${whole}?explain=2026-01`);
+    expect(page.text).toContain("part × 2");
+    expect(page.text).toContain("4×");
+    const refused = await client.post(`${desk}/${part}`, { intent: "remove" });
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("Whole of it");
+    expect((await client.post(`${desk}/${whole}`, { intent: "remove" })).status).toBe(303);
+    expect((await client.get(`${desk}/${whole}`)).status).toBe(404);
+  });
+});
+
+describe("covenants", () => {
+  test("show headroom and explain each number", async () => {
+    const money = { unit: "money", currency: "GBP", frequency: "yearly", direction: "higher" };
+    const ebitda = await newKpi({ ...money, name: "Covenant EBITDA" });
+    const netDebt = await newKpi({ ...money, name: "Covenant net debt" });
+    await client.post(`${desk}/${ebitda}`, { intent: "value", period: "2025", value: "9" });
+    await client.post(`${desk}/${netDebt}`, { intent: "value", period: "2025", value: "30" });
+    const added = { intent: "add", name: "Bank", kind: "leverage", limit: "4", ebitda, netDebt };
+    expect((await client.post(`${desk}/covenants`, added)).status).toBe(303);
+    const page = await client.get(`${desk}/covenants`);
+    expect(page.text).toContain("16.7%");
+    const href = page.links.find((link) => link.includes("explain=headroom")) ?? "";
+    expect((await client.get(href.replaceAll("&amp;", "&"))).text).toContain("(limit − actual) ÷ limit");
+    const strange = { ...added, ebitda: await app.make.kpi(stranger.companyId) };
+    expect((await client.post(`${desk}/covenants`, strange)).status).toBe(400);
+  });
+});
+
+describe("files", () => {
+  test("what is exported can be imported again, and changes nothing", async () => {
+    const kpi = await newKpi({ name: "Margin", unit: "percent", direction: "higher" });
+    await client.post(`${desk}/${kpi}`, {
+      intent: "value",
+      period: "2026-01",
+      value: "12.5",
+      source: "=cmd",
+    });
+    const file = await client.get(`${desk}/kpis.csv`);
+    expect(file.status).toBe(200);
+    const rows = parseCsv(file.html.replace(/^\uFEFF/, "")).map(({ cells }) => cells);
+    expect(rows[0]).toEqual(["KPI", "Period", "Value", "Source"]);
+    expect(rows).toContainEqual(["margin", "2026-01", "12.5", "'=cmd"]);
+    const again = await client.post(`${desk}/import`, { csv: file.html.replace(/^\uFEFF/, "") });
+    expect(again.status).toBe(303);
+    const kept = await app.db
+      .selectFrom("kpi_values")
+      .select(["value", "source"])
+      .where("kpi_id", "=", kpi)
+      .execute();
+    expect(kept).toEqual([{ value: 0.125, source: "=cmd" }]);
+    for (const of of ["definitions", "findings", "covenants"]) {
+      expect((await client.get(`${desk}/kpis.csv?of=${of}`)).status).toBe(200);
+    }
+    const wrong = await client.submit(`${desk}/import`, { csv: "KPI,Period,Value\nnobody,2026-01,1\n" });
+    expect(wrong.status).toBe(400);
+    expect(wrong.problems).toContain("Line 2");
+  });
+});
+
+describe("who sees what", () => {
+  test("companies never see each other's, staff see the one they name, and its audit entries say so", async () => {
+    const kpi = await newKpi({ name: "Quillfeather sales" });
+    const foreign = await app.make.kpi(stranger.companyId);
+    const rule = await app.make.kpiRule(stranger.companyId, foreign);
+    for (const path of [
+      `/${foreign}`,
+      `/${foreign}/edit`,
+      `/${foreign}/rules/new`,
+      `/rules/${rule}`,
+      `/rules/${rule}/edit`,
+      `?company=${stranger.companyId}`,
+    ]) {
+      expect((await client.get(`${desk}${path}`)).status, path).toBe(404);
+    }
+    expect((await stranger.browser.get(desk)).text).not.toContain("Quillfeather");
+    expect((await staff.get(desk)).text).toContain("Choose the client company");
+    const seen = await staff.get(`${desk}?company=${companyId}&search=quill`);
+    expect(seen.text).toContain("Quillfeather sales");
+    const value = { intent: "value", period: "2026-03", value: "1" };
+    expect((await staff.post(`${desk}/${kpi}`, value)).status).toBe(303);
+    const entry = await app.db
+      .selectFrom("audit")
+      .select("details")
+      .where("action", "=", "kpi.enter-value")
+      .orderBy("seq", "desc")
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(entry.details)).toMatchObject({ byStaff: true, company: companyId });
+  });
+
+  test("demo mode has the banner, a sample to reset and no export", async () => {
+    const { browser } = await newClient({ granted: false });
+    expect((await browser.get(desk)).text).toContain("Demo mode");
+    for (let time = 0; time < 2; time += 1) {
+      expect((await browser.post(`${desk}?index`, { intent: "samples" })).status).toBe(303);
+    }
+    const list = await browser.get(desk);
+    expect(list.text).toContain("EBITDA margin");
+    expect(list.text).toContain("Sample");
+    for (const page of ["/heat-map", "/alerts", "/covenants"]) {
+      const shown = await browser.get(`${desk}${page}`);
+      expect(shown.status, page).toBe(200);
+      expect(shown.text, page).not.toMatch(/NaN|Infinity|undefined/);
+    }
+    expect((await browser.get(`${desk}/kpis.csv`)).status).toBe(303);
+    expect((await client.post(`${desk}?index`, { intent: "samples" })).status).toBe(403);
+  });
+});
