@@ -437,7 +437,12 @@ describe("importing peers", () => {
 
   test("refuses an empty file, one with semicolons, and figures of a day to come", async () => {
     const member = await granted();
-    for (const text of ["", "Name,Sector,Country,Year\n", "Name;Sector;Country;Year\nA;B;GB;2025"]) {
+    for (const text of [
+      "",
+      "Name,Sector,Country,Year\n",
+      "Name,Sector,Country,Year\nA,B,GB,2025",
+      "Name;Sector;Country;Year\nA;B;GB;2025",
+    ]) {
       expect(await importPeers(db, member, file({ file: text })), text).toMatchObject({
         ok: false,
         reason: "file",

@@ -312,7 +312,7 @@ export const posts: Post[] = [
       source: "Our own figures",
       asOf: "31/12/2025",
       currency: "GBP",
-      csv: "Name,Sector,Country,Year\r\nKestrel,Technology,GB,2025\r\n",
+      csv: "Name,Sector,Country,Year,ROCE (%)\r\nKestrel,Technology,GB,2025,12\r\n",
     }),
     client: "done",
     stranger: "done",

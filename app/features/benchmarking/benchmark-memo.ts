@@ -50,7 +50,7 @@ export function benchmarkMemo(
         ),
       ],
       rows: rows.map((row) => [
-        `${row.name} (${row.direction.toLowerCase()})`,
+        `${row.name} (${row.direction.split(" ")[0]?.toLowerCase()})`,
         row.subject ?? dash,
         row.lower ?? dash,
         row.median ?? dash,
@@ -64,7 +64,7 @@ export function benchmarkMemo(
     },
     notes: [
       PERCENTILE_METHOD,
-      `Quartiles: ${QUARTILE_METHOD}. Rank 1 is the best by the metric’s direction.`,
+      `Quartiles: ${QUARTILE_METHOD}. In brackets: which way is better. Rank 1 is the best.`,
       `Fewer than ${LEAST_PEERS} peers show no statistic; fewer than ${LEAST_FOR_EXTREMES} no single company’s value.`,
       "Gap is the median less the company’s value; its worth is the gap times revenue, a year.",
       ...hidden.slice(0, 4),

@@ -11,6 +11,7 @@ import { readUpload } from "#app/platform/uploads/read-upload.server.ts";
 import type { UploadedFile } from "#app/platform/uploads/upload.ts";
 import { noRoomFor } from "./benchmark-room.server.ts";
 import { findDesk, peerSetsVisibleTo } from "./benchmark.scope.server.ts";
+import { METRIC_KEYS } from "./metric.ts";
 import { companyOf, PEER_COLUMNS, type PeerRow, unitWarnings } from "./peer-columns.ts";
 import { rowOfMetrics } from "./metric-columns.ts";
 
@@ -116,6 +117,7 @@ async function readRows(db: Db, setId: string, file: string | UploadedFile): Pro
   const first: { row: PeerRow }[] = [];
   let more = 0;
   let count = 0;
+  let hasMetric = false;
   let rows: PeerRow[] = [];
   const tell = (found: readonly Problem[]) => {
     const room = Math.max(0, MOST_PROBLEMS - problems.length);
@@ -137,6 +139,7 @@ async function readRows(db: Db, setId: string, file: string | UploadedFile): Pro
     }
     lines.set(key, line);
     count += 1;
+    hasMetric ||= METRIC_KEYS.some((key) => row[key] !== null);
     if (first.length < looked) first.push({ row });
     // Once anything is wrong the rest is read to tell what else is, and written no more.
     if (problems.length > 0) continue;
@@ -148,6 +151,10 @@ async function readRows(db: Db, setId: string, file: string | UploadedFile): Pro
   if (problems.length === 0 && count === 0) {
     const what = "The file has no companies: below the line of column names there is nothing";
     tell([problem("empty", "file", what, "Add a line for each company")]);
+  }
+  if (problems.length === 0 && !hasMetric) {
+    const what = "No company of the file has a metric, so there is nothing to compare";
+    tell([problem("no-metrics", "file", what, "Add a column like EBITDA margin (%) and fill it")]);
   }
   if (problems.length === 0 && rows.length > 0) await write(db, setId, rows);
   return { count, problems, more, warnings: unitWarnings(first).map(problemText) };

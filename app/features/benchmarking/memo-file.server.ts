@@ -5,6 +5,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { makeSheetPdf } from "#app/platform/pdf/pdf.server.ts";
 import { PdfBusyError, PdfStoppedError } from "#app/platform/pdf/pdf-errors.ts";
 import { benchmarkMemo } from "./benchmark-memo.ts";
+import { findBenchmark } from "./find-benchmarks.server.ts";
 import { findWorked } from "./find-worked.server.ts";
 
 export type MemoFile =
@@ -12,6 +13,13 @@ export type MemoFile =
   | { ok: false; reason: "not-found" }
   /** Too many documents are being made, or it took too long: ask again in a few seconds. */
   | { ok: false; reason: "busy" };
+
+/** The company's name where there is a memo for this person, or null: for asking without making it. */
+export async function findMemoName(db: Db, actor: Actor, benchmarkId: string): Promise<string | null> {
+  const saved = await findBenchmark(db, actor, benchmarkId);
+  if (!saved || (await toolAccess(db, actor, "benchmarking")) === "demo") return null;
+  return saved.name;
+}
 
 /** The benchmark on one page. Demo mode has no export: there is no file then. @param date writes a day. */
 export async function makeMemoFile(

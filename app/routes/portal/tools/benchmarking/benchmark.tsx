@@ -142,6 +142,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function Benchmark({ loaderData, actionData }: Route.ComponentProps) {
   const { id, keep, name, isRemoved, isRemoving, access, rows } = loaderData;
+  const [form, fields] = usePostForm<ExcludeForm>({
+    id: "exclude",
+    reply: actionData && "reply" in actionData ? actionData.reply : undefined,
+    defaults: { metric: "all" },
+  });
   const here = benchmarkHref(id, keep);
   const explain = (key: string) => `${withQuery(here, { explain: key })}#explained`;
   return (
@@ -151,7 +156,12 @@ export default function Benchmark({ loaderData, actionData }: Route.ComponentPro
       eyebrow="Benchmarking"
       lead={loaderData.about}
       errors={Boolean(actionData)}
-      summary={<Refusal problem={actionData && "problem" in actionData ? actionData.problem : undefined} />}
+      summary={
+        <>
+          <Refusal problem={actionData && "problem" in actionData ? actionData.problem : undefined} />
+          <ErrorSummary form={form} fields={fields} />
+        </>
+      }
       width="wide"
       actions={
         <>
@@ -242,7 +252,7 @@ export default function Benchmark({ loaderData, actionData }: Route.ComponentPro
         columns={metricColumns(explain)}
       />
       {loaderData.explained && <Explained figure={loaderData.explained} />}
-      <Exclusions loaderData={loaderData} actionData={actionData} />
+      <Exclusions data={loaderData} form={form} fields={fields} isOpen={Boolean(actionData)} />
       <DataTable
         caption="Peers most like the company"
         rows={loaderData.similar}
@@ -348,17 +358,22 @@ function Explained({ figure }: { figure: NonNullable<Data["explained"]> }) {
   );
 }
 
-function Exclusions({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
-  const { id, keep, exclusions, choices, isRemoved } = loaderData;
-  const [form, fields] = usePostForm<{ peer: string; metric: string; reason: string }>({
-    id: "exclude",
-    reply: actionData && "reply" in actionData ? actionData.reply : undefined,
-    defaults: { metric: "all" },
-  });
+type ExcludeForm = { peer: string; metric: string; reason: string };
+type Posted = ReturnType<typeof usePostForm<ExcludeForm>>;
+
+interface ExclusionsProps {
+  data: Data;
+  form: Posted[0];
+  fields: Posted[1];
+  /** After a post that would not do: what was typed is there to be mended. */
+  isOpen: boolean;
+}
+
+function Exclusions({ data, form, fields, isOpen }: ExclusionsProps) {
+  const { id, keep, exclusions, choices, isRemoved } = data;
   const here = benchmarkHref(id, keep);
   return (
     <Card title="Companies left out" id="exclusions">
-      <ErrorSummary form={form} fields={fields} />
       <DataTable
         caption="Companies left out, with the reason"
         captionHidden
@@ -387,7 +402,7 @@ function Exclusions({ loaderData, actionData }: Pick<Route.ComponentProps, "load
         ]}
       />
       {!isRemoved && choices.length > 0 && (
-        <details open={Boolean(actionData)}>
+        <details open={isOpen}>
           <summary>Leave a company out</summary>
           <PostForm form={form} action={here}>
             <input type="hidden" name="intent" value="exclude" />

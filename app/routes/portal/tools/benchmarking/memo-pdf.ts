@@ -4,7 +4,7 @@
  */
 import { createElement } from "react";
 import { isRouteErrorResponse } from "react-router";
-import { makeMemoFile } from "#app/features/benchmarking/memo-file.server.ts";
+import { findMemoName, makeMemoFile } from "#app/features/benchmarking/memo-file.server.ts";
 import { downloadHeaders, slug } from "#app/http/download-headers.server.ts";
 import { fileRefusal, headersOfRefusal, noFile, wantsFile } from "#app/http/file-or-page.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
@@ -12,14 +12,20 @@ import { ErrorPage, NotFoundPage } from "#app/ui/error-page.tsx";
 import { date } from "#app/ui/format.ts";
 import type { Route } from "./+types/memo-pdf";
 
+const headersOf = (company: string) =>
+  downloadHeaders({ name: `benchmark_${slug(company)}.pdf`, contentType: "application/pdf" });
+
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, params, context }, next) => {
     const { db, actor } = signedIn(context);
+    if (request.method === "HEAD") {
+      const name = await findMemoName(db, actor, params.id);
+      return name === null ? next() : new Response(null, { headers: headersOf(name) });
+    }
     if (!wantsFile(request)) return next();
     const file = await makeMemoFile(db, actor, params.id, date);
     if (file.ok) {
-      const name = `benchmark_${slug(file.name)}.pdf`;
-      const headers = downloadHeaders({ name, contentType: "application/pdf" });
+      const headers = headersOf(file.name);
       headers.set("Content-Length", String(file.bytes.byteLength));
       return new Response(new Uint8Array(file.bytes), { headers });
     }
