@@ -3,6 +3,7 @@ import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { removeStored } from "#app/platform/storage.server.ts";
+import { removeDemoRooms } from "./remove-demo-rooms.server.ts";
 
 /**
  * Removes the demonstration story: its companies, their people, and all that hangs on them, whoever added it. The
@@ -55,7 +56,8 @@ function removeRows(db: Db): Promise<{ removed: Record<string, number>; paths: s
       .select("file_id")
       .where("ticket_id", "in", tickets)
       .execute();
-    const files = [...fileIds, ...attachments].map(({ file_id }) => file_id);
+    const rooms = await removeDemoRooms(trx);
+    const files = [...[...fileIds, ...attachments].map(({ file_id }) => file_id), ...rooms.files];
     const deals = trx
       .selectFrom("deals")
       .select("id")
@@ -166,7 +168,7 @@ function removeRows(db: Db): Promise<{ removed: Record<string, number>; paths: s
       .set({ created_by: null })
       .where("created_by", "in", users)
       .execute();
-    const removed: Record<string, number> = {};
+    const removed: Record<string, number> = { ...rooms.removed };
     for (const [table, deletion] of Object.entries(deletions)) {
       const { numDeletedRows } = await deletion.executeTakeFirst();
       if (numDeletedRows > 0n) removed[table] = Number(numDeletedRows);
