@@ -121,6 +121,20 @@ export default [
         route(":id/edit", "routes/portal/tools/kpi-alerts/edit.tsx"),
         route(":id/rules/new", "routes/portal/tools/kpi-alerts/new-rule.tsx"),
       ]),
+      // Due Diligence Portal.
+      ...prefix("tools/due-diligence", [
+        index("routes/portal/tools/due-diligence/rooms.tsx"),
+        route("new", "routes/portal/tools/due-diligence/new-room.tsx"),
+        route(":id", "routes/portal/tools/due-diligence/room.tsx"),
+        route(":id/edit", "routes/portal/tools/due-diligence/edit-room.tsx"),
+        route(":id/import", "routes/portal/tools/due-diligence/import.tsx"),
+        route(":id/members", "routes/portal/tools/due-diligence/members.tsx"),
+        route(":id/requests", "routes/portal/tools/due-diligence/requests.tsx"),
+        route(":id/requests/new", "routes/portal/tools/due-diligence/new-request.tsx"),
+        route(":id/requests/:item", "routes/portal/tools/due-diligence/request.tsx"),
+        route(":id/requests/:item/edit", "routes/portal/tools/due-diligence/edit-request.tsx"),
+        route(":id/risks", "routes/portal/tools/due-diligence/risks.tsx"),
+      ]),
       route("support", "routes/portal/support/support.tsx"),
       route("support/new", "routes/portal/support/new.tsx"),
       route("support/:id", "routes/portal/support/ticket.tsx"),
@@ -143,6 +157,12 @@ export default [
   ),
   route("client-portal/tools/benchmarking/:id/memo.pdf", "routes/portal/tools/benchmarking/memo-pdf.ts"),
   route("client-portal/tools/kpi-alerts/kpis.csv", "routes/portal/tools/kpi-alerts/kpis-csv.ts"),
+  // Due Diligence Portal.
+  ...prefix("client-portal/tools/due-diligence/:id", [
+    route("documents/:document", "routes/portal/tools/due-diligence/document.ts"),
+    route("requests.csv", "routes/portal/tools/due-diligence/requests-csv.ts"),
+    route("room.zip", "routes/portal/tools/due-diligence/room-zip.ts"),
+  ]),
   route("client-portal/support/attachments/:id", "routes/portal/support/attachment.ts"),
   route("client-portal/refresh", "routes/portal/refresh.ts"),
   route("reports/:id/sample", "routes/portal/shop/sample.ts"),

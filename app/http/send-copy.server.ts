@@ -9,9 +9,14 @@ export function sendCopy(
   copy: Pick<ReportCopy, "fileType" | "contentType" | "bytes">,
   name: string,
 ): Response {
-  const headers = downloadHeaders({ name: `${name}.${copy.fileType}`, contentType: copy.contentType });
-  headers.set("Content-Length", String(copy.bytes.byteLength));
-  return new Response(inChunks(copy.bytes), { headers });
+  return sendBytes(copy.bytes, { name: `${name}.${copy.fileType}`, contentType: copy.contentType });
+}
+
+/** The same for a file under its whole name. */
+export function sendBytes(bytes: Uint8Array, about: { name: string; contentType: string }): Response {
+  const headers = downloadHeaders(about);
+  headers.set("Content-Length", String(bytes.byteLength));
+  return new Response(inChunks(bytes), { headers });
 }
 
 function inChunks(bytes: Uint8Array): ReadableStream<Uint8Array> {

@@ -98,6 +98,7 @@ test("no page's query walks through a table that grows", { timeout: 180_000 }, a
   const valued = await app.make.valuedHolding(details.companyId);
   await app.make.valuationFlow(details.companyId, valued);
   const order = await app.make.order(details);
+  const room = await app.make.diligenceRoom(details);
   const draft = await app.make.draft((await app.make.admin()).userId);
   const quote = await app.make.quote(details, { state: "sent" });
   const ticket = await app.make.ticket({}, [{ author: "staff", body: "All of them." }]);
@@ -232,6 +233,22 @@ test("no page's query walks through a table that grows", { timeout: 180_000 }, a
     `/client-portal/tools/portfolio-valuation/${valued}`,
     `/client-portal/tools/portfolio-valuation/${valued}/value`,
     `/client-portal/tools/portfolio-valuation/${valued}/flows`,
+    "/client-portal/tools/due-diligence",
+    "/client-portal/tools/due-diligence/new",
+    ...[
+      "",
+      "/edit",
+      "/import",
+      "/members",
+      "/requests",
+      "/requests?state=overdue&section=Corporate&search=articles",
+      "/requests?state=accepted",
+      "/requests/new",
+      `/requests/${room.item}`,
+      `/requests/${room.item}/edit`,
+      `/documents/${room.document}`,
+      "/risks",
+    ].map((page) => `/client-portal/tools/due-diligence/${room.id}${page}`),
     "/client-portal/orders",
     "/client-portal/orders?page=2",
     "/client-portal/support",

@@ -55,8 +55,8 @@ test("every path listed as open exists", () => {
 });
 
 test("paths are kebab-case", () => {
-  // Crawlers ask for two files by name; tables come as CSV, the API's description as JSON.
-  const segment = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:txt|xml|csv|json))?|:[a-z][A-Za-z0-9]*|\*)$/;
+  // Crawlers ask for two files by name; tables come as CSV, a room as ZIP, the API's description as JSON.
+  const segment = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:txt|xml|csv|json|zip))?|:[a-z][A-Za-z0-9]*|\*)$/;
   const odd = leaves.filter(
     (leaf) =>
       !leaf.path
@@ -77,7 +77,7 @@ describe.each(leaves.filter((leaf) => isPage(leaf.file)))("the page at $path", (
 
   test("sets its title in the component, where an error can change it", () => {
     expect(source, `${file}: render <Page title=…> (or <title>), and export no meta`).toMatch(
-      /<(?:Page|Guide)\b|<title>/,
+      /<(?:Page|RoomPage|Guide)\b|<title>/,
     );
     expect(source).not.toMatch(/export (?:const|function) meta\b/);
   });

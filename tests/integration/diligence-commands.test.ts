@@ -68,12 +68,16 @@ const request = {
   title: "Articles of association",
   priority: "must",
   due: null,
+  section: undefined,
+  newSection: undefined,
+  owner: undefined,
+  approver: undefined,
   sellerSees: true,
   adviserSees: true,
 } as const;
 
-async function itemIn(member: Member, roomId: string, more: object = {}) {
-  const made = await addItem(db, member, { ...request, newSection: "Corporate", roomId, ...more } as never);
+async function itemIn(member: Member, roomId: string, more: Partial<Parameters<typeof addItem>[2]> = {}) {
+  const made = await addItem(db, member, { ...request, newSection: "Corporate", roomId, ...more });
   if (!made.ok) throw new Error(`No request was added: ${made.reason}`);
   return made;
 }
@@ -499,6 +503,8 @@ describe("documents", () => {
 describe("red flags", () => {
   const flag = {
     finding: "Two customers are half of revenue",
+    mitigation: undefined,
+    request: undefined,
     severity: 4,
     likelihood: 3,
     impact: 100_000,

@@ -53,6 +53,10 @@ export interface Ids {
   snapshot: string;
   kpi: string;
   kpiRule: string;
+  /** A diligence room, a request in it and a document on that. */
+  room: string;
+  request: string;
+  document: string;
   /** Among the owner's Client Documents. */
   file: string;
   draft: string;
@@ -424,6 +428,40 @@ export const rows: Row[] = [
     example: ({ kpiRule }: Ids) => `/client-portal/tools/kpi-alerts/rules/${kpiRule}${page}`,
     ...members,
     stranger: 404 as const,
+  })),
+  // Staff choose a client first; a room is for those who are in it.
+  { path: "/client-portal/tools/due-diligence", ...members },
+  {
+    path: "/client-portal/tools/due-diligence/new",
+    ...members,
+    admin: "→ /client-portal/tools/due-diligence",
+  },
+  ...["", "/edit", "/import", "/members", "/requests", "/requests/new", "/risks"].map((page) => ({
+    path: `/client-portal/tools/due-diligence/:id${page}`,
+    example: ({ room }: Ids) => `/client-portal/tools/due-diligence/${room}${page}`,
+    ...members,
+    stranger: 404,
+  })),
+  ...["", "/edit"].map((page) => ({
+    path: `/client-portal/tools/due-diligence/:id/requests/:item${page}`,
+    example: ({ room, request }: Ids) =>
+      `/client-portal/tools/due-diligence/${room}/requests/${request}${page}`,
+    ...members,
+    stranger: 404,
+  })),
+  {
+    path: "/client-portal/tools/due-diligence/:id/documents/:document",
+    example: ({ room, document }) => `/client-portal/tools/due-diligence/${room}/documents/${document}`,
+    ...members,
+    stranger: 404,
+  },
+  // Demo mode exports nothing.
+  ...["/requests.csv", "/room.zip"].map((file) => ({
+    path: `/client-portal/tools/due-diligence/:id${file}`,
+    example: ({ room }: Ids) => `/client-portal/tools/due-diligence/${room}${file}`,
+    ...members,
+    client: "→ /client-portal/tools/due-diligence" as const,
+    stranger: 404,
   })),
   { path: "/admin-data-portal", ...staff },
   { path: "/admin-data-portal/clients", ...staff },

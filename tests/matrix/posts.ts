@@ -100,6 +100,15 @@ const valuedOf =
   (page = "", values = {}) =>
   async ({ companyId }: Scene, make: Factories) =>
     `${portfolio}/${await make.valuedHolding(companyId, values)}${page}`;
+const rooms = "/client-portal/tools/due-diligence";
+type MadeRoom = Awaited<ReturnType<Factories["diligenceRoom"]>>;
+const roomOf =
+  (page: (room: MadeRoom) => string) =>
+  async ({ owner }: Scene, make: Factories) => {
+    const room = await make.diligenceRoom(owner);
+    return `${rooms}/${room.id}${page(room)}`;
+  };
+const newRequest = { title: "Group structure chart", priority: "must", newSection: "Corporate" };
 const orderOf =
   (base: string, state: "requested" | "invoiced") =>
   async ({ owner }: Scene, make: Factories) =>
@@ -319,6 +328,117 @@ export const posts: Post[] = [
     admin: "done",
   },
   { path: `${benchmarking}/peer-sets/:id`, intent: "remove", to: peerSetOf, ...keepers },
+  ...["sample", "reset-sample"].map((intent) => ({
+    path: rooms,
+    intent,
+    to: () => rooms,
+    client: "done" as const,
+    stranger: "done" as const,
+    // Staff are led to the list of clients where they name none.
+    admin: "done" as const,
+  })),
+  {
+    path: `${rooms}/new`,
+    to: () => `${rooms}/new`,
+    fields: () => ({ name: "Project Kestrel", template: "esg" }),
+    ...buyers,
+    admin: "done",
+  },
+  {
+    path: `${rooms}/:id/edit`,
+    intent: "save",
+    to: roomOf(() => "/edit"),
+    fields: () => ({ name: "Kestrel" }),
+    ...keepers,
+  },
+  { path: `${rooms}/:id/edit`, intent: "remove", to: roomOf(() => "/edit"), ...keepers },
+  {
+    path: `${rooms}/:id/import`,
+    to: roomOf(() => "/import"),
+    fields: () => ({ csv: "Workstream,Request,Priority\r\nLegal,Claims,must\r\n" }),
+    ...keepers,
+  },
+  {
+    path: `${rooms}/:id/members`,
+    intent: "add",
+    to: roomOf(() => "/members"),
+    fields: ({ user }) => ({ person: user, party: "buyer" }),
+    ...keepers,
+  },
+  {
+    path: `${rooms}/:id/members`,
+    intent: "revoke",
+    to: roomOf(() => "/members"),
+    fields: () => ({ person: "0".repeat(32) }),
+    ...keepers,
+  },
+  {
+    path: `${rooms}/:id/requests/new`,
+    to: roomOf(() => "/requests/new"),
+    fields: () => newRequest,
+    ...keepers,
+  },
+  {
+    path: `${rooms}/:id/requests/:item`,
+    intent: "move",
+    to: roomOf(({ item }) => `/requests/${item}`),
+    fields: () => ({ to: "in-progress" }),
+    ...keepers,
+  },
+  {
+    path: `${rooms}/:id/requests/:item`,
+    intent: "answer",
+    to: roomOf(({ item }) => `/requests/${item}`),
+    fields: () => ({ response: "They are in the data room." }),
+    ...keepers,
+  },
+  {
+    path: `${rooms}/:id/requests/:item`,
+    intent: "message",
+    to: roomOf(({ item }) => `/requests/${item}`),
+    fields: () => ({ message: "Which year?" }),
+    ...keepers,
+  },
+  {
+    path: `${rooms}/:id/requests/:item`,
+    intent: "documents",
+    to: roomOf(({ item }) => `/requests/${item}`),
+    client: "asked",
+    stranger: 404,
+    admin: "asked",
+  },
+  {
+    path: `${rooms}/:id/requests/:item`,
+    intent: "remove-document",
+    to: roomOf(({ item, document }) => `/requests/${item}?document=${document}`),
+    ...keepers,
+  },
+  {
+    path: `${rooms}/:id/requests/:item/edit`,
+    intent: "save",
+    to: roomOf(({ item }) => `/requests/${item}/edit`),
+    fields: () => newRequest,
+    ...keepers,
+  },
+  {
+    path: `${rooms}/:id/requests/:item/edit`,
+    intent: "remove",
+    to: roomOf(({ item }) => `/requests/${item}/edit`),
+    ...keepers,
+  },
+  {
+    path: `${rooms}/:id/risks`,
+    intent: "raise",
+    to: roomOf(() => "/risks"),
+    fields: () => ({ finding: "The lease ends", severity: "2", likelihood: "5" }),
+    ...keepers,
+  },
+  ...["close", "reopen"].map((intent) => ({
+    path: `${rooms}/:id/risks`,
+    intent,
+    to: roomOf(({ flag }) => `/risks?flag=${flag}`),
+    ...keepers,
+  })),
 
   {
     path: portfolio,

@@ -69,6 +69,11 @@ export async function setScene(app: App): Promise<Scene> {
   const attachment = await app.db.selectFrom("ticket_attachments").select("id").executeTakeFirstOrThrow();
   const benchmark = await app.make.benchmark(companyId, { name: `${secret} Benchmarked` });
   const kpi = await app.make.kpi(companyId, { name: `Revenue of ${secret}` });
+  const room = await app.make.diligenceRoom(
+    { userId: owner.userId, companyId },
+    { name: `Room of ${secret}`, notes: `Found by ${secret}` },
+  );
+  await app.make.diligenceRoom(other);
   const ids: Ids = {
     report: report.id,
     // Ordered by the owner's company, so that a page about it may not say so to anybody else.
@@ -89,6 +94,9 @@ export async function setScene(app: App): Promise<Scene> {
     snapshot: await app.make.valuationSnapshot(companyId, owner.userId, `Quarter of ${secret}`),
     kpi,
     kpiRule: await app.make.kpiRule(companyId, kpi, { name: `Watch over ${secret}` }),
+    room: room.id,
+    request: room.item,
+    document: room.document,
     file: await app.make.companyFile(companyId, { title: `Papers of ${secret}` }),
     user: owner.userId,
     client: await clientPageId(signedIn.admin, companyId, owner.userId),

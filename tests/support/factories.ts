@@ -5,6 +5,10 @@ import { generate } from "otplib";
 import { systemActor } from "#app/features/actor.ts";
 import { rowOfMetrics } from "#app/features/benchmarking/metric-columns.ts";
 import { samplePeers } from "#app/features/benchmarking/sample-peers.ts";
+import { insertMember, insertRoom } from "#app/features/diligence/add-room.server.ts";
+import { insertItems, insertSections } from "#app/features/diligence/insert-items.server.ts";
+import { afterTaking } from "#app/features/diligence/numbering.ts";
+import { keepCounters } from "#app/features/diligence/room-numbers.server.ts";
 import { normaliseEmail } from "#app/features/fields/email.schema.ts";
 import { beginTotp, confirmTotp, pendingTotp } from "#app/features/identity/enrol-totp.server.ts";
 import { issueLink } from "#app/features/links/issue-link.server.ts";
@@ -496,6 +500,81 @@ export function factories(db: Db) {
     return id;
   }
 
+  /**
+   * A diligence room with its buyer in it, one request ("1.1") that holds one document, and one open red flag.
+   * @param owner the buyer.
+   */
+  async function diligenceRoom(
+    owner: { userId: string; companyId: string },
+    { name = "Test Room", title = "Articles of association", notes = "A finding" } = {},
+  ): Promise<{ id: string; item: string; document: string; flag: string }> {
+    const at = nowIso();
+    const file = await storeBytes(Buffer.from("a,b\r\n1,2\r\n"), {
+      name: "figures.csv",
+      contentType: "text/csv; charset=utf-8",
+    });
+    return db.transaction().execute(async (trx) => {
+      const place = {
+        companyId: owner.companyId,
+        companyName: "",
+        access: "demo",
+        isDemoCompany: false,
+      } as const;
+      const id = await insertRoom(trx, place, {
+        name,
+        dealId: null,
+        template: null,
+        by: owner.userId,
+        at,
+        isDemo: false,
+      });
+      await insertMember(trx, id, owner.userId, at);
+      await insertSections(trx, id, [{ number: "1", title: "Corporate" }]);
+      await keepCounters(trx, id, new Map(), afterTaking("1.1", new Map()));
+      const request = { number: "1.1", workstream: "Corporate", title, priority: "must" } as const;
+      const [item = ""] = await insertItems(trx, { id, companyId: owner.companyId }, [request], {
+        by: owner.userId,
+        at,
+      });
+      await recordFile(trx, file);
+      const document = newId();
+      await trx
+        .insertInto("diligence_documents")
+        .values({
+          id: document,
+          item_id: item,
+          room_id: id,
+          file_id: file.id,
+          file_name: file.name,
+          version: 1,
+          uploaded_by: owner.userId,
+          uploaded_at: at,
+          removed_at: null,
+        })
+        .execute();
+      const flag = newId();
+      await trx
+        .insertInto("diligence_flags")
+        .values({
+          id: flag,
+          room_id: id,
+          item_id: item,
+          finding: notes,
+          mitigation: null,
+          severity: 4,
+          likelihood: 3,
+          impact_pence: 25_000_000,
+          raised_by: owner.userId,
+          raised_at: at,
+          updated_at: at,
+          closed_at: null,
+          closed_by: null,
+        })
+        .execute();
+      return { id, item, document, flag };
+    });
+  }
+
   async function notifications(count: number, message = "Something happened"): Promise<string[]> {
     const ids = Array.from({ length: count }, newId);
     for (const id of ids) {
@@ -843,6 +922,7 @@ export function factories(db: Db) {
     valuedHolding,
     valuationFlow,
     valuationSnapshot,
+    diligenceRoom,
     companyFile,
     quote,
     client,

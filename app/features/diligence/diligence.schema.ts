@@ -12,7 +12,11 @@ import {
 import { TEMPLATES } from "./diligence-template.ts";
 import { ITEM_STATES, PARTIES, PRIORITIES } from "./request-item.ts";
 
-export const TEMPLATE_OPTIONS = TEMPLATES.map(({ id, name }) => ({ value: id, label: name }));
+/** "none": an empty list. */
+const templateOptions = [
+  ...TEMPLATES.map(({ id, name }) => ({ value: id, label: name })),
+  { value: "none" as const, label: "An empty list" },
+];
 const id = optionalLine("Choice", { max: 64 });
 
 /** A day as browsers send it or as people write it. */
@@ -52,7 +56,7 @@ const score = (label: string) =>
 
 export const addRoomSchema = z.object({
   name: line("Name of the room", { max: 200 }),
-  template: optionalChoice("Template", TEMPLATE_OPTIONS),
+  template: choice("Template", templateOptions, "Choose what the list begins with"),
   deal: id,
   _once: once,
 });
@@ -111,7 +115,6 @@ export const addMemberSchema = z.object({
   party: choice("Party", PARTIES),
 });
 
-export const SCORE_OPTIONS = SCORES;
 export type FlagFields = Omit<z.output<typeof flagSchema>, "_once">;
 export type AddItemFields = Omit<z.output<typeof addItemSchema>, "_once">;
 export type EditItemFields = z.output<typeof editItemSchema>;

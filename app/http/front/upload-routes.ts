@@ -6,6 +6,7 @@ const uploadPaths = [
   /^\/client-portal\/tools\/deal-flow\/import$/,
   /^\/client-portal\/tools\/benchmarking\/peer-sets\/import$/,
   /^\/client-portal\/tools\/kpi-alerts\/import$/,
+  /^\/client-portal\/tools\/due-diligence\/[^/]+\/(?:import|requests\/(?!new$)[^/]+)$/,
   /^\/admin-data-portal\/live-upload$/,
 ];
 

@@ -170,6 +170,11 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
   const kpis = "/client-portal/tools/kpi-alerts";
   const kpi = await make.kpi(client.companyId, { name: "Orders received" });
   const kpiRule = await make.kpiRule(client.companyId, kpi);
+  const rooms = "/client-portal/tools/due-diligence";
+  const room = await make.diligenceRoom(client, {
+    name: "Project Kestrel",
+    notes: "Two customers are 46% of revenue; the larger contract ends within 14 months.",
+  });
   const pages: Looked[] = [
     { name: "home", path: "/", who: "visitor" },
     { name: "tour", path: "/tour", who: "visitor" },
@@ -262,6 +267,26 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
     { name: "kpis-covenants-empty", path: `${kpis}/covenants`, who: "newcomer" },
     { name: "kpis-admin", path: kpis, who: "admin" },
     { name: "kpis-admin-client", path: `${kpis}?company=${client.companyId}`, who: "admin" },
+    { name: "rooms", path: rooms, who: "client" },
+    { name: "room-new", path: `${rooms}/new`, who: "client" },
+    { name: "room", path: `${rooms}/${room.id}?explain=completion`, who: "client" },
+    { name: "room-edit", path: `${rooms}/${room.id}/edit`, who: "client" },
+    { name: "room-remove", path: `${rooms}/${room.id}/edit?confirm=remove`, who: "client" },
+    { name: "room-import", path: `${rooms}/${room.id}/import`, who: "client" },
+    { name: "room-members", path: `${rooms}/${room.id}/members`, who: "client" },
+    { name: "room-requests", path: `${rooms}/${room.id}/requests`, who: "client" },
+    {
+      name: "room-requests-none-fit",
+      path: `${rooms}/${room.id}/requests?search=nothing+fits`,
+      who: "client",
+    },
+    { name: "request-new", path: `${rooms}/${room.id}/requests/new`, who: "client" },
+    { name: "request", path: `${rooms}/${room.id}/requests/${room.item}`, who: "client" },
+    { name: "request-edit", path: `${rooms}/${room.id}/requests/${room.item}/edit`, who: "client" },
+    { name: "room-risks", path: `${rooms}/${room.id}/risks`, who: "client" },
+    { name: "rooms-empty", path: rooms, who: "newcomer" },
+    { name: "rooms-admin", path: rooms, who: "admin" },
+    { name: "room-admin", path: `${rooms}/${room.id}`, who: "admin" },
     { name: "deals-empty", path: deals, who: "newcomer" },
     { name: "deals-list-empty", path: `${deals}/list`, who: "newcomer" },
     { name: "deals-import-empty", path: `${deals}/import`, who: "newcomer" },

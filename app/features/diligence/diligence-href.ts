@@ -1,0 +1,39 @@
+const rooms = "/client-portal/tools/due-diligence";
+
+/** Every room of a company. @param keep the query that staff carry along, or nothing. */
+export function roomsHref(keep = ""): string {
+  return `${rooms}${keep}`;
+}
+
+export function newRoomHref(keep = ""): string {
+  return `${rooms}/new${keep}`;
+}
+
+export type RoomPage = "" | "requests" | "requests/new" | "import" | "risks" | "members" | "edit";
+
+export function roomHref(roomId: string, page: RoomPage = "", query: Record<string, string> = {}): string {
+  const asked = new URLSearchParams(query);
+  return `${rooms}/${roomId}${page && `/${page}`}${asked.size > 0 ? `?${asked}` : ""}`;
+}
+
+export function itemHref(roomId: string, itemId: string, page: "" | "edit" = ""): string {
+  return `${rooms}/${roomId}/requests/${itemId}${page && `/${page}`}`;
+}
+
+export function documentHref(roomId: string, documentId: string): string {
+  return `${rooms}/${roomId}/documents/${documentId}`;
+}
+
+/** The requests as a CSV file, or the figures of one chart. */
+export function requestsCsvHref(roomId: string, figures?: "burn-up" | "workstreams"): string {
+  return `${rooms}/${roomId}/requests.csv${figures ? `?figures=${figures}` : ""}`;
+}
+
+export function roomZipHref(roomId: string): string {
+  return `${rooms}/${roomId}/room.zip`;
+}
+
+/** Staff carry the company from page to page; a client has only one. */
+export function keepCompany(isStaff: boolean, companyId: string): string {
+  return isStaff ? `?company=${companyId}` : "";
+}

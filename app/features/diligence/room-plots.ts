@@ -1,0 +1,56 @@
+import type { CsvCell } from "#app/features/csv/csv.ts";
+import type { BurnDay, WorkstreamProgress } from "./completion.ts";
+import { isDone, ITEM_STATES } from "./request-item.ts";
+
+/** More days than this are a blot, and as many kilobytes. */
+const mostDays = 60;
+
+/** Every so many days of a long room, always with the last. */
+export function thinned(days: readonly BurnDay[]): BurnDay[] {
+  const every = Math.max(1, Math.ceil(days.length / mostDays));
+  return days.filter((_, index) => (days.length - 1 - index) % every === 0);
+}
+
+export interface WorkstreamBar {
+  workstream: string;
+  done: number;
+  /** Begun and not decided. */
+  inHand: number;
+  notBegun: number;
+  notApplicable: number;
+}
+
+/** How far each workstream's requests are, in four groups: more can't be told apart in a bar. */
+export function workstreamBars(streams: readonly WorkstreamProgress[]): WorkstreamBar[] {
+  return streams.map(({ workstream, counts, items }) => {
+    const done = ITEM_STATES.filter(({ value }) => isDone(value)).reduce(
+      (sum, { value }) => sum + counts[value],
+      0,
+    );
+    const notBegun = counts.requested;
+    const notApplicable = counts["not-applicable"];
+    return { workstream, done, notBegun, notApplicable, inHand: items - done - notBegun - notApplicable };
+  });
+}
+
+/** The burn-up as a file: every day of it. */
+export function burnUpRows(days: readonly BurnDay[]): CsvCell[][] {
+  return [
+    ["Day", "Requests", "Accepted or waived"],
+    ...days.map(({ day, total, done }) => [day, total, done]),
+  ];
+}
+
+/** Each workstream's states as a file. */
+export function workstreamRows(streams: readonly WorkstreamProgress[]): CsvCell[][] {
+  return [
+    ["Workstream", "Completion", "Requests", "Overdue", ...ITEM_STATES.map(({ label }) => label)],
+    ...streams.map(({ workstream, completion, items, overdue, counts }) => [
+      workstream,
+      completion === null ? null : Math.round(completion * 10_000) / 10_000,
+      items,
+      overdue,
+      ...ITEM_STATES.map(({ value }) => counts[value]),
+    ]),
+  ];
+}

@@ -1,0 +1,159 @@
+import { itemHref, roomHref } from "#app/features/diligence/diligence-href.ts";
+import { editItemSchema } from "#app/features/diligence/diligence.schema.ts";
+import { editItem } from "#app/features/diligence/edit-item.server.ts";
+import { findItem } from "#app/features/diligence/find-item.server.ts";
+import { findMembers } from "#app/features/diligence/find-members.server.ts";
+import { ItemFields } from "#app/features/diligence/item-fields.tsx";
+import { removeItem } from "#app/features/diligence/remove-item.server.ts";
+import { frameOf } from "#app/features/diligence/room-frame.ts";
+import { RoomPage } from "#app/features/diligence/room-page.tsx";
+import { readFields, readForm } from "#app/http/form.server.ts";
+import { refuse } from "#app/http/refuse.server.ts";
+import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
+import { signedIn } from "#app/http/scope.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { Refusal } from "#app/ui/refusal.tsx";
+import type { Route } from "./+types/edit-request";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, actor, request } = signedIn(context);
+  const found = await findItem(db, actor, params.item);
+  if (!found || found.room.id !== params.id) throw notFound();
+  const { item, owner, approver } = found;
+  const room = frameOf(found.room);
+  if (!room.mayManage) throw forbidden(context);
+  const members = await findMembers(db, found.room);
+  const people = members
+    .filter(({ revokedAt }) => revokedAt === null)
+    .map(({ userId, name }) => ({ value: userId, label: name }));
+  // Who has left since still stands on the request, until somebody else is chosen.
+  for (const [id, name] of [
+    [item.owner_id, owner],
+    [item.approver_id, approver],
+  ] as const) {
+    if (id && name && !people.some(({ value }) => value === id))
+      people.push({ value: id, label: `${name} (left)` });
+  }
+  return {
+    room,
+    people,
+    id: item.id,
+    number: item.number,
+    isRemoving: request.url.searchParams.get("confirm") === "remove",
+    revision: String(item.revision),
+    defaults: {
+      title: item.title,
+      priority: item.priority,
+      due: item.due_on ?? "",
+      owner: item.owner_id ?? "",
+      approver: item.approver_id ?? "",
+      sellerSees: item.seller_sees === 1 ? "on" : "",
+      adviserSees: item.adviser_sees === 1 ? "on" : "",
+    },
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, actor } = signedIn(context);
+  const found = await findItem(db, actor, params.item);
+  if (!found || found.room.id !== params.id) throw notFound();
+  const { intent } = await readFields(request.clone());
+  if (intent === "remove") {
+    const result = await removeItem(db, actor, params.item);
+    if (!result.ok) throw result.reason === "not-found" ? notFound() : forbidden(context);
+    return seeOther(roomHref(params.id, "requests"), {
+      flash: {
+        kind: "success",
+        title: `Request ${result.number} removed`,
+        text: "No other request gets its number.",
+      },
+    });
+  }
+  if (intent !== "save") return refuse("Nothing was changed", "Choose an action.", 400);
+  const form = await readForm(request, editItemSchema);
+  if (!form.ok) return form.rejection();
+  const result = await editItem(db, actor, { ...form.value, itemId: params.item });
+  if (result.ok) {
+    return seeOther(itemHref(params.id, params.item), {
+      flash: { kind: "success", title: "Request changed" },
+    });
+  }
+  switch (result.reason) {
+    case "not-found":
+      throw notFound();
+    case "not-allowed":
+      throw forbidden(context);
+    case "owner":
+      return form.reject({ fieldErrors: { owner: ["Select the owner from the list"] } });
+    case "approver":
+      return form.reject({ fieldErrors: { approver: ["Select the approver from the list"] } });
+    case "changed":
+      return form.reject(
+        {
+          formErrors: ["Somebody else changed this request meanwhile. Open it again, then make your change."],
+        },
+        409,
+      );
+  }
+}
+
+type Input = Record<
+  "title" | "priority" | "due" | "owner" | "approver" | "sellerSees" | "adviserSees",
+  string
+>;
+
+export default function EditRequest({ loaderData, actionData }: Route.ComponentProps) {
+  const { room, people, id, number, defaults, revision, isRemoving } = loaderData;
+  const reply = actionData && "reply" in actionData ? actionData.reply : undefined;
+  const [form, fields] = usePostForm<Input>({ id: "request", reply, defaults });
+  const here = itemHref(room.id, id, "edit");
+  return (
+    <RoomPage
+      room={room}
+      title={`Change request ${number}`}
+      heading={`Change request ${number}`}
+      errors={Boolean(actionData)}
+      summary={
+        <>
+          <Refusal problem={actionData && "problem" in actionData ? actionData.problem : undefined} />
+          <ErrorSummary form={form} fields={fields} />
+        </>
+      }
+      width="narrow"
+    >
+      {isRemoving && (
+        <ConfirmBanner
+          title={`Remove request ${number}?`}
+          intent="remove"
+          label="Yes, remove the request"
+          cancel={here}
+          action={here}
+        >
+          It goes off the list and out of every figure, with its thread and documents. Its number stays its
+          own.
+        </ConfirmBanner>
+      )}
+      <PostForm form={form}>
+        <input type="hidden" name="intent" value="save" />
+        <input type="hidden" name="revision" value={revision} />
+        <ItemFields fields={fields} people={people} />
+        <div className="actions">
+          <SubmitButton pending="Saving…">Save</SubmitButton>
+          <LinkButton to={itemHref(room.id, id)} variant="secondary">
+            Cancel
+          </LinkButton>
+          {!isRemoving && (
+            <LinkButton to={`${here}?confirm=remove`} variant="quiet" preventScrollReset>
+              Remove…
+            </LinkButton>
+          )}
+        </div>
+      </PostForm>
+    </RoomPage>
+  );
+}

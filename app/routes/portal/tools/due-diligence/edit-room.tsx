@@ -1,0 +1,117 @@
+import { roomHref, roomsHref } from "#app/features/diligence/diligence-href.ts";
+import { editRoomSchema } from "#app/features/diligence/diligence.schema.ts";
+import { editRoom } from "#app/features/diligence/edit-room.server.ts";
+import { findDealOptions } from "#app/features/diligence/find-deal-options.server.ts";
+import { removeRoom } from "#app/features/diligence/remove-room.server.ts";
+import { frameOf } from "#app/features/diligence/room-frame.ts";
+import { RoomPage } from "#app/features/diligence/room-page.tsx";
+import { mayManage } from "#app/features/diligence/room.ts";
+import { roomScope } from "#app/http/diligence-room.server.ts";
+import { readFields, readForm } from "#app/http/form.server.ts";
+import { refuse } from "#app/http/refuse.server.ts";
+import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { Refusal } from "#app/ui/refusal.tsx";
+import type { Route } from "./+types/edit-room";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, actor, request, room } = await roomScope(context, params.id);
+  if (!mayManage(room)) throw forbidden(context);
+  const deals = await findDealOptions(db, actor, room.companyId);
+  if (room.dealId && !deals.some(({ value }) => value === room.dealId)) {
+    deals.push({ value: room.dealId, label: "The deal it has, which is not on the board" });
+  }
+  return {
+    room: frameOf(room),
+    deals,
+    deal: room.dealId ?? "",
+    isRemoving: request.url.searchParams.get("confirm") === "remove",
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, actor, room } = await roomScope(context, params.id);
+  const { intent } = await readFields(request.clone());
+  if (intent === "remove") {
+    const result = await removeRoom(db, actor, room.id);
+    if (!result.ok) throw result.reason === "not-found" ? notFound() : forbidden(context);
+    return seeOther(roomsHref(frameOf(room).keep), {
+      flash: { kind: "success", title: "Room removed", text: result.name },
+    });
+  }
+  if (intent !== "save") return refuse("Nothing was changed", "Choose an action.", 400);
+  const form = await readForm(request, editRoomSchema);
+  if (!form.ok) return form.rejection();
+  const { name, deal } = form.value;
+  const result = await editRoom(db, actor, { roomId: room.id, name, dealId: deal });
+  if (result.ok) {
+    return seeOther(roomHref(room.id), { flash: { kind: "success", title: "Room changed" } });
+  }
+  if (result.reason === "deal")
+    return form.reject({ fieldErrors: { deal: ["Select the deal from the list"] } });
+  throw result.reason === "not-found" ? notFound() : forbidden(context);
+}
+
+export default function EditRoom({ loaderData, actionData }: Route.ComponentProps) {
+  const { room, deals, deal, isRemoving } = loaderData;
+  const [form, fields] = usePostForm<{ name: string; deal: string }>({
+    id: "room",
+    reply: actionData && "reply" in actionData ? actionData.reply : undefined,
+    defaults: { name: room.name, deal },
+  });
+  const here = roomHref(room.id, "edit");
+  return (
+    <RoomPage
+      room={room}
+      title="Room settings"
+      heading="Room settings"
+      errors={Boolean(actionData)}
+      summary={
+        <>
+          <Refusal problem={actionData && "problem" in actionData ? actionData.problem : undefined} />
+          <ErrorSummary form={form} fields={fields} />
+        </>
+      }
+      width="narrow"
+    >
+      {isRemoving && (
+        <ConfirmBanner
+          title={`Remove ${room.name}?`}
+          intent="remove"
+          label="Yes, remove the room"
+          cancel={here}
+          action={here}
+        >
+          Nobody finds it from then on, and it can’t be brought back here.
+        </ConfirmBanner>
+      )}
+      <PostForm form={form} action={here}>
+        <input type="hidden" name="intent" value="save" />
+        <TextField field={fields.name} label="Name of the room" autoComplete="off" />
+        <SelectField field={fields.deal} label="Deal" options={deals} blank="None" optional />
+        <div className="actions">
+          <SubmitButton pending="Saving…">Save</SubmitButton>
+          <LinkButton to={roomHref(room.id)} variant="secondary">
+            Cancel
+          </LinkButton>
+          {!isRemoving && (
+            <LinkButton
+              to={roomHref(room.id, "edit", { confirm: "remove" })}
+              variant="quiet"
+              preventScrollReset
+            >
+              Remove…
+            </LinkButton>
+          )}
+        </div>
+      </PostForm>
+    </RoomPage>
+  );
+}

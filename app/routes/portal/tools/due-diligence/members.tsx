@@ -1,0 +1,187 @@
+import { addMember } from "#app/features/diligence/add-member.server.ts";
+import { roomHref } from "#app/features/diligence/diligence-href.ts";
+import { addMemberSchema } from "#app/features/diligence/diligence.schema.ts";
+import { findMembers, findPeople } from "#app/features/diligence/find-members.server.ts";
+import { type Party, PARTIES } from "#app/features/diligence/request-item.ts";
+import { revokeMember } from "#app/features/diligence/revoke-member.server.ts";
+import { frameOf } from "#app/features/diligence/room-frame.ts";
+import { PartyBadge, RoomPage } from "#app/features/diligence/room-page.tsx";
+import { MOST_MEMBERS } from "#app/features/diligence/room.ts";
+import { roomScope } from "#app/http/diligence-room.server.ts";
+import { readFields, readForm } from "#app/http/form.server.ts";
+import { refuse } from "#app/http/refuse.server.ts";
+import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
+import { Card } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { RowAction } from "#app/ui/form/row-action.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { date } from "#app/ui/format.ts";
+import { Refusal } from "#app/ui/refusal.tsx";
+import { type Column, DataTable } from "#app/ui/table.tsx";
+import type { Route } from "./+types/members";
+
+const lastBuyer = "A room needs a buyer. Make somebody else one first.";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, actor, room } = await roomScope(context, params.id);
+  const frame = frameOf(room);
+  const members = await findMembers(db, room);
+  return {
+    room: frame,
+    people: frame.mayManage ? await findPeople(db, room.companyId) : [],
+    members: members
+      .filter(({ revokedAt }) => frame.mayManage || revokedAt === null)
+      .map((member) => ({
+        userId: member.userId,
+        name: member.userId === actor.userId ? `${member.name} (you)` : member.name,
+        email: member.email,
+        party: member.party,
+        added: date(member.addedAt),
+        left: member.revokedAt === null ? null : date(member.revokedAt),
+      })),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, actor, room } = await roomScope(context, params.id);
+  const { intent, person } = await readFields(request.clone());
+  const here = roomHref(room.id, "members");
+  if (intent === "revoke") {
+    const result = await revokeMember(db, actor, { roomId: room.id, userId: person ?? "" });
+    if (result.ok) {
+      // Who takes themselves out has no room to come back to.
+      const to = person === actor.userId ? "/client-portal/tools/due-diligence" : here;
+      return seeOther(to, {
+        flash: { kind: "success", title: result.changed ? "Taken out of the room" : "They had left already" },
+      });
+    }
+    if (result.reason === "not-found") throw notFound();
+    if (result.reason === "not-allowed") throw forbidden(context);
+    return refuse("Nobody was taken out", lastBuyer);
+  }
+  if (intent !== "add") return refuse("Nothing was changed", "Choose an action.", 400);
+  const form = await readForm(request, addMemberSchema, { form: "add" });
+  if (!form.ok) return form.rejection();
+  const { person: userId, party } = form.value;
+  const result = await addMember(db, actor, { roomId: room.id, userId, party });
+  if (result.ok) {
+    return seeOther(here, { flash: { kind: "success", title: `${result.name} is in the room` } });
+  }
+  switch (result.reason) {
+    case "not-found":
+      throw notFound();
+    case "not-allowed":
+      throw forbidden(context);
+    case "person":
+      return form.reject({ fieldErrors: { person: ["Select the person from the list"] } });
+    case "last-buyer":
+      return form.reject({ fieldErrors: { party: [lastBuyer] } });
+    case "full":
+      return form.reject({ formErrors: [`A room takes ${MOST_MEMBERS} people.`] });
+  }
+}
+
+export default function Members({ loaderData, actionData }: Route.ComponentProps) {
+  const { room, people, members } = loaderData;
+  const [form, fields] = usePostForm<Record<"person" | "party", string>>({
+    id: "add",
+    reply: actionData && "reply" in actionData ? actionData.reply : undefined,
+    defaults: { party: "seller" },
+  });
+  const here = roomHref(room.id, "members");
+  return (
+    <RoomPage
+      room={room}
+      title="People"
+      lead="Who is in the room, and on whose side. Who is taken out finds no room from then on."
+      current="members"
+      errors={Boolean(actionData)}
+      summary={
+        <>
+          <Refusal problem={actionData && "problem" in actionData ? actionData.problem : undefined} />
+          <ErrorSummary form={form} fields={fields} />
+        </>
+      }
+    >
+      <DataTable
+        caption="People of the room"
+        captionHidden
+        rows={members}
+        columns={room.mayManage ? [...columns, takeOut(here)] : columns}
+        rowKey={(member) => member.userId}
+        empty={<EmptyState text="Nobody is in this room yet" />}
+      />
+      {room.mayManage && (
+        <Card title="Let somebody in, or change their side" id="add-card">
+          <PostForm form={form} action={here}>
+            <input type="hidden" name="intent" value="add" />
+            <SelectField
+              field={fields.person}
+              label="Person"
+              hint="Of the same company"
+              options={people}
+              width="l"
+            />
+            <SelectField
+              field={fields.party}
+              label="Party"
+              hint="The seller hands in; the buyer reviews and decides; an adviser does either"
+              options={PARTIES}
+              blank={null}
+              width="l"
+            />
+            <SubmitButton pending="Letting in…">Let in</SubmitButton>
+          </PostForm>
+        </Card>
+      )}
+    </RoomPage>
+  );
+}
+
+interface Row {
+  userId: string;
+  name: string;
+  email: string;
+  party: Party;
+  added: string;
+  left: string | null;
+}
+
+const columns: Column<Row>[] = [
+  {
+    header: "Person",
+    rowHeader: true,
+    cell: (row) => (
+      <>
+        {row.name} <span className="hint block">{row.email}</span>
+      </>
+    ),
+  },
+  { header: "Party", cell: (row) => <PartyBadge party={row.party} /> },
+  {
+    header: "In since",
+    cell: (row) => (row.left === null ? row.added : `Left ${row.left}`),
+  },
+];
+
+function takeOut(here: string): Column<Row> {
+  return {
+    header: "Take out",
+    cell: (row) =>
+      row.left === null ? (
+        <RowAction
+          intent="revoke"
+          fields={{ person: row.userId }}
+          label="Take out"
+          about={row.name}
+          action={here}
+        />
+      ) : (
+        "–"
+      ),
+  };
+}

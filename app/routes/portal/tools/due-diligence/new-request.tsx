@@ -1,0 +1,130 @@
+import { addItem } from "#app/features/diligence/add-item.server.ts";
+import { itemHref, roomHref } from "#app/features/diligence/diligence-href.ts";
+import { addItemSchema } from "#app/features/diligence/diligence.schema.ts";
+import { findSections } from "#app/features/diligence/find-items.server.ts";
+import { findMembers } from "#app/features/diligence/find-members.server.ts";
+import { ItemFields } from "#app/features/diligence/item-fields.tsx";
+import { MOST_ITEMS } from "#app/features/diligence/request-item.ts";
+import { frameOf } from "#app/features/diligence/room-frame.ts";
+import { RoomPage } from "#app/features/diligence/room-page.tsx";
+import { problemText } from "#app/features/figures/problem.ts";
+import { roomScope } from "#app/http/diligence-room.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import type { Route } from "./+types/new-request";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, room } = await roomScope(context, params.id);
+  const frame = frameOf(room);
+  if (!frame.mayManage) throw forbidden(context);
+  const members = await findMembers(db, room);
+  return {
+    room: frame,
+    sections: (await findSections(db, room)).map(({ number, title }) => ({
+      value: number,
+      label: `${number} ${title}`,
+    })),
+    people: members
+      .filter(({ revokedAt }) => revokedAt === null)
+      .map(({ userId, name }) => ({ value: userId, label: name })),
+    once: crypto.randomUUID(),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, actor, room } = await roomScope(context, params.id);
+  const form = await readForm(request, addItemSchema);
+  if (!form.ok) return form.rejection();
+  const { _once, ...fields } = form.value;
+  const result = await addItem(db, actor, { ...fields, roomId: room.id, once: _once });
+  if (result.ok) {
+    return seeOther(itemHref(room.id, result.id), {
+      flash: { kind: "success", title: "Request added", text: `${result.number}: ${fields.title}` },
+    });
+  }
+  switch (result.reason) {
+    case "not-found":
+      throw notFound();
+    case "not-allowed":
+      throw forbidden(context);
+    case "section":
+      return form.reject({ fieldErrors: { section: ["Choose a section, or name a new one"] } });
+    case "owner":
+      return form.reject({ fieldErrors: { owner: ["Select the owner from the list"] } });
+    case "approver":
+      return form.reject({ fieldErrors: { approver: ["Select the approver from the list"] } });
+    case "number":
+      return form.reject({ fieldErrors: { section: result.problems.map(problemText) } });
+    case "full":
+      return form.reject({
+        formErrors: [
+          `A room takes ${MOST_ITEMS.toLocaleString("en-GB")} requests. Remove some, or open another room.`,
+        ],
+      });
+  }
+}
+
+type Input = Record<
+  | "section"
+  | "newSection"
+  | "title"
+  | "priority"
+  | "due"
+  | "owner"
+  | "approver"
+  | "sellerSees"
+  | "adviserSees",
+  string
+>;
+
+export default function NewRequest({ loaderData, actionData }: Route.ComponentProps) {
+  const { room, sections, people, once } = loaderData;
+  const [form, fields] = usePostForm<Input>({
+    id: "request",
+    reply: actionData?.reply,
+    defaults: { priority: "must", section: sections[0]?.value ?? "", sellerSees: "on", adviserSees: "on" },
+  });
+  return (
+    <RoomPage
+      room={room}
+      title="Add request"
+      heading="Add request"
+      lead={`To the list of ${room.name}. It gets the next number of its section.`}
+      errors={Boolean(actionData)}
+      summary={<ErrorSummary form={form} fields={fields} />}
+      width="narrow"
+    >
+      <PostForm form={form} once={once}>
+        <SelectField
+          field={fields.section}
+          label="Section"
+          options={sections}
+          blank={sections.length === 0 ? "None yet" : "A new one"}
+          width="l"
+        />
+        <TextField
+          field={fields.newSection}
+          label="New section"
+          hint="Its name, where none of those above fits: it is used instead"
+          autoComplete="off"
+          optional
+          width="l"
+        />
+        <ItemFields fields={fields} people={people} />
+        <div className="actions">
+          <SubmitButton pending="Adding…">Add request</SubmitButton>
+          <LinkButton to={roomHref(room.id, "requests")} variant="secondary">
+            Cancel
+          </LinkButton>
+        </div>
+      </PostForm>
+    </RoomPage>
+  );
+}

@@ -1,0 +1,121 @@
+import { addRoom } from "#app/features/diligence/add-room.server.ts";
+import { roomHref, roomsHref } from "#app/features/diligence/diligence-href.ts";
+import { TEMPLATES } from "#app/features/diligence/diligence-template.ts";
+import { addRoomSchema } from "#app/features/diligence/diligence.schema.ts";
+import { findDealOptions } from "#app/features/diligence/find-deal-options.server.ts";
+import { MOST_ROOMS } from "#app/features/diligence/room.ts";
+import { DemoBanner } from "#app/features/tools/demo-banner.tsx";
+import { DEMO_RECORDS } from "#app/features/tools/tool.ts";
+import { diligenceScope } from "#app/http/diligence-room.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { RadioField } from "#app/ui/form/radio-field.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/new-room";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, actor, request, place, keep } = await diligenceScope(context);
+  return {
+    keep,
+    access: place.access,
+    companyName: place.companyName,
+    deals: await findDealOptions(db, actor, place.companyId),
+    deal: (request.url.searchParams.get("deal") ?? "").slice(0, 32),
+    templates: TEMPLATES.map(({ id, name, about, sections }) => ({
+      value: id,
+      label: name,
+      hint: `${about} ${sections.reduce((sum, { requests }) => sum + requests.length, 0)} requests in ${sections.length} sections.`,
+    })),
+    once: crypto.randomUUID(),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, actor, place } = await diligenceScope(context);
+  const form = await readForm(request, addRoomSchema);
+  if (!form.ok) return form.rejection();
+  const { name, template, deal, _once } = form.value;
+  const result = await addRoom(db, actor, {
+    name,
+    template: template === "none" ? undefined : template,
+    dealId: deal,
+    companyId: place.companyId,
+    once: _once,
+  });
+  if (result.ok) {
+    return seeOther(roomHref(result.id, template === "none" ? "import" : ""), {
+      flash: {
+        kind: "success",
+        title: "Room opened",
+        text: template !== "none" ? name : "Its list is empty: import one, or add requests by hand.",
+      },
+    });
+  }
+  if (result.reason === "not-found") throw notFound();
+  if (result.reason === "deal")
+    return form.reject({ fieldErrors: { deal: ["Select the deal from the list"] } });
+  return form.reject({
+    formErrors: [
+      result.reason === "demo-limit"
+        ? `In demo mode a company keeps ${DEMO_RECORDS} rooms of its own. Remove one, or ask for the full tool.`
+        : `A company keeps ${MOST_ROOMS} rooms. Remove one that is done with first.`,
+    ],
+  });
+}
+
+export default function NewRoom({ loaderData, actionData }: Route.ComponentProps) {
+  const { keep, access, companyName, deals, deal, templates, once } = loaderData;
+  const [form, fields] = usePostForm<{ name: string; template: string; deal: string }>({
+    id: "room",
+    reply: actionData?.reply,
+    defaults: { template: templates[0]?.value ?? "", deal },
+  });
+  return (
+    <Page
+      title="Open a room"
+      eyebrow="Due Diligence Portal"
+      lead={`A list of requests for one deal of ${companyName}. You are its buyer and let others in.`}
+      errors={Boolean(actionData)}
+      summary={<ErrorSummary form={form} fields={fields} />}
+      width="narrow"
+    >
+      {access === "demo" && <DemoBanner tool="due-diligence" name="Due Diligence Portal" />}
+      <PostForm form={form} once={once}>
+        <TextField field={fields.name} label="Name of the room" autoComplete="off" />
+        <RadioField
+          field={fields.template}
+          legend="Begin with"
+          options={[
+            ...templates,
+            {
+              value: "none",
+              label: "An empty list",
+              hint: "Import your own as CSV, or add requests by hand.",
+            },
+          ]}
+        />
+        <SelectField
+          field={fields.deal}
+          label="Deal"
+          hint="From your Deal Flow Tracker"
+          options={deals}
+          blank="None"
+          optional
+        />
+        <div className="actions">
+          <SubmitButton pending="Opening…">Open the room</SubmitButton>
+          <LinkButton to={roomsHref(keep)} variant="secondary">
+            Cancel
+          </LinkButton>
+        </div>
+      </PostForm>
+    </Page>
+  );
+}

@@ -1,0 +1,34 @@
+import { londonDay } from "#app/features/calendar.ts";
+import { burnUp, byWorkstream } from "#app/features/diligence/completion.ts";
+import { REQUEST_HEADERS, requestCells } from "#app/features/diligence/diligence-columns.ts";
+import { roomsHref } from "#app/features/diligence/diligence-href.ts";
+import { findEveryItem } from "#app/features/diligence/find-items.server.ts";
+import { findRoomChanges } from "#app/features/diligence/find-room-changes.server.ts";
+import { burnUpRows, workstreamRows } from "#app/features/diligence/room-plots.ts";
+import { roomScope } from "#app/http/diligence-room.server.ts";
+import { seeOther } from "#app/http/respond.server.ts";
+import { signedIn } from "#app/http/scope.server.ts";
+import { sendCsv } from "#app/http/send-csv.server.ts";
+import type { Route } from "./+types/requests-csv";
+
+export const middleware: Route.MiddlewareFunction[] = [({ context }) => void signedIn(context)];
+
+/** The requests that the person sees, or with `?figures=` the numbers of one chart. Demo mode has no export. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, request, room, now } = await roomScope(context, params.id);
+  if (room.access === "demo") {
+    return seeOther(roomsHref(), {
+      flash: { kind: "error", title: "Nothing was exported", text: "Export comes with the full tool." },
+    });
+  }
+  const today = londonDay(now);
+  const figures = request.url.searchParams.get("figures");
+  if (figures === "burn-up") {
+    return sendCsv(`burn-up-${today}`, burnUpRows(burnUp(await findRoomChanges(db, room), today)));
+  }
+  const items = await findEveryItem(db, room);
+  if (figures === "workstreams") {
+    return sendCsv(`workstreams-${today}`, workstreamRows(byWorkstream(items, today)));
+  }
+  return sendCsv(`requests-${today}`, [REQUEST_HEADERS, ...items.map(requestCells)]);
+}

@@ -1,0 +1,209 @@
+import { Form, Link } from "react-router";
+import { londonDay } from "#app/features/calendar.ts";
+import { isOverdue } from "#app/features/diligence/completion.ts";
+import { itemHref, roomHref } from "#app/features/diligence/diligence-href.ts";
+import {
+  findEveryItem,
+  findItems,
+  readItemFilter,
+  workstreamsOf,
+} from "#app/features/diligence/find-items.server.ts";
+import { priorityLabel, StateBadge } from "#app/features/diligence/item-badge.tsx";
+import { ITEM_STATES, type ItemState } from "#app/features/diligence/request-item.ts";
+import { frameOf } from "#app/features/diligence/room-frame.ts";
+import { RoomActions, RoomPage } from "#app/features/diligence/room-page.tsx";
+import { roomScope } from "#app/http/diligence-room.server.ts";
+import { readListQuery } from "#app/http/list-query.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { count, date } from "#app/ui/format.ts";
+import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { type Column, DataTable } from "#app/ui/table.tsx";
+import type { Route } from "./+types/requests";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, request, now, room } = await roomScope(context, params.id);
+  const asked = request.url.searchParams;
+  const { page, search } = readListQuery(request.url);
+  const today = londonDay(now);
+  const sections = workstreamsOf(await findEveryItem(db, room));
+  const section = sections.find((one) => one === asked.get("section")) ?? "";
+  const filter = readItemFilter(asked.get("state"));
+  const found = await findItems(db, room, { filter, section, search, page, today });
+  return {
+    room: frameOf(room),
+    search,
+    section,
+    sections,
+    filter,
+    isFiltered: Boolean(search || section || filter !== "all"),
+    counted: count(found.total, "request"),
+    page: found.page,
+    pages: found.pages,
+    rows: found.rows.map((item) => ({
+      roomId: room.id,
+      id: item.id,
+      number: item.number,
+      title: item.title,
+      workstream: item.workstream,
+      priority: priorityLabel(item.priority),
+      state: item.state,
+      due: item.due === null ? null : date(item.due),
+      isLate: isOverdue(item, today),
+      owner: item.ownerName,
+      isHidden: item.isHiddenFromSome && room.party === "buyer",
+    })),
+  };
+}
+
+export default function Requests({ loaderData }: Route.ComponentProps) {
+  const { room, rows, page, pages, search, section, filter, isFiltered, counted } = loaderData;
+  const kept = Object.fromEntries(
+    Object.entries({ section, state: filter === "all" ? "" : filter }).filter(([, value]) => value),
+  );
+  const here = roomHref(room.id, "requests");
+  return (
+    <RoomPage
+      room={room}
+      title={listTitle("Requests", { search, page, pages })}
+      lead="Every request you see, in the order of the index. A number stays with its request for ever."
+      current="requests"
+      actions={<RoomActions room={room} />}
+    >
+      <Filters {...loaderData} />
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-xl font-semibold">{counted}</h2>
+        {isFiltered && <Link to={here}>Clear filters</Link>}
+      </div>
+      <DataTable
+        caption="Requests in the order of the index"
+        captionHidden
+        rows={rows}
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowId={(row) => `request-${row.id}`}
+        empty={
+          isFiltered ? (
+            <EmptyState text="No requests fit" action={{ to: here, label: "Show all requests" }} />
+          ) : (
+            <EmptyState
+              text="No requests yet"
+              {...(room.mayManage && {
+                action: { to: roomHref(room.id, "requests/new"), label: "Add request" },
+              })}
+            />
+          )
+        }
+      />
+      <Pagination page={page} pages={pages} hrefFor={hrefForPage(search, kept)} label="Pages of requests" />
+    </RoomPage>
+  );
+}
+
+function Filters({ search, section, sections, filter }: Route.ComponentProps["loaderData"]) {
+  const states = [
+    { value: "all", label: "All" },
+    { value: "open", label: "Open" },
+    { value: "overdue", label: "Overdue" },
+    ...ITEM_STATES,
+  ];
+  return (
+    <Form
+      method="get"
+      role="search"
+      aria-label="Requests"
+      className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_13rem_11rem_auto] lg:items-end"
+    >
+      <div className="field">
+        <label htmlFor="search" className="label">
+          Search
+        </label>
+        <input
+          key={search}
+          id="search"
+          name="search"
+          type="search"
+          maxLength={100}
+          defaultValue={search}
+          className="control"
+        />
+      </div>
+      <Filter
+        name="section"
+        label="Workstream"
+        value={section}
+        options={[{ value: "", label: "All" }, ...sections.map((one) => ({ value: one, label: one }))]}
+      />
+      <Filter name="state" label="Status" value={filter} options={states} />
+      <Button variant="secondary">Show</Button>
+    </Form>
+  );
+}
+
+interface FilterProps {
+  name: string;
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+}
+
+function Filter({ name, label, value, options }: FilterProps) {
+  return (
+    <div className="field">
+      <label htmlFor={`filter-${name}`} className="label">
+        {label}
+      </label>
+      <select key={value} id={`filter-${name}`} name={name} defaultValue={value} className="control">
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+interface Row {
+  roomId: string;
+  id: string;
+  number: string;
+  title: string;
+  workstream: string;
+  priority: string;
+  state: ItemState;
+  due: string | null;
+  isLate: boolean;
+  owner: string | null;
+  isHidden: boolean;
+}
+
+const columns: Column<Row>[] = [
+  { header: "Number", cell: (row) => <span className="num">{row.number}</span> },
+  {
+    header: "Request",
+    rowHeader: true,
+    cell: (row) => (
+      <>
+        <Link to={itemHref(row.roomId, row.id)}>{row.title}</Link>{" "}
+        {row.isHidden && <Badge tone="outline">Not seen by all</Badge>}
+        <span className="hint block">
+          {row.workstream} · {row.priority}
+        </span>
+      </>
+    ),
+  },
+  { header: "Status", cell: (row) => <StateBadge state={row.state} /> },
+  {
+    header: "Due",
+    cell: (row) => (
+      <>
+        <span className="whitespace-nowrap">{row.due ?? "–"}</span>{" "}
+        {row.isLate && <Badge tone="red">Overdue</Badge>}
+      </>
+    ),
+  },
+  { header: "Owner", cell: (row) => row.owner ?? "–" },
+];

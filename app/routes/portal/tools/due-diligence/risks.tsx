@@ -1,0 +1,258 @@
+import { Link } from "react-router";
+import { closeFlag } from "#app/features/diligence/close-flag.server.ts";
+import { itemHref, roomHref } from "#app/features/diligence/diligence-href.ts";
+import { flagSchema } from "#app/features/diligence/diligence.schema.ts";
+import { findFlags } from "#app/features/diligence/find-flags.server.ts";
+import { raiseFlag } from "#app/features/diligence/raise-flag.server.ts";
+import { riskMatrix } from "#app/features/diligence/red-flag.ts";
+import { frameOf } from "#app/features/diligence/room-frame.ts";
+import { RoomPage } from "#app/features/diligence/room-page.tsx";
+import { MOST_FLAGS, seesFlags } from "#app/features/diligence/room.ts";
+import { roomScope } from "#app/http/diligence-room.server.ts";
+import { readFields, readForm } from "#app/http/form.server.ts";
+import { refuse } from "#app/http/refuse.server.ts";
+import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { RowAction } from "#app/ui/form/row-action.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { TextArea } from "#app/ui/form/text-area.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { date, money } from "#app/ui/format.ts";
+import { Refusal } from "#app/ui/refusal.tsx";
+import { type Column, DataTable } from "#app/ui/table.tsx";
+import type { Route } from "./+types/risks";
+
+/** From where on a product of severity and likelihood is grave, and from where on it is to be watched. */
+const grave = 15;
+const watched = 8;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, actor, room } = await roomScope(context, params.id);
+  // For a seller there is no such page: not even that there are flags is told.
+  if (!seesFlags(room)) throw notFound();
+  const flags = await findFlags(db, room);
+  const frame = frameOf(room);
+  return {
+    room: frame,
+    matrix: riskMatrix(flags).map((row, index) => ({
+      severity: 5 - index,
+      cells: row.map((cell) => cell.length),
+    })),
+    flags: flags.map((flag) => ({
+      roomId: room.id,
+      id: flag.id,
+      finding: flag.finding,
+      mitigation: flag.mitigation,
+      severity: flag.severity,
+      likelihood: flag.likelihood,
+      score: flag.severity * flag.likelihood,
+      impact: flag.impactPence === null ? null : money(flag.impactPence),
+      about: flag.about,
+      isOpen: flag.isOpen,
+      raised: `${flag.raisedBy}, ${date(flag.raisedAt)}`,
+      mayClose: frame.mayManage || flag.raisedById === actor.userId,
+    })),
+    once: crypto.randomUUID(),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, actor, request: asked, room } = await roomScope(context, params.id);
+  if (!seesFlags(room)) throw notFound();
+  const { intent } = await readFields(request.clone());
+  const here = roomHref(room.id, "risks");
+  if (intent === "close" || intent === "reopen") {
+    const isOpen = intent === "reopen";
+    const flagId = asked.url.searchParams.get("flag") ?? "";
+    const result = await closeFlag(db, actor, { roomId: room.id, flagId, isOpen });
+    if (result.ok) {
+      return seeOther(here, {
+        flash: { kind: "success", title: isOpen ? "Red flag opened again" : "Red flag closed" },
+      });
+    }
+    if (result.reason === "not-found") throw notFound();
+    return refuse("Nothing was changed", "Only who raised it or the buyer closes it.", 403);
+  }
+  if (intent !== "raise") return refuse("Nothing was changed", "Choose an action.", 400);
+  const form = await readForm(request, flagSchema, { form: "raise" });
+  if (!form.ok) return form.rejection();
+  const { _once, ...fields } = form.value;
+  const result = await raiseFlag(db, actor, { ...fields, roomId: room.id, once: _once });
+  if (result.ok) return seeOther(here, { flash: { kind: "success", title: "Red flag raised" } });
+  if (result.reason === "request") {
+    return form.reject({
+      fieldErrors: { request: ["No request of this room has that number. Enter one like 2.1"] },
+    });
+  }
+  if (result.reason === "full") {
+    return form.reject({ formErrors: [`A room keeps ${MOST_FLAGS} red flags.`] });
+  }
+  throw notFound();
+}
+
+const SCORES = ["1", "2", "3", "4", "5"].map((value) => ({ value, label: value }));
+type Input = Record<"finding" | "mitigation" | "severity" | "likelihood" | "impact" | "request", string>;
+
+export default function Risks({ loaderData, actionData }: Route.ComponentProps) {
+  const { room, flags, matrix, once } = loaderData;
+  const [form, fields] = usePostForm<Input>({
+    id: "raise",
+    reply: actionData && "reply" in actionData ? actionData.reply : undefined,
+    defaults: { severity: "3", likelihood: "3" },
+  });
+  const here = roomHref(room.id, "risks");
+  return (
+    <RoomPage
+      room={room}
+      title="Red flags"
+      lead="Findings that could cost money. The buyer and advisers see them; the seller does not."
+      current="risks"
+      errors={Boolean(actionData)}
+      summary={
+        <>
+          <Refusal problem={actionData && "problem" in actionData ? actionData.problem : undefined} />
+          <ErrorSummary form={form} fields={fields} />
+        </>
+      }
+    >
+      {flags.length > 0 && <Matrix rows={matrix} />}
+      <DataTable
+        caption="Red flags, open and gravest first"
+        captionHidden
+        rows={flags}
+        columns={columns(here)}
+        rowKey={(flag) => flag.id}
+        empty={<EmptyState text="No red flags yet" />}
+      />
+      <Card title="Raise a red flag" id="raise-card">
+        <PostForm form={form} once={once} action={here}>
+          <input type="hidden" name="intent" value="raise" />
+          <TextArea field={fields.finding} label="Finding" rows={3} />
+          <TextArea field={fields.mitigation} label="Mitigation" rows={3} optional />
+          <SelectField
+            field={fields.severity}
+            label="Severity"
+            hint="1 for the least, 5 for the most"
+            options={SCORES}
+            blank={null}
+            width="s"
+          />
+          <SelectField
+            field={fields.likelihood}
+            label="Likelihood"
+            hint="1 for the least, 5 for the most"
+            options={SCORES}
+            blank={null}
+            width="s"
+          />
+          <TextField
+            field={fields.impact}
+            label="Impact"
+            hint="In pounds, like 250000"
+            inputMode="decimal"
+            autoComplete="off"
+            optional
+            width="l"
+          />
+          <TextField
+            field={fields.request}
+            label="Request"
+            hint="The number of the request it comes from, like 2.1"
+            autoComplete="off"
+            optional
+            width="s"
+          />
+          <SubmitButton pending="Raising…">Raise red flag</SubmitButton>
+        </PostForm>
+      </Card>
+    </RoomPage>
+  );
+}
+
+const tone = (score: number) => (score >= grave ? "red" : score >= watched ? "amber" : "green");
+
+/** Five by five: how many open flags there are of each severity and likelihood. */
+function Matrix({ rows }: { rows: readonly { severity: number; cells: readonly number[] }[] }) {
+  return (
+    <DataTable
+      caption="Open red flags by severity and likelihood"
+      rows={rows}
+      rowKey={(row) => String(row.severity)}
+      source={`Red from a product of ${grave}, amber from ${watched}.`}
+      columns={[
+        { header: "Severity", rowHeader: true, cell: (row) => <span className="num">{row.severity}</span> },
+        ...[1, 2, 3, 4, 5].map((likelihood, index) => ({
+          header: `Likelihood ${likelihood}`,
+          align: "middle" as const,
+          cell: (row: (typeof rows)[number]) =>
+            row.cells[index] ? (
+              <Badge tone={tone(row.severity * likelihood)}>{row.cells[index]}</Badge>
+            ) : (
+              <span className="text-muted">0</span>
+            ),
+        })),
+      ]}
+    />
+  );
+}
+
+type Flag = Route.ComponentProps["loaderData"]["flags"][number];
+
+function columns(here: string): Column<Flag>[] {
+  return [
+    {
+      header: "Finding",
+      rowHeader: true,
+      cell: (flag) => (
+        <>
+          <span className="whitespace-pre-line">{flag.finding}</span>
+          {flag.mitigation && (
+            <span className="hint block whitespace-pre-line">Mitigation: {flag.mitigation}</span>
+          )}
+          <span className="hint block">
+            {flag.about && (
+              <>
+                <Link to={itemHref(flag.roomId, flag.about.id)}>Request {flag.about.number}</Link> ·{" "}
+              </>
+            )}
+            {flag.raised}
+          </span>
+        </>
+      ),
+    },
+    {
+      header: "Score",
+      align: "right",
+      cell: (flag) => (
+        <>
+          <Badge tone={flag.isOpen ? tone(flag.score) : "outline"}>{flag.score}</Badge>
+          <span className="hint num block whitespace-nowrap">
+            {flag.severity} × {flag.likelihood}
+          </span>
+        </>
+      ),
+    },
+    { header: "Impact", align: "right", cell: (flag) => <span className="num">{flag.impact ?? "–"}</span> },
+    { header: "Standing", cell: (flag) => (flag.isOpen ? "Open" : "Closed") },
+    {
+      header: "Change",
+      cell: (flag) =>
+        flag.mayClose ? (
+          <RowAction
+            intent={flag.isOpen ? "close" : "reopen"}
+            label={flag.isOpen ? "Close" : "Open again"}
+            about={flag.finding.slice(0, 60)}
+            action={`${here}?flag=${flag.id}`}
+          />
+        ) : (
+          "–"
+        ),
+    },
+  ];
+}

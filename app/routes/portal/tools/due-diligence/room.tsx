@@ -1,0 +1,257 @@
+import { Link } from "react-router";
+import { londonDay } from "#app/features/calendar.ts";
+import {
+  burnUp,
+  byWorkstream,
+  completion,
+  forecastFinish,
+  isOverdue,
+  mustCompletion,
+} from "#app/features/diligence/completion.ts";
+import { requestsCsvHref, roomHref } from "#app/features/diligence/diligence-href.ts";
+import { findFlags } from "#app/features/diligence/find-flags.server.ts";
+import { findEveryItem } from "#app/features/diligence/find-items.server.ts";
+import { findRoomChanges } from "#app/features/diligence/find-room-changes.server.ts";
+import { riskScore } from "#app/features/diligence/red-flag.ts";
+import { isClosed } from "#app/features/diligence/request-item.ts";
+import { frameOf } from "#app/features/diligence/room-frame.ts";
+import { RoomActions, RoomPage } from "#app/features/diligence/room-page.tsx";
+import { thinned, workstreamBars } from "#app/features/diligence/room-plots.ts";
+import type { Figure } from "#app/features/figures/figure.ts";
+import { type Outcome, problemText } from "#app/features/figures/problem.ts";
+import { roomScope } from "#app/http/diligence-room.server.ts";
+import { Card } from "#app/ui/card.tsx";
+import { barChart } from "#app/ui/chart/bar-chart.server.ts";
+import { Chart } from "#app/ui/chart/chart.tsx";
+import { lineChart } from "#app/ui/chart/draw-chart.server.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { count, date, dateTime, percent } from "#app/ui/format.ts";
+import { SummaryList } from "#app/ui/summary-list.tsx";
+import { DataTable } from "#app/ui/table.tsx";
+import type { Route } from "./+types/room";
+
+/** Values of a list that are written out when a figure is explained. */
+const mostPuts = 20;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, request, now, room } = await roomScope(context, params.id);
+  const today = londonDay(now);
+  const asOf = dateTime(now.toISOString());
+  const items = await findEveryItem(db, room);
+  const changes = await findRoomChanges(db, room);
+  const frame = frameOf(room);
+  const finish = forecastFinish(
+    items,
+    changes.filter(({ to }) => to === "accepted").map(({ day }) => day),
+    today,
+  );
+  const share = (value: number) => percent(value);
+  const risk = frame.seesFlags ? riskScore(await findFlags(db, room), today) : null;
+  const figures = [
+    shown("completion", "Completion", completion(items, today), share),
+    shown("must-completion", "Must-have completion", mustCompletion(items, today), share),
+    shown(
+      "forecast",
+      "Forecast finish",
+      finish.ok ? { ok: true, value: finish.value.figure } : finish,
+      (days) => `${finish.ok ? date(finish.value.day) : ""} (in ${count(Math.ceil(days), "day")})`,
+    ),
+    ...(risk ? [shown("risk-score", "Risk score of open red flags", risk, String)] : []),
+  ];
+  const streams = byWorkstream(items, today);
+  const bars = workstreamBars(streams);
+  const days = thinned(burnUp(changes, today));
+  const source = `Source: the requests of this room that you see, as of ${asOf} (UK time).`;
+  const last = days.at(-1);
+  return {
+    room: frame,
+    asOf,
+    isEmpty: items.length === 0,
+    open: count(items.filter(({ state }) => !isClosed(state)).length, "open request"),
+    overdue: items.filter((item) => isOverdue(item, today)).length,
+    figures: figures.map(({ key, name, value }) => ({ key, name, value })),
+    explained: figures.find(({ key }) => key === request.url.searchParams.get("explain")) ?? null,
+    burnUp:
+      days.length < 2 || !last
+        ? null
+        : lineChart({
+            finding: `${last.done} of ${count(last.total, "request")} accepted or waived`,
+            unit: "Requests that apply, and those of them that are done, at the end of each day",
+            labelName: "Day",
+            labels: days.map(({ day }) => date(day)),
+            series: [
+              { name: "Requests", values: days.map(({ total }) => total) },
+              { name: "Accepted or waived", values: days.map(({ done }) => done) },
+            ],
+            source,
+            write: (value) => String(Math.round(value)),
+          }),
+    states: barChart({
+      finding: "How far each workstream is",
+      unit: "Requests: done (accepted or waived), in hand, and not begun. Not applicable is left out",
+      labelName: "Workstream",
+      labels: bars.map(({ workstream }) => workstream),
+      series: [
+        { name: "Done", values: bars.map(({ done }) => done) },
+        { name: "In hand", values: bars.map(({ inHand }) => inHand) },
+        { name: "Not begun", values: bars.map(({ notBegun }) => notBegun) },
+      ],
+      source,
+    }),
+    streams: streams.map((stream, index) => ({
+      workstream: stream.workstream,
+      completion: stream.completion === null ? "–" : percent(stream.completion),
+      cells: [
+        bars[index]?.done ?? 0,
+        bars[index]?.inHand ?? 0,
+        bars[index]?.notBegun ?? 0,
+        bars[index]?.notApplicable ?? 0,
+        stream.overdue,
+      ],
+    })),
+    completions: barChart({
+      finding: "Completion by workstream",
+      unit: "Weighted share that is accepted or waived, in percent; where nothing applies, none is drawn",
+      labelName: "Workstream",
+      labels: streams.map(({ workstream }) => workstream),
+      series: [
+        { name: "Completion", values: streams.map((one) => Math.round((one.completion ?? 0) * 1000) / 10) },
+      ],
+      source,
+      write: (value) => `${value}%`,
+    }),
+  };
+}
+
+/** A figure as it is shown and explained, or why there is none. */
+function shown(key: string, name: string, outcome: Outcome<Figure>, write: (value: number) => string) {
+  if (!outcome.ok) {
+    const why = outcome.problems.map(problemText).join(". ");
+    return { key, name, value: `Not shown: ${why}.`, parts: [{ term: "Why it is not shown", detail: why }] };
+  }
+  const figure = outcome.value;
+  const value = write(figure.value);
+  return {
+    key,
+    name,
+    value,
+    parts: [
+      { term: "Value", detail: value },
+      { term: "Method", detail: figure.method },
+      { term: "Formula", detail: figure.formula },
+      ...figure.puts.map(({ name: put, value: given }) => ({
+        term: put,
+        detail: typeof given === "number" ? String(given) : listed(given),
+      })),
+      { term: "As of", detail: figure.asOf ? date(figure.asOf) : "" },
+    ],
+  };
+}
+
+function listed(values: readonly number[]): string {
+  const more = values.length - mostPuts;
+  const first = values.slice(0, mostPuts).join(", ") || "none";
+  return more > 0 ? `${first} and ${more} more, in the order of the index` : first;
+}
+
+export default function Room({ loaderData }: Route.ComponentProps) {
+  const { room, asOf, isEmpty, figures, explained, open, overdue, burnUp: chart, streams } = loaderData;
+  const isGranted = room.access === "granted";
+  return (
+    <RoomPage
+      room={room}
+      title="Overview"
+      lead={`${open}${overdue > 0 ? `, ${overdue} of them overdue` : ""}, as of ${asOf}.`}
+      current=""
+      actions={<RoomActions room={room} />}
+    >
+      {isEmpty ? (
+        <EmptyState
+          text="No requests yet"
+          detail={
+            room.mayManage
+              ? "Import a list as CSV, or add the first request."
+              : "The buyer has not shown you any request."
+          }
+          {...(room.mayManage && { action: { to: roomHref(room.id, "requests/new"), label: "Add request" } })}
+        />
+      ) : (
+        <>
+          <DataTable
+            caption="Figures"
+            rows={figures}
+            rowKey={(figure) => figure.key}
+            columns={[
+              { header: "Figure", rowHeader: true, cell: (figure) => figure.name },
+              { header: "Value", cell: (figure) => <span className="num">{figure.value}</span> },
+              {
+                header: "How",
+                cell: (figure) => (
+                  <Link to={`${roomHref(room.id, "", { explain: figure.key })}#explained`}>
+                    Explain<span className="sr-only"> {figure.name}</span>
+                  </Link>
+                ),
+              },
+            ]}
+          />
+          {explained && (
+            <Card title={`How: ${explained.name}`} id="explained" asked>
+              <SummaryList items={explained.parts} />
+            </Card>
+          )}
+          {chart && (
+            <Card id="burn-up">
+              <Chart chart={chart} level={2} />
+              {isGranted && <CsvLink to={requestsCsvHref(room.id, "burn-up")} about="the burn-up" />}
+            </Card>
+          )}
+          <Card id="completion">
+            <Chart chart={loaderData.completions} level={2} />
+          </Card>
+          <Card id="workstreams">
+            <Chart chart={loaderData.states} level={2} withoutTable />
+            <DataTable
+              caption="Workstreams"
+              rows={streams}
+              rowKey={(stream) => stream.workstream}
+              columns={[
+                {
+                  header: "Workstream",
+                  rowHeader: true,
+                  cell: (stream) => (
+                    <Link to={roomHref(room.id, "requests", { section: stream.workstream })}>
+                      {stream.workstream}
+                    </Link>
+                  ),
+                },
+                {
+                  header: "Completion",
+                  align: "right",
+                  cell: (stream) => <span className="num">{stream.completion}</span>,
+                },
+                ...["Done", "In hand", "Not begun", "Not applicable", "Overdue"].map((header, index) => ({
+                  header,
+                  align: "right" as const,
+                  cell: (stream: (typeof streams)[number]) => (
+                    <span className="num">{stream.cells[index]}</span>
+                  ),
+                })),
+              ]}
+            />
+            {isGranted && <CsvLink to={requestsCsvHref(room.id, "workstreams")} about="the workstreams" />}
+          </Card>
+        </>
+      )}
+    </RoomPage>
+  );
+}
+
+function CsvLink({ to, about }: { to: string; about: string }) {
+  return (
+    <p>
+      <a href={to} download>
+        Download as CSV<span className="sr-only">: {about}</span>
+      </a>
+    </p>
+  );
+}

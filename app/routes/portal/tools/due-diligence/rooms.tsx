@@ -1,0 +1,209 @@
+import { Form, Link } from "react-router";
+import { findPipelineCompanies } from "#app/features/deals/find-deals.server.ts";
+import { newRoomHref, roomHref, roomsHref } from "#app/features/diligence/diligence-href.ts";
+import { findRooms } from "#app/features/diligence/find-rooms.server.ts";
+import type { Party } from "#app/features/diligence/request-item.ts";
+import { PartyBadge } from "#app/features/diligence/room-page.tsx";
+import { addSampleRoom, resetSampleRoom } from "#app/features/diligence/sample-room.server.ts";
+import { DemoBanner } from "#app/features/tools/demo-banner.tsx";
+import { diligenceScope } from "#app/http/diligence-room.server.ts";
+import { readFields } from "#app/http/form.server.ts";
+import { readListQuery } from "#app/http/list-query.server.ts";
+import { refuse } from "#app/http/refuse.server.ts";
+import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { signedIn } from "#app/http/scope.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { RowAction } from "#app/ui/form/row-action.tsx";
+import { count, moment, percent } from "#app/ui/format.ts";
+import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
+import { Page } from "#app/ui/page.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { Refusal } from "#app/ui/refusal.tsx";
+import { type Column, DataTable } from "#app/ui/table.tsx";
+import { When } from "#app/ui/when.tsx";
+import type { Route } from "./+types/rooms";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, actor, request } = signedIn(context);
+  if (actor.role === "admin" && !request.url.searchParams.get("company")) {
+    return { list: null, companies: await findPipelineCompanies(db) };
+  }
+  const { place, keep } = await diligenceScope(context);
+  const found = await findRooms(db, actor, place.companyId, readListQuery(request.url).page);
+  return {
+    companies: null,
+    list: {
+      keep,
+      company: actor.role === "admin" ? place.companyId : null,
+      heading: actor.role === "admin" ? place.companyName : null,
+      isStaff: actor.role === "admin",
+      access: place.access,
+      maySample: place.access === "demo" && !place.isDemoCompany,
+      page: found.page,
+      pages: found.pages,
+      rows: found.rows.map((room) => ({
+        id: room.id,
+        name: room.name,
+        deal: room.dealName,
+        party: room.party,
+        isStaff: actor.role === "admin",
+        isSample: room.isDemo && !place.isDemoCompany,
+        completion: room.completion === null ? "–" : percent(room.completion),
+        closed: `${room.closed} of ${count(room.items, "request")} closed`,
+        updated: moment(room.updatedAt),
+      })),
+    },
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, actor, place } = await diligenceScope(context);
+  const { intent } = await readFields(request);
+  const isReset = intent === "reset-sample";
+  if (!isReset && intent !== "sample") return refuse("Nothing was changed", "Choose an action.", 400);
+  const result = await (isReset ? resetSampleRoom : addSampleRoom)(db, actor, place.companyId);
+  if (result.ok) {
+    const title = isReset ? "The sample room is as it was" : "The sample room is open";
+    return seeOther(roomHref(result.id), { flash: { kind: "success", title } });
+  }
+  if (result.reason === "not-found") throw notFound();
+  return refuse("Nothing was changed", "The sample is for demo mode; your company has the full tool.", 403);
+}
+
+export default function Rooms({ loaderData, actionData }: Route.ComponentProps) {
+  const { list, companies } = loaderData;
+  if (!list) return <ChooseCompany companies={companies} />;
+  const { keep, company, heading, access, rows, page, pages, maySample, isStaff } = list;
+  const hasSample = rows.some((row) => row.isSample);
+  const here = `${roomsHref(keep)}${keep ? "&" : "?"}index`;
+  return (
+    <Page
+      title={listTitle(heading ? `Due Diligence Portal: ${heading}` : "Due Diligence Portal", {
+        page,
+        pages,
+      })}
+      heading="Due Diligence Portal"
+      eyebrow={heading}
+      lead={
+        isStaff
+          ? "Every room of this client. What you do in one is noted as done by staff."
+          : "The rooms you are in: request lists, questions, documents and findings, a deal each."
+      }
+      errors={Boolean(actionData)}
+      summary={<Refusal problem={actionData?.problem} />}
+      actions={<LinkButton to={newRoomHref(keep)}>Open a room</LinkButton>}
+    >
+      {access === "demo" && <DemoBanner tool="due-diligence" name="Due Diligence Portal" />}
+      <DataTable
+        caption="Rooms, the last worked in first"
+        captionHidden
+        rows={rows}
+        columns={columns}
+        rowKey={(row) => row.id}
+        empty={
+          <EmptyState
+            text="No rooms yet"
+            detail={
+              maySample
+                ? "Open one from a template, or look round in the sample room."
+                : "Open one from a template, or bring your own list as CSV."
+            }
+            action={{ to: newRoomHref(keep), label: "Open a room" }}
+          />
+        }
+      />
+      <Pagination
+        page={page}
+        pages={pages}
+        hrefFor={hrefForPage("", company ? { company } : {})}
+        label="Pages of rooms"
+      />
+      {maySample && (
+        <div className="actions">
+          {hasSample ? (
+            <RowAction
+              intent="reset-sample"
+              label="Reset the sample room"
+              variant="secondary"
+              size="normal"
+              action={here}
+            />
+          ) : (
+            <RowAction
+              intent="sample"
+              label="Show the sample room"
+              variant="secondary"
+              size="normal"
+              action={here}
+            />
+          )}
+        </div>
+      )}
+    </Page>
+  );
+}
+
+/** Staff have no rooms of their own: they look into a client's. */
+function ChooseCompany({ companies }: { companies: readonly { id: string; name: string }[] | null }) {
+  return (
+    <Page title="Due Diligence Portal" lead="Choose the client whose rooms you want to see." width="narrow">
+      <Form method="get" className="form">
+        <div className="field">
+          <label htmlFor="company" className="label">
+            Client
+          </label>
+          <select id="company" name="company" className="control">
+            {companies?.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <Button variant="primary">Open the rooms</Button>
+      </Form>
+    </Page>
+  );
+}
+
+interface Row {
+  id: string;
+  name: string;
+  deal: string | null;
+  party: Party;
+  isStaff: boolean;
+  isSample: boolean;
+  completion: string;
+  closed: string;
+  updated: Parameters<typeof When>[0]["at"];
+}
+
+const columns: Column<Row>[] = [
+  {
+    header: "Room",
+    rowHeader: true,
+    cell: (row) => (
+      <>
+        <Link to={roomHref(row.id)}>{row.name}</Link> {row.isSample && <Badge tone="outline">Sample</Badge>}
+        {row.deal && <span className="hint block">Deal: {row.deal}</span>}
+      </>
+    ),
+  },
+  {
+    header: "You are",
+    cell: (row) => <PartyBadge party={row.party} isStaff={row.isStaff} />,
+  },
+  {
+    header: "Completion",
+    align: "right",
+    cell: (row) => (
+      <>
+        <span className="num">{row.completion}</span>
+        <span className="hint num block whitespace-nowrap">{row.closed}</span>
+      </>
+    ),
+  },
+  { header: "Last worked in", cell: (row) => <When at={row.updated} /> },
+];
