@@ -160,6 +160,7 @@ export default [
   // Due Diligence Portal.
   ...prefix("client-portal/tools/due-diligence/:id", [
     route("documents/:document", "routes/portal/tools/due-diligence/document.ts"),
+    route("memo.pdf", "routes/portal/tools/due-diligence/memo.ts"),
     route("requests.csv", "routes/portal/tools/due-diligence/requests-csv.ts"),
     route("room.zip", "routes/portal/tools/due-diligence/room-zip.ts"),
   ]),

@@ -22,6 +22,9 @@ const growing = [
   "company_files",
   "deal_moves",
   "deals",
+  ...["downloads", "documents", "flags", "items", "members", "messages", "moves", "rooms"].map(
+    (name) => `diligence_${name}`,
+  ),
   "downloads",
   "parked_submissions",
   "peer_companies",

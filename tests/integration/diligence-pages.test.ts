@@ -70,9 +70,9 @@ describe("a room", () => {
     expect(good.status).toBe(303);
     expect((await good.follow()).text).toContain("2 requests imported");
     const csv = await client.get(`${rooms}/${idIn(empty.location)}/requests.csv`);
-    const rows = parseCsv(csv.text.replace(/^\uFEFF/, "")).map(({ cells }) => cells);
+    const rows = parseCsv(csv.html.replace(/^\uFEFF/, "")).map(({ cells }) => cells);
     expect(rows[1]?.slice(0, 4)).toEqual(["1.1", "Legal", "Claims", "must"]);
-    expect(csv.text).toContain("'=1+1");
+    expect(csv.html).toContain("'=1+1");
   });
 
   test("is for who is in it: strangers and colleagues get 404 everywhere, staff work in it", async () => {
@@ -93,6 +93,7 @@ describe("a room", () => {
         "/risks",
         "/requests.csv",
         "/room.zip",
+        "/memo.pdf",
       ]) {
         const answer = await other.get(`${rooms}/${room.id}${page}`);
         expect([page, answer.status, answer.html.includes("Kestrel")]).toEqual([page, 404, false]);
@@ -217,6 +218,13 @@ describe("people and red flags", () => {
     expect((await seller.get(here)).status).toBe(404);
   });
 
+  test("the memo is a PDF of what its reader sees, for the buyer and advisers", async () => {
+    const room = await app.make.diligenceRoom(owner, { notes: "Two lines\nand \u{1F600}" });
+    const memo = await client.get(`${rooms}/${room.id}/memo.pdf`);
+    expect([memo.status, memo.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
+    expect(memo.bytes.subarray(0, 5).toString()).toBe("%PDF-");
+  });
+
   test("red flags stand in the matrix until they are closed; what is typed is text", async () => {
     const room = await app.make.diligenceRoom(owner);
     const here = `${rooms}/${room.id}/risks`;
@@ -253,7 +261,7 @@ test("demo mode has its banner, a sample that can be put back, at most ten rooms
   const room = await sample.follow();
   expect(room.text).toContain("Tidewater Renewables");
   expect(room.text).not.toContain("Export");
-  for (const file of ["requests.csv", "room.zip"]) {
+  for (const file of ["requests.csv", "room.zip", "memo.pdf"]) {
     expect((await demo.browser.get(`${sample.location}/${file}`)).location).toBe(rooms);
   }
   const reset = await demo.browser.post(`${rooms}?index`, { intent: "reset-sample" });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#app/platform/random.server.ts";
+import { TOOL_ENTRIES } from "#app/features/tools/tool.ts";
 import { startApp } from "../support/harness.ts";
 import type { Person } from "../support/person.ts";
 
@@ -60,9 +61,10 @@ describe("the dashboard", () => {
 
   test("has no demo banner and a Granted badge where the tool is granted, and for staff", async () => {
     const granted = await app.make.client();
+    const granted_at = new Date().toISOString();
     await app.db
       .insertInto("company_tools")
-      .values({ company_id: granted.companyId, tool: "deal-flow", granted_at: new Date().toISOString() })
+      .values(TOOL_ENTRIES.map(({ tool }) => ({ company_id: granted.companyId, tool, granted_at })))
       .execute();
     for (const person of [await app.signInAs(granted), await app.admin()]) {
       const page = await person.get("/client-portal");

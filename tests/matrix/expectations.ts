@@ -456,7 +456,7 @@ export const rows: Row[] = [
     stranger: 404,
   },
   // Demo mode exports nothing.
-  ...["/requests.csv", "/room.zip"].map((file) => ({
+  ...["/requests.csv", "/room.zip", "/memo.pdf"].map((file) => ({
     path: `/client-portal/tools/due-diligence/:id${file}`,
     example: ({ room }: Ids) => `/client-portal/tools/due-diligence/${room}${file}`,
     ...members,

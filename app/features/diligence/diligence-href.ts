@@ -33,6 +33,11 @@ export function roomZipHref(roomId: string): string {
   return `${rooms}/${roomId}/room.zip`;
 }
 
+/** The findings memo as a PDF. */
+export function memoHref(roomId: string): string {
+  return `${rooms}/${roomId}/memo.pdf`;
+}
+
 /** Staff carry the company from page to page; a client has only one. */
 export function keepCompany(isStaff: boolean, companyId: string): string {
   return isStaff ? `?company=${companyId}` : "";

@@ -112,6 +112,13 @@ export const documentationUse: readonly GuideSection[] = [
           by row and field. Without the full tool it runs in demo mode: ten deals of your own, no export.
         </p>
         <p>
+          The <Link to="/client-portal/tools/due-diligence">Due Diligence Portal</Link> keeps a room for each
+          deal: a list of requests from a template or your own CSV, with questions, documents and red flags. A
+          room is seen by the people of your company who are in it, and a request by the parties that may see
+          it. A request’s number stays its own; its status only moves as the page offers. Completion weighs
+          must-haves 3, should-haves 2 and nice-to-haves 1.
+        </p>
+        <p>
           <Link to="/client-portal/markets">Live Markets</Link> says of each price where it comes from and
           when it was taken, marks what is old, and states the rule of each alert. Prices are for information,
           not for trading.

@@ -97,6 +97,10 @@ export const privacyPeople: readonly GuideSection[] = [
             Your company’s deals in the Deal Flow Tracker, with the contacts and notes you enter, who moved
             them and when. You decide what stands there; we keep it for your company.
           </li>
+          <li>
+            What you write and upload in your company’s diligence rooms, who was in them and when, and each
+            copy that somebody took.
+          </li>
           <li>Which mails you chose to get from the portal.</li>
           <li>
             What you had typed into a form when your session ended, or when we asked for a proof of identity,

@@ -21,6 +21,12 @@ export const TOOL_ENTRIES: readonly ToolEntry[] = [
     about: "Your deals by stage, with total and weighted value, history and forecasts.",
     to: "/client-portal/tools/deal-flow",
   },
+  {
+    tool: "due-diligence",
+    name: "Due Diligence Portal",
+    about: "Request lists from templates, questions, documents and red flags, a room for each deal.",
+    to: "/client-portal/tools/due-diligence",
+  },
 ];
 
 /** Where somebody in demo mode asks for the tool. */

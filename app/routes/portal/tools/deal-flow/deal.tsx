@@ -7,6 +7,8 @@ import { moveDeal } from "#app/features/deals/move-deal.server.ts";
 import { weightedOf } from "#app/features/deals/deal-plots.ts";
 import { removeDeal, restoreDeal } from "#app/features/deals/remove-deal.server.ts";
 import { StageBadge } from "#app/features/deals/stage-badge.tsx";
+import { DealRooms } from "#app/features/diligence/deal-rooms.tsx";
+import { findRoomsOfDeal } from "#app/features/diligence/find-rooms.server.ts";
 import { DEMO_RECORDS } from "#app/features/tools/tool.ts";
 import { readFields, readForm } from "#app/http/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
@@ -59,6 +61,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     contact: deal.contact,
     notes: deal.notes,
     lostReason: deal.lostReason,
+    rooms: await findRoomsOfDeal(db, actor, deal.id),
     added: date(deal.dateAdded),
     updated: moment(deal.lastUpdated),
     inStage: isOpenStage(deal.stage) ? count(Math.floor(daysBetween(deal.stageChangedAt, now)), "day") : null,
@@ -196,6 +199,7 @@ export default function Deal({ loaderData, actionData }: Route.ComponentProps) {
           </Card>
         )}
       </div>
+      {!isRemoved && <DealRooms dealId={id} keep={keep} rooms={loaderData.rooms} />}
       <DataTable
         caption="Stage history"
         rows={loaderData.moves}

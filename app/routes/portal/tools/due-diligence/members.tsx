@@ -1,6 +1,7 @@
 import { addMember } from "#app/features/diligence/add-member.server.ts";
 import { roomHref } from "#app/features/diligence/diligence-href.ts";
 import { addMemberSchema } from "#app/features/diligence/diligence.schema.ts";
+import { findRoomDownloads } from "#app/features/diligence/find-downloads.server.ts";
 import { findMembers, findPeople } from "#app/features/diligence/find-members.server.ts";
 import { type Party, PARTIES } from "#app/features/diligence/request-item.ts";
 import { revokeMember } from "#app/features/diligence/revoke-member.server.ts";
@@ -19,9 +20,10 @@ import { RowAction } from "#app/ui/form/row-action.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { date } from "#app/ui/format.ts";
+import { date, moment } from "#app/ui/format.ts";
 import { Refusal } from "#app/ui/refusal.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
+import { When } from "#app/ui/when.tsx";
 import type { Route } from "./+types/members";
 
 const lastBuyer = "A room needs a buyer. Make somebody else one first.";
@@ -32,6 +34,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const members = await findMembers(db, room);
   return {
     room: frame,
+    copies: (await findRoomDownloads(db, room)).map(({ id, by, document, at }) => ({
+      id,
+      by,
+      what: document ? `${document.number} ${document.name}, version ${document.version}` : "The whole room",
+      at: moment(at),
+    })),
     people: frame.mayManage ? await findPeople(db, room.companyId) : [],
     members: members
       .filter(({ revokedAt }) => frame.mayManage || revokedAt === null)
@@ -86,7 +94,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Members({ loaderData, actionData }: Route.ComponentProps) {
-  const { room, people, members } = loaderData;
+  const { room, people, members, copies } = loaderData;
   const [form, fields] = usePostForm<Record<"person" | "party", string>>({
     id: "add",
     reply: actionData && "reply" in actionData ? actionData.reply : undefined,
@@ -137,6 +145,19 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
             <SubmitButton pending="Letting in…">Let in</SubmitButton>
           </PostForm>
         </Card>
+      )}
+      {copies.length > 0 && (
+        <DataTable
+          caption="Copies taken, the newest first"
+          rows={copies}
+          rowKey={(copy) => copy.id}
+          columns={[
+            { header: "What", rowHeader: true, cell: (copy) => copy.what },
+            { header: "By", cell: (copy) => copy.by },
+            { header: "When", cell: (copy) => <When at={copy.at} /> },
+            { header: "Copy", cell: (copy) => <span className="num">{copy.id}</span> },
+          ]}
+        />
       )}
     </RoomPage>
   );

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { closeFlag } from "#app/features/diligence/close-flag.server.ts";
-import { itemHref, roomHref } from "#app/features/diligence/diligence-href.ts";
+import { itemHref, memoHref, roomHref } from "#app/features/diligence/diligence-href.ts";
 import { flagSchema } from "#app/features/diligence/diligence.schema.ts";
 import { findFlags } from "#app/features/diligence/find-flags.server.ts";
 import { raiseFlag } from "#app/features/diligence/raise-flag.server.ts";
@@ -13,6 +13,7 @@ import { readFields, readForm } from "#app/http/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -113,6 +114,13 @@ export default function Risks({ loaderData, actionData }: Route.ComponentProps) 
       title="Red flags"
       lead="Findings that could cost money. The buyer and advisers see them; the seller does not."
       current="risks"
+      actions={
+        room.access === "granted" && (
+          <LinkButton to={memoHref(room.id)} variant="secondary" download>
+            Findings memo (PDF)
+          </LinkButton>
+        )
+      }
       errors={Boolean(actionData)}
       summary={
         <>

@@ -1,0 +1,72 @@
+import { type Actor, isMember } from "#app/features/actor.ts";
+import { recordAudit } from "#app/features/audit/record-audit.server.ts";
+import type { Block, ReportDocument } from "#app/features/authoring/report-document.ts";
+import { londonDay } from "#app/features/calendar.ts";
+import { now } from "#app/platform/clock.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { PdfBusyError, PdfRefusedError, PdfStoppedError } from "#app/platform/pdf/pdf-errors.ts";
+import { lackingGlyphs, makeReportPdf } from "#app/platform/pdf/pdf.server.ts";
+import { throttle } from "#app/platform/throttle.server.ts";
+import { findFlags } from "./find-flags.server.ts";
+import { findEveryItem } from "./find-items.server.ts";
+import { memoDocument } from "./memo-document.ts";
+import { roomFacts, seesFlags } from "./room.ts";
+import { findRoom } from "./room.scope.server.ts";
+
+export type MakeMemoResult =
+  | { ok: true; name: string; bytes: Uint8Array }
+  | { ok: false; reason: "not-found" | "demo" | "busy" | "failed" | "too-many" };
+
+/** The findings memo of a room as a PDF, for those who see its red flags. Ten a minute for each person. */
+export async function makeMemo(db: Db, actor: Actor, roomId: string): Promise<MakeMemoResult> {
+  const room = await findRoom(db, actor, roomId);
+  if (!room || !isMember(actor) || !seesFlags(room)) return { ok: false, reason: "not-found" };
+  if (room.access === "demo") return { ok: false, reason: "demo" };
+  const allowance = await throttle("create-pdf", actor.userId);
+  if (!allowance.ok) return { ok: false, reason: "too-many" };
+  const at = now();
+  const today = londonDay(at);
+  const document = memoDocument({
+    room: room.name,
+    company: room.companyName,
+    person: `${actor.firstName} ${actor.lastName}`.trim() || actor.email,
+    email: actor.email,
+    items: await findEveryItem(db, room),
+    flags: await findFlags(db, room),
+    today,
+    at: at.toISOString(),
+  });
+  try {
+    const { bytes } = await makeReportPdf(await printable(document));
+    await db.transaction().execute((trx) =>
+      recordAudit(trx, actor, {
+        action: "diligence.memo",
+        target: `diligence-room:${room.id}`,
+        details: roomFacts(room),
+      }),
+    );
+    return { ok: true, name: `Findings ${room.name} ${today}.pdf`, bytes };
+  } catch (error) {
+    if (error instanceof PdfBusyError) return { ok: false, reason: "busy" };
+    if (error instanceof PdfRefusedError || error instanceof PdfStoppedError)
+      return { ok: false, reason: "failed" };
+    throw error;
+  }
+}
+
+/** The document with a question mark for each sign that no font of the printer has: boxes would say less. */
+async function printable(document: ReportDocument): Promise<ReportDocument> {
+  const lacking = new Set(await lackingGlyphs(JSON.stringify(document)));
+  if (lacking.size === 0) return document;
+  const clean = (text: string) => [...text].map((sign) => (lacking.has(sign) ? "?" : sign)).join("");
+  const body = document.body.map((block): Block => {
+    if (block.kind === "paragraph")
+      return { ...block, spans: block.spans.map((span) => ({ ...span, text: clean(span.text) })) };
+    if (block.kind !== "table") return block;
+    const rows = block.rows.map((row) =>
+      row.map((cell) => cell.map((span) => ({ ...span, text: clean(span.text) }))),
+    );
+    return { ...block, rows };
+  });
+  return { ...document, title: clean(document.title), body };
+}
