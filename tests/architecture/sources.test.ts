@@ -23,6 +23,12 @@ const tenantTables: Record<string, RegExp> = {
   valuation_holdings: /^app\/features\/valuation\//,
   valuation_flows: /^app\/features\/valuation\//,
   valuation_snapshots: /^app\/features\/valuation\//,
+  ...Object.fromEntries(
+    ["rooms", "members", "items", "moves", "messages", "documents", "downloads", "flags"].map((name) => [
+      `diligence_${name}`,
+      /^app\/features\/diligence\//,
+    ]),
+  ),
   orders: /^app\/features\/orders\//,
   holdings: /^app\/features\/deliveries\//,
   downloads: /^app\/features\/deliveries\//,
@@ -70,6 +76,10 @@ test.each([
   "valuation_holdings",
   "valuation_flows",
   "valuation_snapshots",
+  "diligence_rooms",
+  "diligence_items",
+  "diligence_documents",
+  "diligence_flags",
 ])("questions about %s begin in its scope file, which knows who may see what", (table) => {
   const question = new RegExp(begins(table).source.replace("(?:db|trx)", "db"));
   const strays = app.filter(

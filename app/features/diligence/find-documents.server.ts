@@ -1,18 +1,11 @@
 import type { Actor } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { isId } from "#app/platform/random.server.ts";
 import { MOST_DOCUMENTS, nameOf, type RoomAccess } from "./room.ts";
-import { documentsSeenIn, findRoom } from "./room.scope.server.ts";
+import { documentsSeenIn, findRoomOf } from "./room.scope.server.ts";
 
 /** A document with its room, if this person sees the request it answers. */
 export async function findDocument(db: Db, actor: Actor, documentId: string) {
-  if (!isId(documentId)) return null;
-  const row = await db
-    .selectFrom("diligence_documents")
-    .select("room_id")
-    .where("id", "=", documentId)
-    .executeTakeFirst();
-  const room = row && (await findRoom(db, actor, row.room_id));
+  const room = await findRoomOf(db, actor, "diligence_documents", documentId);
   if (!room) return null;
   const document = await documentsSeenIn(db, room)
     .innerJoin("files", "files.id", "diligence_documents.file_id")

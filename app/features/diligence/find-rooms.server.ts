@@ -4,7 +4,7 @@ import { type Paged, pageWindow } from "#app/features/paging.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { countedRoom, type CountedRoom, type ItemCell } from "./completion-counts.ts";
 import type { Party } from "./request-item.ts";
-import { roomsVisibleTo } from "./room.scope.server.ts";
+import { itemsOfRooms, roomsVisibleTo } from "./room.scope.server.ts";
 
 export const ROOMS_PAGE_SIZE = 25;
 
@@ -86,12 +86,7 @@ export async function findRoomsOfDeal(db: Db, actor: Actor, dealId: string) {
 
 async function countIn(db: Db, roomIds: readonly string[], party: Party) {
   if (roomIds.length === 0) return [];
-  let items = db
-    .selectFrom("diligence_items")
-    .where("room_id", "in", [...roomIds])
-    .where("removed_at", "is", null);
-  if (party !== "buyer") items = items.where(party === "seller" ? "seller_sees" : "adviser_sees", "=", 1);
-  return items
+  return itemsOfRooms(db, roomIds, party)
     .select((eb) => ["room_id as roomId", "priority", "state", eb.fn.countAll<number>().as("count")])
     .groupBy(["room_id", "priority", "state"])
     .execute();

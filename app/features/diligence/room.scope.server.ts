@@ -147,7 +147,10 @@ export function flagsSeenIn(db: Db, room: RoomAccess) {
   );
 }
 
-function narrowedToParty<Items extends ReturnType<typeof everyItem>>(items: Items, room: RoomAccess): Items {
+function narrowedToParty<Items extends ReturnType<typeof everyItem>>(
+  items: Items,
+  room: Pick<RoomAccess, "party">,
+): Items {
   if (room.party === "buyer") return items;
   const column = room.party === "seller" ? "diligence_items.seller_sees" : "diligence_items.adviser_sees";
   return items.where(column, "=", 1) as Items;
@@ -155,15 +158,30 @@ function narrowedToParty<Items extends ReturnType<typeof everyItem>>(items: Item
 
 const everyItem = (db: Db) => db.selectFrom("diligence_items");
 
+/** The room that something stands in, as this person stands in it, or null. */
+export async function findRoomOf(
+  db: Db,
+  actor: Actor,
+  table: "diligence_items" | "diligence_documents",
+  id: string,
+): Promise<RoomAccess | null> {
+  if (!isId(id)) return null;
+  const found = await db.selectFrom(table).select("room_id").where("id", "=", id).executeTakeFirst();
+  return found ? findRoom(db, actor, found.room_id) : null;
+}
+
+/** The requests of several rooms that a party sees in each. The caller has found the rooms for the person. */
+export function itemsOfRooms(db: Db, roomIds: readonly string[], party: RoomAccess["party"]) {
+  const items = db
+    .selectFrom("diligence_items")
+    .where("diligence_items.room_id", "in", [...roomIds])
+    .where("diligence_items.removed_at", "is", null);
+  return narrowedToParty(items, { party });
+}
+
 /** A request with its room, if this person sees it in a room they are in. */
 export async function findItemIn(db: Db, actor: Actor, itemId: string) {
-  if (!isId(itemId)) return null;
-  const found = await db
-    .selectFrom("diligence_items")
-    .select("room_id")
-    .where("id", "=", itemId)
-    .executeTakeFirst();
-  const room = found && (await findRoom(db, actor, found.room_id));
+  const room = await findRoomOf(db, actor, "diligence_items", itemId);
   if (!room) return null;
   const item = await itemsSeenIn(db, room)
     .selectAll("diligence_items")

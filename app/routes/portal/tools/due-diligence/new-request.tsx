@@ -18,6 +18,7 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { whole } from "#app/ui/format.ts";
 import type { Route } from "./+types/new-request";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -64,9 +65,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return form.reject({ fieldErrors: { section: result.problems.map(problemText) } });
     case "full":
       return form.reject({
-        formErrors: [
-          `A room takes ${MOST_ITEMS.toLocaleString("en-GB")} requests. Remove some, or open another room.`,
-        ],
+        formErrors: [`A room takes ${whole(MOST_ITEMS)} requests. Remove some, or open another room.`],
       });
   }
 }

@@ -47,7 +47,7 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { count, date, fileSize, moment, when } from "#app/ui/format.ts";
+import { count, date, fileSize, moment, when, whole } from "#app/ui/format.ts";
 import { Refusal } from "#app/ui/refusal.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
@@ -146,7 +146,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       await posted.discard();
       throw notFound();
     }
-    const full = `A room takes ${MOST_DOCUMENTS.toLocaleString("en-GB")} documents. Remove some first.`;
+    const full = `A room takes ${whole(MOST_DOCUMENTS)} documents. Remove some first.`;
     return form.reject({ formErrors: [result.reason === "closed" ? decided : full] }, 409);
   }
   await posted.discard();
