@@ -28,7 +28,7 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { dateTime, percent } from "#app/ui/format.ts";
+import { count, dateTime, percent } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
@@ -50,6 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const named = FIGURES.find((name) => name === asked.get("explain"));
   const figure = wanted?.test.ok && named ? wanted.test.value[named] : null;
   const tested = covenants.flatMap(({ name, test }) => (test.ok ? [{ name, test: test.value }] : []));
+  const broken = tested.filter(({ test }) => test.light === "red").length;
   return {
     keep,
     heading: actor.role === "admin" ? desk.companyName : null,
@@ -67,15 +68,23 @@ export async function loader({ context }: Route.LoaderArgs) {
     chart:
       tested.length === 0
         ? null
-        : barChart({
-            finding: "Headroom of each covenant",
-            unit: "Percent of the limit that is left; below zero it is broken",
-            labelName: "Covenant",
-            labels: tested.map(({ name }) => name),
-            series: [{ name: "Headroom", values: tested.map(({ test }) => test.headroom.value * 100) }],
-            source: `Source: your company’s KPIs, as of ${dateTime(now.toISOString())} (UK time).`,
-            write: (value) => percent(value / 100),
-          }),
+        : barChart(
+            {
+              finding:
+                broken === 0
+                  ? "Every covenant is kept"
+                  : `${count(broken, "covenant is", "covenants are")} broken`,
+              unit: "Headroom: percent of the limit that is left. A broken covenant has none, and no bar",
+              labelName: "Covenant",
+              labels: tested.map(({ name }) => name),
+              series: [
+                { name: "Headroom", values: tested.map(({ test }) => Math.max(0, test.headroom.value)) },
+              ],
+              source: `Source: your company’s KPIs, as of ${dateTime(now.toISOString())} (UK time).`,
+              write: percent,
+            },
+            { figures: tested.map(({ test }) => percent(test.headroom.value)) },
+          ),
     rows: covenants.map(({ id, name, kind, limit, period, test }) => {
       const shown = (key: (typeof FIGURES)[number]) => {
         const one = test.ok ? test.value[key] : null;
