@@ -86,6 +86,8 @@ export default [
         index("routes/portal/tools/portfolio-valuation/portfolio.tsx"),
         route("new", "routes/portal/tools/portfolio-valuation/new.tsx"),
         route("rates", "routes/portal/tools/portfolio-valuation/rates.tsx"),
+        route("import", "routes/portal/tools/portfolio-valuation/import.tsx"),
+        route("print", "routes/portal/tools/portfolio-valuation/print.tsx"),
         route("snapshots", "routes/portal/tools/portfolio-valuation/snapshots.tsx"),
         route("snapshots/:id", "routes/portal/tools/portfolio-valuation/snapshot.tsx"),
         route(":id", "routes/portal/tools/portfolio-valuation/holding.tsx"),
@@ -150,6 +152,19 @@ export default [
   route("client-portal/markets/:id/prices.csv", "routes/portal/markets/prices-csv.ts"),
   route("client-portal/orders/:id/invoice", "routes/portal/orders/invoice.ts"),
   route("client-portal/tools/deal-flow/deals.csv", "routes/portal/tools/deal-flow/deals-csv.ts"),
+  // Portfolio Valuation.
+  route(
+    "client-portal/tools/portfolio-valuation/:id/memo",
+    "routes/portal/tools/portfolio-valuation/memo.ts",
+  ),
+  route(
+    "client-portal/tools/portfolio-valuation/holdings.csv",
+    "routes/portal/tools/portfolio-valuation/holdings-csv.ts",
+  ),
+  route(
+    "client-portal/tools/portfolio-valuation/flows.csv",
+    "routes/portal/tools/portfolio-valuation/flows-csv.ts",
+  ),
   // Benchmarking.
   route(
     "client-portal/tools/benchmarking/:id/benchmark.csv",

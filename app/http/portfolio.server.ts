@@ -2,7 +2,7 @@ import { redirect, type RouterContextProvider } from "react-router";
 import { findHolding } from "#app/features/valuation/find-holdings.server.ts";
 import { keepCompanyOf, portfolioHref } from "#app/features/valuation/valuation-href.ts";
 import { findPortfolio } from "#app/features/valuation/valuation.scope.server.ts";
-import { notFound } from "./respond.server.ts";
+import { notFound, seeOther } from "./respond.server.ts";
 import { signedIn } from "./scope.server.ts";
 
 /**
@@ -28,4 +28,13 @@ export async function holdingScope(context: Readonly<RouterContextProvider>, id:
   const portfolio = holding && (await findPortfolio(here.db, here.actor, holding.companyId));
   if (!holding || !portfolio) throw notFound();
   return { ...here, holding, portfolio, keep: keepCompanyOf(here.actor.role, portfolio.companyId) };
+}
+
+/** The same for what leaves the tool. @throws a redirect that says so in demo mode, which has no export. */
+export async function exportScope(context: Readonly<RouterContextProvider>) {
+  const here = await portfolioScope(context);
+  if (here.portfolio.access === "granted") return here;
+  throw await seeOther(portfolioHref("", here.keep), {
+    flash: { kind: "error", title: "Nothing was exported", text: "Export comes with the full tool." },
+  });
 }

@@ -71,8 +71,39 @@ function removeRows(db: Db): Promise<{ removed: Record<string, number>; paths: s
       .selectFrom("peer_sets")
       .select("id")
       .where((eb) => eb.or([eb("is_demo", "=", 1), eb("company_id", "in", companies)]));
+    const valued = trx
+      .selectFrom("valuation_holdings")
+      .select("id")
+      .where((eb) => eb.or([eb("is_demo", "=", 1), eb("company_id", "in", companies)]));
+    // What stays of other portfolios and benchmarks no longer names what goes.
+    await trx.updateTable("benchmarks").set({ holding_id: null }).where("holding_id", "in", valued).execute();
+    await trx
+      .updateTable("valuation_holdings")
+      .set({ deal_id: null })
+      .where("deal_id", "in", deals)
+      .execute();
+    await trx
+      .updateTable("valuation_holdings")
+      .set({ peer_set_id: null })
+      .where("peer_set_id", "in", peerSets)
+      .execute();
+    await trx
+      .updateTable("valuation_holdings")
+      .set({ method_by: null })
+      .where("method_by", "in", users)
+      .execute();
+    await trx.updateTable("exchange_rates").set({ added_by: null }).where("added_by", "in", users).execute();
     // What points at something goes before it.
     const deletions = {
+      valuation_flows: trx.deleteFrom("valuation_flows").where("holding_id", "in", valued),
+      valuation_plans: trx.deleteFrom("valuation_plans").where("holding_id", "in", valued),
+      valuation_holdings: trx
+        .deleteFrom("valuation_holdings")
+        .where((eb) => eb.or([eb("is_demo", "=", 1), eb("company_id", "in", companies)])),
+      valuation_snapshots: trx.deleteFrom("valuation_snapshots").where("is_demo", "=", 1),
+      exchange_rates: trx
+        .deleteFrom("exchange_rates")
+        .where((eb) => eb.or([eb("is_demo", "=", 1), eb("company_id", "in", companies)])),
       kpi_transitions: trx.deleteFrom("kpi_transitions").where("company_id", "in", companies),
       kpi_findings: trx.deleteFrom("kpi_findings").where("rule_id", "in", kpiRules),
       kpi_rule_recipients: trx

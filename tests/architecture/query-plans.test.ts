@@ -230,7 +230,10 @@ test("no page's query walks through a table that grows", { timeout: 180_000 }, a
     "/client-portal/tools/portfolio-valuation?search=bank",
     "/client-portal/tools/portfolio-valuation?show=removed",
     "/client-portal/tools/portfolio-valuation/new",
+    "/client-portal/tools/portfolio-valuation/print",
     "/client-portal/tools/portfolio-valuation/rates",
+    "/client-portal/tools/portfolio-valuation/import",
+    "/client-portal/tools/portfolio-valuation/import?of=peers",
     "/client-portal/tools/portfolio-valuation/snapshots",
     `/client-portal/tools/portfolio-valuation/snapshots/${await app.make.valuationSnapshot(details.companyId, details.userId)}`,
     `/client-portal/tools/portfolio-valuation/${valued}`,
@@ -316,6 +319,13 @@ test("no page's query walks through a table that grows", { timeout: 180_000 }, a
     303,
   );
   await evaluateEveryRule(app.db);
+  await app.db
+    .insertInto("company_tools")
+    .values({ ...granted, tool: "portfolio-valuation" })
+    .execute();
+  for (const path of ["/holdings.csv", "/flows.csv"]) {
+    expect((await client.get(`/client-portal/tools/portfolio-valuation${path}`)).status, path).toBe(200);
+  }
   expect((await client.get(`/reports/${report.id}/download`)).status).toBe(200);
   expect((await client.post("/account/data")).status).toBe(200);
   for (const path of ["/", "/about", "/contact", "/services", "/services/b2b_esg_reports", ticket.path]) {

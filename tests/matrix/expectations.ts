@@ -359,6 +359,11 @@ export const rows: Row[] = [
   },
   { path: "/client-portal/tools/portfolio-valuation", ...members },
   {
+    path: "/client-portal/tools/portfolio-valuation/print",
+    ...members,
+    admin: "→ /client-portal/tools/portfolio-valuation",
+  },
+  {
     path: "/client-portal/tools/portfolio-valuation/new",
     ...members,
     admin: "→ /client-portal/tools/portfolio-valuation",
@@ -378,6 +383,34 @@ export const rows: Row[] = [
     example: ({ snapshot }) => `/client-portal/tools/portfolio-valuation/snapshots/${snapshot}`,
     ...members,
     stranger: 404,
+  },
+  {
+    path: "/client-portal/tools/portfolio-valuation/import",
+    ...members,
+    admin: "→ /client-portal/tools/portfolio-valuation",
+  },
+  {
+    path: "/client-portal/tools/portfolio-valuation/:id/memo",
+    example: ({ valued }) => `/client-portal/tools/portfolio-valuation/${valued}/memo`,
+    visitor: "login",
+    // Demo mode exports nothing; staff have the tool in full.
+    client: "→ /client-portal/tools/portfolio-valuation",
+    stranger: 404,
+    admin: 200,
+  },
+  {
+    path: "/client-portal/tools/portfolio-valuation/holdings.csv",
+    visitor: "login",
+    client: "→ /client-portal/tools/portfolio-valuation",
+    stranger: "→ /client-portal/tools/portfolio-valuation",
+    admin: "→ /client-portal/tools/portfolio-valuation",
+  },
+  {
+    path: "/client-portal/tools/portfolio-valuation/flows.csv",
+    visitor: "login",
+    client: "→ /client-portal/tools/portfolio-valuation",
+    stranger: "→ /client-portal/tools/portfolio-valuation",
+    admin: "→ /client-portal/tools/portfolio-valuation",
   },
   {
     path: "/client-portal/tools/portfolio-valuation/:id",

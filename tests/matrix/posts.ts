@@ -471,6 +471,13 @@ export const posts: Post[] = [
     ...buyers,
     admin: "done",
   },
+  {
+    path: `${portfolio}/import`,
+    to: () => `${portfolio}/import`,
+    fields: () => ({ csv: "Name,Sector,Stake (%),Cost\r\nPeregrine,Energy,25,100\r\n" }),
+    ...buyers,
+    admin: "done",
+  },
   { path: `${portfolio}/:id`, intent: "remove", to: valuedOf(), ...keepers },
   {
     path: `${portfolio}/:id`,

@@ -22,6 +22,12 @@ export const TOOL_ENTRIES: readonly ToolEntry[] = [
     to: "/client-portal/tools/deal-flow",
   },
   {
+    tool: "portfolio-valuation",
+    name: "Portfolio Valuation Tool",
+    about: "Your holdings at fair value by IPEV’s methods, with returns, dated snapshots and a memo.",
+    to: "/client-portal/tools/portfolio-valuation",
+  },
+  {
     tool: "due-diligence",
     name: "Due Diligence Portal",
     about: "Request lists from templates, questions, documents and red flags, a room for each deal.",

@@ -3,6 +3,7 @@ import { choice, optionalChoice, ticked } from "#app/features/fields/choice.sche
 import { once } from "#app/features/fields/once.schema.ts";
 import { line, optionalLine, paragraph, typeMessage } from "#app/features/fields/text.schema.ts";
 import { isDay } from "#app/features/calendar.ts";
+import { FLOW_DIRECTIONS, TERMINALS } from "./holding-options.ts";
 import { VALUATION_METHODS } from "./holding.ts";
 
 const MOST_UNITS = 1_000_000_000_000;
@@ -199,11 +200,6 @@ const planYears = z
     });
   });
 
-export const TERMINALS = [
-  { value: "growth", label: "Growth for ever (Gordon)" },
-  { value: "multiple", label: "Exit multiple of EBITDA" },
-] as const;
-
 export const valuingSchema = z
   .object({
     peerSet: id("Peer set"),
@@ -237,11 +233,6 @@ export const chooseMethodSchema = z.object({
   reason: paragraph("Reason", { max: 4000, missing: "Enter why this method is the right one" }),
   seen: z.coerce.number().int().optional().catch(undefined),
 });
-
-export const FLOW_DIRECTIONS = [
-  { value: "in", label: "Paid in" },
-  { value: "out", label: "Distribution" },
-] as const;
 
 export const addFlowSchema = z.object({
   date: dateOf("Date"),

@@ -2,7 +2,7 @@ import { DemoBanner } from "#app/features/tools/demo-banner.tsx";
 import type { ToolAccess } from "#app/features/tools/tool.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
-import { portfolioHref } from "./valuation-href.ts";
+import { portfolioCsvHref, portfolioHref } from "./valuation-href.ts";
 
 const VIEWS = [
   { page: "", label: "Portfolio" },
@@ -28,6 +28,24 @@ export function PortfolioBanner({ access }: { access: ToolAccess }) {
   return access === "demo" ? <DemoBanner tool="portfolio-valuation" name="Portfolio Valuation Tool" /> : null;
 }
 
-export function PortfolioActions({ keep }: { keep: string }) {
-  return <LinkButton to={portfolioHref("new", keep)}>Add holding</LinkButton>;
+/** What can be done with the whole portfolio. */
+export function PortfolioActions({ keep, access }: { keep: string; access: ToolAccess }) {
+  return (
+    <>
+      <LinkButton to={portfolioHref("new", keep)}>Add holding</LinkButton>
+      <LinkButton to={portfolioHref("import", keep)} variant="secondary">
+        Import CSV
+      </LinkButton>
+      {access === "granted" && (
+        <>
+          <LinkButton to={portfolioCsvHref("holdings", keep)} variant="secondary" download>
+            Export holdings
+          </LinkButton>
+          <LinkButton to={portfolioCsvHref("flows", keep)} variant="secondary" download>
+            Export cash flows
+          </LinkButton>
+        </>
+      )}
+    </>
+  );
 }

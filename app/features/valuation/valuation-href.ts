@@ -1,6 +1,6 @@
 const tool = "/client-portal/tools/portfolio-valuation";
 
-export type PortfolioPage = "" | "new" | "rates" | "import" | "snapshots" | "bridge" | "print";
+export type PortfolioPage = "" | "new" | "rates" | "import" | "snapshots" | "print";
 
 /** Addresses of the tool. @param keep the query that staff carry along, or nothing. */
 export function portfolioHref(page: PortfolioPage, keep: string, more: Record<string, string> = {}): string {

@@ -162,7 +162,7 @@ export function toHolding(row: Selectable<ValuationHoldingsTable>): Holding {
   };
 }
 
-/** The columns that people fill in. */
+/** The columns that people fill in; sums in whole hundredths. */
 export function holdingColumns(facts: HoldingRow) {
   return {
     name: facts.name,
@@ -170,16 +170,20 @@ export function holdingColumns(facts: HoldingRow) {
     sector: facts.sector,
     currency: facts.currency,
     stake_ppm: Math.round(facts.stake * MILLION),
-    cost_pence: facts.cost,
-    revenue_pence: facts.revenue,
-    ebitda_pence: facts.ebitda,
-    net_debt_pence: facts.netDebt,
-    preferred_pence: facts.preferred,
-    minorities_pence: facts.minorities,
-    post_money_pence: facts.postMoney,
+    cost_pence: Math.round(facts.cost),
+    revenue_pence: wholeOrNull(facts.revenue),
+    ebitda_pence: wholeOrNull(facts.ebitda),
+    net_debt_pence: Math.round(facts.netDebt),
+    preferred_pence: Math.round(facts.preferred),
+    minorities_pence: Math.round(facts.minorities),
+    post_money_pence: wholeOrNull(facts.postMoney),
     round_on: facts.roundDate,
-    net_assets_pence: facts.netAssets,
+    net_assets_pence: wholeOrNull(facts.netAssets),
     net_assets_on: facts.netAssetsDate,
     discount_ppm: Math.round(facts.discount * MILLION),
   };
+}
+
+function wholeOrNull(pence: number | null): number | null {
+  return pence === null ? null : Math.round(pence);
 }

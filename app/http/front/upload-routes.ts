@@ -7,6 +7,7 @@ const uploadPaths = [
   /^\/client-portal\/tools\/benchmarking\/peer-sets\/import$/,
   /^\/client-portal\/tools\/kpi-alerts\/import$/,
   /^\/client-portal\/tools\/due-diligence\/[^/]+\/(?:import|requests\/(?!new$)[^/]+)$/,
+  /^\/client-portal\/tools\/portfolio-valuation\/import$/,
   /^\/admin-data-portal\/live-upload$/,
 ];
 

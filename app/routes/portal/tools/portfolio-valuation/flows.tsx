@@ -1,7 +1,8 @@
 import { addFlow } from "#app/features/valuation/add-flow.server.ts";
 import { findFlows } from "#app/features/valuation/find-holdings.server.ts";
 import { MOST_HOLDING_FLOWS } from "#app/features/valuation/holding-limits.ts";
-import { addFlowSchema, FLOW_DIRECTIONS } from "#app/features/valuation/holding.schema.ts";
+import { FLOW_DIRECTIONS } from "#app/features/valuation/holding-options.ts";
+import { addFlowSchema } from "#app/features/valuation/holding.schema.ts";
 import { PortfolioBanner } from "#app/features/valuation/portfolio-tabs.tsx";
 import { removeFlow } from "#app/features/valuation/remove-flow.server.ts";
 import { holdingHref } from "#app/features/valuation/valuation-href.ts";

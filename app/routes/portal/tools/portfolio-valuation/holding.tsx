@@ -4,6 +4,7 @@ import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { problemText } from "#app/features/figures/problem.ts";
 import { DEMO_RECORDS } from "#app/features/tools/tool.ts";
 import { ExplainedFigure, FiguresTable } from "#app/features/valuation/explained-figure.tsx";
+import { holdingFacts } from "#app/features/valuation/holding-facts.ts";
 import { gridOf, rangesOf } from "#app/features/valuation/holding-plots.ts";
 import { holdingReturns } from "#app/features/valuation/holding-returns.ts";
 import { VALUATION_METHODS } from "#app/features/valuation/holding.ts";
@@ -67,7 +68,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     [...trail, ...shownReturns, ...others].find((one) => one.key === key) ?? null;
   const grid = valuing.plan ? gridOf(valuing.plan, facts.currency) : null;
   const ranges = rangesOf(values, choice?.method ?? null);
-  const own = (pence: number | null) => (pence === null ? null : moneyText(pence, facts.currency));
   return {
     id: holding.id,
     keep,
@@ -79,28 +79,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isRemoved: holding.removedAt !== null,
     isRemoving: holding.removedAt === null && asked.get("confirm") === "remove",
     asOf: date(asOf),
+    hasMemo: chosen !== null && portfolio.access === "granted" && holding.removedAt === null,
     fairValue: chosen ? moneyText(chosen.fairValuePence) : null,
     moic: shownReturns.find((one) => one.key === "returns-moic")?.value ?? "–",
     irr: shownReturns.find((one) => one.key === "returns-xirr")?.value ?? "–",
     facts: [
-      { term: "Sector", detail: facts.sector },
-      { term: "Stake", detail: figureText(facts.stake, { kind: "share" }) },
-      { term: "Cost", detail: own(facts.cost) },
-      { term: "Revenue", detail: own(facts.revenue) },
-      { term: "EBITDA", detail: own(facts.ebitda) },
-      { term: "Net debt", detail: own(facts.netDebt) },
-      { term: "Preferred shares", detail: own(facts.preferred) },
-      { term: "Minority interests", detail: own(facts.minorities) },
-      {
-        term: "Last round, post-money",
-        detail: facts.postMoney === null ? null : `${own(facts.postMoney)} on ${date(facts.roundDate ?? "")}`,
-      },
-      {
-        term: "Net assets",
-        detail:
-          facts.netAssets === null ? null : `${own(facts.netAssets)} on ${date(facts.netAssetsDate ?? "")}`,
-      },
-      { term: "Marketability discount", detail: figureText(facts.discount, { kind: "share" }) },
+      ...holdingFacts(facts, { share: (of) => figureText(of, { kind: "share" }), money: moneyText, date }),
       { term: "Cash flows", detail: count(facts.flows.length, "cash flow") },
     ],
     choice: choice && {
@@ -326,6 +310,11 @@ export default function Holding({ loaderData, actionData }: Route.ComponentProps
         <LinkButton to={holdingHref(id, "flows", keep)} variant="secondary">
           Cash flows
         </LinkButton>
+        {loaderData.hasMemo && (
+          <LinkButton to={holdingHref(id, "memo", keep)} variant="secondary" download>
+            Valuation memo (PDF)
+          </LinkButton>
+        )}
         {!isRemoved && !isRemoving && (
           <LinkButton
             to={holdingHref(id, "", keep, { confirm: "remove" })}

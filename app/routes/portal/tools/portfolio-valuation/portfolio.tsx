@@ -189,7 +189,7 @@ export default function Portfolio({ loaderData, actionData }: Route.ComponentPro
       lead="What your company holds, at fair value: each holding by a method that somebody chose and gave a reason for."
       errors={Boolean(actionData)}
       summary={<Refusal problem={actionData?.problem} />}
-      actions={<PortfolioActions keep={keep} />}
+      actions={<PortfolioActions keep={keep} access={access} />}
     >
       <PortfolioBanner access={access} />
       <PortfolioTabs keep={keep} current="" />
@@ -281,6 +281,7 @@ export default function Portfolio({ loaderData, actionData }: Route.ComponentPro
       )}
       <div className="actions">
         <LinkToOther keep={keep} isRemoved={isRemoved} />
+        <Link to={portfolioHref("print", keep)}>Printable page</Link>
         {access === "demo" && (
           <RowAction
             intent="samples"

@@ -1,0 +1,27 @@
+import type { HoldingRow } from "./valuation-columns.ts";
+
+interface Writing {
+  share: (share: number) => string;
+  money: (pence: number, currency: string) => string;
+  date: (day: string) => string;
+}
+
+/** What is known of a holding, in the order it is filled in; null where nothing was entered. */
+export function holdingFacts(facts: HoldingRow, { share, money, date }: Writing) {
+  const own = (pence: number | null) => (pence === null ? null : money(pence, facts.currency));
+  const on = (pence: number | null, day: string | null) =>
+    pence === null || day === null ? null : `${own(pence)} on ${date(day)}`;
+  return [
+    { term: "Sector", detail: facts.sector },
+    { term: "Stake", detail: share(facts.stake) },
+    { term: "Cost", detail: own(facts.cost) },
+    { term: "Revenue", detail: own(facts.revenue) },
+    { term: "EBITDA", detail: own(facts.ebitda) },
+    { term: "Net debt", detail: own(facts.netDebt) },
+    { term: "Preferred shares", detail: own(facts.preferred) },
+    { term: "Minority interests", detail: own(facts.minorities) },
+    { term: "Last round, post-money", detail: on(facts.postMoney, facts.roundDate) },
+    { term: "Net assets", detail: on(facts.netAssets, facts.netAssetsDate) },
+    { term: "Marketability discount", detail: share(facts.discount) },
+  ];
+}

@@ -1,0 +1,87 @@
+import type { Member } from "#app/features/actor.ts";
+import { recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { londonDay } from "#app/features/calendar.ts";
+import { now, nowIso } from "#app/platform/clock.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { PdfBusyError, PdfStoppedError } from "#app/platform/pdf/pdf-errors.ts";
+import { makeReportPdf } from "#app/platform/pdf/pdf.server.ts";
+import { findHolding } from "./find-holdings.server.ts";
+import { holdingReturns } from "./holding-returns.ts";
+import { ValuingReader } from "./keep-value.server.ts";
+import { type Memo, memoDocument } from "./memo-document.ts";
+import { showFigure, type Writing } from "./shown-figure.ts";
+import { valueEveryWay } from "./value-holding.ts";
+import { aboutCompany, findPortfolio, type Holding } from "./valuation.scope.server.ts";
+
+export type MemoFile =
+  | { ok: true; name: string; bytes: Uint8Array }
+  /** "no-value": no method was chosen, or it gives none now; "demo": there is no export. */
+  | { ok: false; reason: "not-found" | "no-value" | "demo" }
+  /** Too many documents are being made, or it took too long: ask again in a few seconds. */
+  | { ok: false; reason: "busy" };
+
+/** The valuation memo of a holding as a PDF, as of today. Each copy that leaves is noted in the audit log. */
+export async function makeMemo(
+  db: Db,
+  actor: Member,
+  holdingId: string,
+  writing: Writing & { factsOf: (holding: Holding) => Memo["facts"] },
+): Promise<MemoFile> {
+  const holding = await findHolding(db, actor, holdingId);
+  const portfolio = holding && (await findPortfolio(db, actor, holding.companyId));
+  if (!holding || holding.removedAt || !portfolio) return { ok: false, reason: "not-found" };
+  if (portfolio.access === "demo") return { ok: false, reason: "demo" };
+  const asOf = londonDay(now());
+  const reader = new ValuingReader(db, actor, portfolio.companyId);
+  const { facts, context } = await reader.read(holding, asOf, { withFlows: true });
+  const { values } = valueEveryWay(facts, context);
+  const { choice } = holding;
+  const chosen = values.find(({ method }) => method === choice?.method);
+  if (!choice || !chosen) return { ok: false, reason: "no-value" };
+  const money = (units: number) => writing.write(units, { kind: "money", currency: "GBP", in: "units" });
+  const returns = holdingReturns(facts.flows, chosen.fairValuePence, {
+    currency: facts.currency,
+    rates: context.rates,
+    asOf,
+  });
+  const document = memoDocument({
+    holdingId: holding.id,
+    name: facts.name,
+    company: portfolio.companyName,
+    person: `${actor.firstName} ${actor.lastName}`.trim() || actor.email,
+    email: actor.email,
+    at: nowIso(),
+    printedAt: writing.date(asOf),
+    fairValue: money(chosen.fairValuePence / 100),
+    method: chosen.method,
+    reason: choice.reason,
+    facts: writing.factsOf(holding),
+    trail: chosen.trail.map((figure) => showFigure(figure, writing)),
+    returns: returns.figures.map((figure) => showFigure(figure, writing)),
+    others: values
+      .filter(({ method }) => method !== chosen.method)
+      .map(({ method, range }) => ({
+        method,
+        low: money(range.low),
+        value: money(range.mid),
+        high: money(range.high),
+      })),
+    warnings: chosen.warnings,
+    isSample: holding.isDemo && !portfolio.isDemoCompany,
+  });
+  try {
+    const { bytes } = await makeReportPdf(document);
+    await db.transaction().execute((trx) =>
+      recordAudit(trx, actor, {
+        action: "valuation.make-memo",
+        target: `valuation-holding:${holding.id}`,
+        details: { ...aboutCompany(actor, portfolio.companyId), asOf },
+      }),
+    );
+    return { ok: true, name: `valuation-memo-${asOf}.pdf`, bytes };
+  } catch (error) {
+    if (error instanceof PdfBusyError || error instanceof PdfStoppedError)
+      return { ok: false, reason: "busy" };
+    throw error;
+  }
+}

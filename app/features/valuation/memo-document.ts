@@ -1,0 +1,130 @@
+import { brand } from "#app/brand.ts";
+import { labelOf } from "#app/features/fields/choice.schema.ts";
+import { problemText } from "#app/features/figures/problem.ts";
+import type { Block, ReportDocument, Table } from "#app/platform/pdf/report-document.ts";
+import { VALUATION_METHODS, type ValuationMethod } from "./holding.ts";
+import type { ShownFigure } from "./shown-figure.ts";
+import type { HoldingValuation } from "./value-holding.ts";
+
+export interface Memo {
+  holdingId: string;
+  name: string;
+  company: string;
+  /** Who takes the memo out, and their address. */
+  person: string;
+  email: string;
+  /** When it was asked for, ISO 8601, and as printed. */
+  at: string;
+  printedAt: string;
+  fairValue: string;
+  method: ValuationMethod;
+  reason: string;
+  facts: readonly { term: string; detail: string }[];
+  trail: readonly ShownFigure[];
+  returns: readonly ShownFigure[];
+  others: readonly { method: ValuationMethod; low: string; value: string; high: string }[];
+  warnings: HoldingValuation["warnings"];
+  isSample: boolean;
+}
+
+const words = (text: string) => [{ text }];
+const paragraph = (text: string): Block => ({ kind: "paragraph", spans: words(text) });
+const heading = (text: string): Block => ({ kind: "heading", level: 1, text });
+
+/** The valuation memo of one holding: what it is worth, by which method and why, and every step that led there. */
+export function memoDocument(memo: Memo): ReportDocument {
+  const method = labelOf(VALUATION_METHODS, memo.method);
+  const source = `${memo.company}, as entered in the portal of ${brand.name}`;
+  const sample = "Sample data: no real company and no real number";
+  return {
+    title: `Valuation memo: ${memo.name}`,
+    category: "Valuation memo",
+    reference: `VAL-${memo.holdingId.slice(0, 8).toUpperCase()}`,
+    date: memo.printedAt,
+    issuedAt: memo.at,
+    abstract: `${memo.fairValue} by ${method}, as of ${memo.printedAt}.`,
+    publisher: { name: memo.company, legalName: memo.company, address: "", email: memo.email, phone: "" },
+    ...(memo.isSample ? { label: "Sample data", notice: `${sample}.` } : {}),
+    figuresNote: source,
+    body: [
+      heading("Conclusion"),
+      paragraph(
+        `${memo.name} is valued at ${memo.fairValue} as of ${memo.printedAt}, by the method “${method}”.`,
+      ),
+      ...memo.reason
+        .split(/\n+/)
+        .filter((line) => line.trim() !== "")
+        .map(paragraph),
+      ...(memo.warnings.length > 0
+        ? [
+            {
+              kind: "note" as const,
+              blocks: memo.warnings.map((one) => paragraph(`${problemText(one)}.`)),
+            },
+          ]
+        : []),
+      heading("What is known of the holding"),
+      table(
+        "Entries",
+        ["Entry", "Value"],
+        memo.facts.map(({ term, detail }) => [term, detail]),
+        [1],
+      ),
+      heading("From the inputs to fair value"),
+      table(
+        "Steps",
+        ["Step", "Method", "With the numbers", "As of", "Value"],
+        memo.trail.map((step) => [step.name, step.method, step.substituted, step.asOf ?? "–", step.value]),
+        [4],
+      ),
+      ...referencesOf(memo.trail),
+      heading("Other methods"),
+      memo.others.length > 0
+        ? table(
+            "Fair value of the holding by the other methods, GBP",
+            ["Method", "Low", "Value", "High"],
+            memo.others.map((one) => [labelOf(VALUATION_METHODS, one.method), one.low, one.value, one.high]),
+            [1, 2, 3],
+          )
+        : paragraph("No other method gives a value with what is known."),
+      ...(memo.returns.length > 0
+        ? [
+            heading("Returns"),
+            table(
+              "Returns to date",
+              ["Figure", "With the numbers", "Value"],
+              memo.returns.map((one) => [one.name, one.substituted, one.value]),
+              [2],
+            ),
+          ]
+        : []),
+    ],
+    disclaimer: [
+      `This memo was made by ${memo.person} of ${memo.company} with the Portfolio Valuation Tool of ${brand.name} from the entries of ${memo.company}. ${brand.legalName} has neither reviewed nor approved it.`,
+      "The method and its reason are the judgement of those who chose them, as the International Private Equity and Venture Capital Valuation Guidelines ask.",
+      `Questions about this memo: ${memo.email}.`,
+    ],
+  };
+}
+
+/** @param right columns of numbers. */
+function table(title: string, headers: string[], rows: string[][], right: readonly number[]): Table {
+  return {
+    kind: "table",
+    title,
+    columns: headers.map((header, index) => ({
+      header: words(header),
+      align: right.includes(index) ? "right" : "left",
+    })),
+    rows: rows.map((row) => row.map(words)),
+  };
+}
+
+function referencesOf(trail: readonly ShownFigure[]): Block[] {
+  const sources = new Set(trail.flatMap((step) => step.sources));
+  const references = new Set(trail.flatMap((step) => (step.reference ? [step.reference] : [])));
+  return [
+    ...(sources.size > 0 ? [paragraph(`Sources of the values: ${[...sources].join("; ")}.`)] : []),
+    ...(references.size > 0 ? [paragraph(`Methods after: ${[...references].join("; ")}.`)] : []),
+  ];
+}

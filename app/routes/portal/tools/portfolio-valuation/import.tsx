@@ -1,0 +1,261 @@
+import { z } from "zod";
+import { LONG_FILE } from "#app/features/csv/csv-table.ts";
+import { once } from "#app/features/fields/once.schema.ts";
+import { problemText } from "#app/features/figures/problem.ts";
+import { dateOf } from "#app/features/valuation/holding.schema.ts";
+import { importFlows } from "#app/features/valuation/import-flows.server.ts";
+import { importHoldings } from "#app/features/valuation/import-holdings.server.ts";
+import { importMultiples } from "#app/features/valuation/import-multiples.server.ts";
+import { PortfolioBanner } from "#app/features/valuation/portfolio-tabs.tsx";
+import {
+  FLOW_COLUMNS,
+  FLOW_HEADERS,
+  HOLDING_COLUMNS,
+  HOLDING_HEADERS,
+  PEER_COLUMNS,
+  PEER_HEADERS,
+} from "#app/features/valuation/valuation-columns.ts";
+import { portfolioHref } from "#app/features/valuation/valuation-href.ts";
+import { line } from "#app/features/fields/text.schema.ts";
+import { portfolioScope } from "#app/http/portfolio.server.ts";
+import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { fileInputFacts, receiveForm } from "#app/http/upload-form.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { FileField } from "#app/ui/form/file-field.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { TextArea } from "#app/ui/form/text-area.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { count } from "#app/ui/format.ts";
+import { Page } from "#app/ui/page.tsx";
+import { TabLinks } from "#app/ui/tab-links.tsx";
+import type { Route } from "./+types/import";
+
+const neither = "Choose a CSV file, or paste its rows";
+const kilobyte = 1024;
+const longestPaste = 256 * kilobyte;
+const limits = {
+  files: 1,
+  fileBytes: 16 * kilobyte * kilobyte,
+  totalBytes: 16 * kilobyte * kilobyte,
+  types: ["csv"],
+  fieldBytes: kilobyte * kilobyte,
+} as const satisfies Parameters<typeof fileInputFacts>[0];
+// A file kept from the last try, and the one chosen instead of it.
+const withKept = { ...limits, files: 2, totalBytes: 2 * limits.totalBytes };
+
+const rows = {
+  csv: z
+    .string({ error: (issue) => (Array.isArray(issue.input) ? "Send only one text" : neither) })
+    .optional()
+    .refine((text = "") => Buffer.byteLength(text) <= longestPaste, {
+      error: "The pasted text is longer than 256 KB. Save it as a CSV file and choose that",
+    }),
+  _once: once,
+};
+const plain = z.object(rows);
+const withSource = z.object({
+  ...rows,
+  name: line("Name of the peer set", { max: 200 }),
+  source: line("Source", { max: 200 }),
+  asOf: dateOf("Date"),
+});
+
+type Kind = "holdings" | "flows" | "peers";
+const KINDS = ["holdings", "flows", "peers"] as const;
+const kindOf = (url: URL): Kind => KINDS.find((kind) => kind === url.searchParams.get("of")) ?? "holdings";
+const neededOf = (columns: Record<string, { header: string; isNeeded: boolean }>) =>
+  Object.values(columns)
+    .filter(({ isNeeded }) => isNeeded)
+    .map(({ header }) => header)
+    .join(", ");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { request, portfolio, keep } = await portfolioScope(context);
+  const kind = kindOf(request.url);
+  const facts = {
+    holdings: { columns: HOLDING_HEADERS, needed: neededOf(HOLDING_COLUMNS) },
+    flows: { columns: FLOW_HEADERS, needed: neededOf(FLOW_COLUMNS) },
+    peers: { columns: PEER_HEADERS, needed: neededOf(PEER_COLUMNS) },
+  }[kind];
+  return {
+    keep,
+    kind,
+    access: portfolio.access,
+    companyName: portfolio.companyName,
+    columns: facts.columns.join(", "),
+    needed: facts.needed,
+    mostRows: count(LONG_FILE.rows - 1, "row"),
+    accept: fileInputFacts(limits).accept,
+    once: crypto.randomUUID(),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, actor, request: facts, portfolio, keep } = await portfolioScope(context);
+  const kind = kindOf(facts.url);
+  const posted = await receiveForm(request, actor, { field: "file", limits: withKept });
+  const form =
+    kind === "peers" ? posted.hold(withSource, { form: "import" }) : posted.hold(plain, { form: "import" });
+  if (!form.ok) return form.rejection();
+  const { csv = "", _once } = form.value;
+  const isPasted = csv.trim() !== "";
+  const file = form.files.at(-1);
+  if (form.files.length > 1 && !posted.fields.has("kept"))
+    return withoutFiles(posted, form.reject({ fieldErrors: { file: ["Choose one file only"] } }));
+  if (file && isPasted) {
+    return form.reject({
+      fieldErrors: { csv: ["Send a file or pasted rows, not both: empty one of the two"] },
+    });
+  }
+  if (!file && !isPasted) return form.reject({ fieldErrors: { file: [neither] } });
+  const input = { source: file ?? csv, companyId: portfolio.companyId, once: _once };
+  const result =
+    kind === "holdings"
+      ? await importHoldings(db, actor, input)
+      : kind === "flows"
+        ? await importFlows(db, actor, input)
+        : await importMultiples(db, actor, { ...input, ...sourceOf(form.value) });
+  if (result.ok) {
+    await posted.discard();
+    return seeOther(portfolioHref("", keep), {
+      flash: { kind: "success", title: "File imported", text: said(kind, result) },
+    });
+  }
+  if (result.reason === "not-found") {
+    await posted.discard();
+    throw notFound();
+  }
+  const answer = form.reject({
+    formErrors: ["Nothing was imported.", ...result.problems.map((one) => `${problemText(one)}.`)],
+  });
+  // A file that must be mended is chosen again; one that only found no room can go along with the next try.
+  return file && result.reason === "file" ? withoutFiles(posted, answer) : answer;
+}
+
+function sourceOf(value: object) {
+  const { name = "", source = "", asOf = "" } = value as Partial<z.output<typeof withSource>>;
+  return { name, from: source, asOf };
+}
+
+function said(kind: Kind, { added, others }: { added: number; others: number }): string {
+  if (kind === "holdings") return `${count(added, "holding")} added, ${others} brought up to date.`;
+  if (kind === "flows") return `${count(added, "cash flow")} added, ${others} there already.`;
+  return `${count(added, "peer")} kept as version ${others}. Choose the set where a holding is valued.`;
+}
+
+async function withoutFiles(
+  posted: Awaited<ReturnType<typeof receiveForm>>,
+  answer: ReturnType<ReturnType<Awaited<ReturnType<typeof receiveForm>>["hold"]>["reject"]>,
+) {
+  const rejection = await answer;
+  await posted.discard();
+  rejection.data.kept = [];
+  return rejection;
+}
+
+const TEXTS = {
+  holdings: {
+    label: "Holdings",
+    lead: "Adds the holdings of a CSV file, and brings those of the same name up to date.",
+    more: "Sums are in whole units of the row’s currency, shares in percent, dates like 2026-03-31.",
+    button: "Import holdings",
+  },
+  flows: {
+    label: "Cash flows",
+    lead: "Adds the cash flows of a CSV file to the holdings it names. Those that are there already are passed over.",
+    more: "Amounts are in the holding’s currency, negative for money paid in; dates like 2026-03-31.",
+    button: "Import cash flows",
+  },
+  peers: {
+    label: "Peer set",
+    lead: "Keeps the multiples of a CSV file as a peer set. A name that is there already gets its next version.",
+    more: "Leave a multiple empty where it isn’t known or the company makes a loss.",
+    button: "Import peer set",
+  },
+} as const;
+
+interface ImportForm {
+  csv: string;
+  file: string;
+  name: string;
+  source: string;
+  asOf: string;
+}
+
+export default function ImportPortfolio({ loaderData, actionData }: Route.ComponentProps) {
+  const { keep, kind, access, companyName, columns, needed, mostRows, accept, once: key } = loaderData;
+  const texts = TEXTS[kind];
+  const [form, fields] = usePostForm<ImportForm>({ id: "import", reply: actionData?.reply });
+  return (
+    <Page
+      title={`Import: ${texts.label}`}
+      heading={`Import ${texts.label.toLowerCase()}`}
+      eyebrow={`Portfolio Valuation: ${companyName}`}
+      lead={`${texts.lead} All of them, or, if one line won’t do, none.`}
+      errors={Boolean(actionData)}
+      summary={<ErrorSummary form={form} fields={fields} />}
+      width="narrow"
+    >
+      <PortfolioBanner access={access} />
+      <TabLinks
+        label="What is imported"
+        items={KINDS.map((one) => ({
+          to: portfolioHref("import", keep, { of: one }),
+          label: TEXTS[one].label,
+          current: one === kind,
+        }))}
+      />
+      <p>
+        The first line names the columns: {columns}. Needed: {needed}. {texts.more}
+      </p>
+      <PostForm
+        form={form}
+        once={key}
+        encType="multipart/form-data"
+        action={portfolioHref("import", keep, { of: kind })}
+      >
+        {kind === "peers" && (
+          <>
+            <TextField field={fields.name} label="Name of the peer set" autoComplete="off" />
+            <TextField
+              field={fields.source}
+              label="Source"
+              hint="Stands beside every number that comes of it"
+              autoComplete="off"
+            />
+            <TextField
+              field={fields.asOf}
+              label="Date"
+              hint="The day the multiples are of"
+              type="date"
+              width="l"
+            />
+          </>
+        )}
+        <FileField
+          field={fields.file}
+          label="CSV file"
+          hint={`Comma-separated, in UTF-8 (in Excel: “CSV UTF-8”). At most 16 MB and ${mostRows}.`}
+          accept={accept}
+          kept={actionData?.kept}
+        />
+        <TextArea
+          field={fields.csv}
+          label="Or paste the rows"
+          hint="At most 256 KB"
+          rows={8}
+          spellCheck={false}
+        />
+        <div className="actions">
+          <SubmitButton pending="Importing…">{texts.button}</SubmitButton>
+          <LinkButton to={portfolioHref("", keep)} variant="secondary">
+            Cancel
+          </LinkButton>
+        </div>
+      </PostForm>
+    </Page>
+  );
+}
