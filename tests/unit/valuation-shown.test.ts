@@ -1,0 +1,149 @@
+import { describe, expect, test } from "vitest";
+import { bridgeRows } from "#app/features/valuation/bridge-plot.ts";
+import type { HoldingFacts } from "#app/features/valuation/holding.ts";
+import { SAMPLE_MULTIPLES } from "#app/features/valuation/sample-portfolio.ts";
+import { pointOf, snapshotBridge } from "#app/features/valuation/snapshot-bridge.ts";
+import type { SnapshotBody } from "#app/features/valuation/snapshot.ts";
+import { valueHolding } from "#app/features/valuation/value-holding.ts";
+import { spanChart } from "#app/ui/chart/span-chart.server.ts";
+import { figureText, millionsText, moneyText } from "#app/ui/figure-text.ts";
+
+const million = 100_000_000;
+const facts: HoldingFacts = {
+  name: "Aldgate",
+  sector: "Energy",
+  currency: "EUR",
+  stake: 0.5,
+  cost: 0,
+  revenue: null,
+  ebitda: 12 * million,
+  netDebt: 20 * million,
+  preferred: 0,
+  minorities: 0,
+  postMoney: null,
+  roundDate: null,
+  netAssets: null,
+  netAssetsDate: null,
+  discount: 0.2,
+  flows: [],
+};
+const rates = [{ from: "EUR", to: "GBP", rate: 0.8, date: "2026-01-01", source: "ECB" }];
+
+function frozen(of: HoldingFacts, asOf: string): SnapshotBody {
+  const result = valueHolding(of, "ev-ebitda", {
+    asOf,
+    peers: SAMPLE_MULTIPLES,
+    peerSource: "Sample data",
+    plan: null,
+    rates,
+  });
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return {
+    version: 1,
+    asOf,
+    frozenAt: `${asOf}T09:00:00.000Z`,
+    frozenBy: "Ada Tester",
+    currency: "GBP",
+    holdings: [
+      {
+        holdingId: "a",
+        name: of.name,
+        sector: of.sector,
+        method: "ev-ebitda",
+        reason: "It is mature.",
+        fairValue: result.value.fairValuePence,
+        cost: 0,
+        figures: result.value.trail,
+      },
+    ],
+    totals: [],
+  };
+}
+
+describe("the bridge between two snapshots", () => {
+  test("reads share, multiple and net debt off the figures that were frozen", () => {
+    const [holding] = frozen(facts, "2026-06-30").holdings;
+    if (!holding) throw new Error("There is one");
+    const point = pointOf(holding);
+    // (8.3 × 12m − 20m) × 50 % × 80 % × 0.8.
+    expect(point.fairValue).toBe(2_547_200_000);
+    expect(point.share).toBeCloseTo(0.32, 12);
+    expect(point.multiple?.metric).toBeCloseTo(12 * million, 3);
+    expect(point.multiple?.multiple).toBeCloseTo(8.3, 12);
+    expect(point.multiple?.netDebt).toBeCloseTo(20 * million, 3);
+  });
+
+  test("splits the change into earnings and net debt, and its bars end at the closing value", () => {
+    const opening = frozen(facts, "2026-06-30");
+    const closing = frozen({ ...facts, ebitda: 13 * million, netDebt: 19 * million }, "2026-09-30");
+    const flow = { holdingId: "a", currency: "EUR", date: "2026-08-01", amount: 1 * million };
+    const bridge = snapshotBridge(opening, closing, [flow], rates);
+    if (!bridge.ok) throw new Error(JSON.stringify(bridge.problems));
+    expect(bridge.value).toMatchObject({
+      opening: 2_547_200_000,
+      contributions: 0,
+      distributions: -0.8 * million,
+      earnings: 265_600_000,
+      multiple: 0,
+      "net-debt": 32_000_000,
+      closing: 2_844_800_000,
+    });
+    const rows = bridgeRows(bridge.value);
+    expect(rows.at(-2)?.to).toBe(rows.at(-1)?.to);
+    expect(rows.find(({ label }) => label === "Distributions")?.series).toBe(2);
+  });
+});
+
+describe("how figures are written", () => {
+  test.each([
+    [12_340_000, "£12.3m"],
+    [123_400_000, "£123m"],
+    [450_000, "£450k"],
+    [-3_000_000, "−£3m"],
+    [0, "£0"],
+  ])("%d as %s", (units, text) => expect(millionsText(units)).toBe(text));
+
+  test("money keeps its pence where they count, and its currency", () => {
+    expect([moneyText(12_345), moneyText(123_456_789), moneyText(-5_000_000, "EUR")]).toEqual([
+      "£123.45",
+      "£1,234,568",
+      "EUR −50,000",
+    ]);
+    expect([
+      figureText(0.7184, { kind: "share" }),
+      figureText(8.3, { kind: "multiple" }),
+      figureText(3000, { kind: "number" }),
+    ]).toEqual(["71.84%", "8.3×", "3,000"]);
+  });
+});
+
+describe("a chart of spans", () => {
+  const data = {
+    finding: "Valued at £79.6m",
+    unit: "Fair value",
+    source: "Source: a test",
+    labelName: "Method",
+    names: ["Low to high", "Middle"],
+    write: millionsText,
+    summary: "One method.",
+  };
+
+  test("draws a number alone so that it is seen, and never a NaN", () => {
+    for (const [from, to] of [
+      [5_000_000, 5_000_000],
+      [0, 0],
+      [71_500_000, 96_100_000],
+    ] as const) {
+      const chart = spanChart({
+        ...data,
+        spans: [
+          { label: "EV/EBITDA of comparables", from, to, mark: (from + to) / 2, series: 0, figure: "x" },
+        ],
+        point: from,
+      });
+      const drawing = JSON.stringify([chart.wide, chart.narrow]);
+      expect(drawing).not.toMatch(/NaN|null|Infinity/);
+      expect(chart.wide.marks.every((mark) => mark.startsWith("M"))).toBe(true);
+    }
+  });
+});
