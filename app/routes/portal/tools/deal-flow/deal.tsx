@@ -10,6 +10,7 @@ import { StageBadge } from "#app/features/deals/stage-badge.tsx";
 import { DealRooms } from "#app/features/diligence/deal-rooms.tsx";
 import { findRoomsOfDeal } from "#app/features/diligence/find-rooms.server.ts";
 import { DEMO_RECORDS } from "#app/features/tools/tool.ts";
+import { portfolioHref } from "#app/features/valuation/valuation-href.ts";
 import { readFields, readForm } from "#app/http/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
@@ -208,6 +209,11 @@ export default function Deal({ loaderData, actionData }: Route.ComponentProps) {
       />
       <div className="actions">
         {!isRemoved && <LinkButton to={dealEditHref(id, keep)}>Edit</LinkButton>}
+        {!isRemoved && (
+          <LinkButton to={portfolioHref("new", keep, { deal: id })} variant="secondary">
+            Value as a holding
+          </LinkButton>
+        )}
         {!isRemoved && !isRemoving && (
           <LinkButton to={dealHref(id, keep, { confirm: "remove" })} variant="secondary" preventScrollReset>
             Remove…
