@@ -13,10 +13,17 @@ import { showFigure, type Writing } from "./shown-figure.ts";
 import { valueEveryWay } from "./value-holding.ts";
 import { aboutCompany, findPortfolio, type Holding } from "./valuation.scope.server.ts";
 
+/** "no-value": no method was chosen, or it gives none now; "demo": there is no export. */
+interface NoMemo {
+  ok: false;
+  reason: "not-found" | "no-value" | "demo";
+}
+
+export type FoundMemo = { ok: true; name: string } | NoMemo;
+
 export type MemoFile =
   | { ok: true; name: string; bytes: Uint8Array }
-  /** "no-value": no method was chosen, or it gives none now; "demo": there is no export. */
-  | { ok: false; reason: "not-found" | "no-value" | "demo" }
+  | NoMemo
   /** Too many documents are being made, or it took too long: ask again in a few seconds. */
   | { ok: false; reason: "busy" };
 
@@ -27,17 +34,9 @@ export async function makeMemo(
   holdingId: string,
   writing: Writing & { factsOf: (holding: Holding) => Memo["facts"] },
 ): Promise<MemoFile> {
-  const holding = await findHolding(db, actor, holdingId);
-  const portfolio = holding && (await findPortfolio(db, actor, holding.companyId));
-  if (!holding || holding.removedAt || !portfolio) return { ok: false, reason: "not-found" };
-  if (portfolio.access === "demo") return { ok: false, reason: "demo" };
-  const asOf = londonDay(now());
-  const reader = new ValuingReader(db, actor, portfolio.companyId);
-  const { facts, context } = await reader.read(holding, asOf, { withFlows: true });
-  const { values } = valueEveryWay(facts, context);
-  const { choice } = holding;
-  const chosen = values.find(({ method }) => method === choice?.method);
-  if (!choice || !chosen) return { ok: false, reason: "no-value" };
+  const found = await readMemo(db, actor, holdingId);
+  if (!found.ok) return found;
+  const { holding, portfolio, facts, context, values, chosen, reason, asOf } = found;
   const money = (units: number) => writing.write(units, { kind: "money", currency: "GBP", in: "units" });
   const returns = holdingReturns(facts.flows, chosen.fairValuePence, {
     currency: facts.currency,
@@ -54,7 +53,7 @@ export async function makeMemo(
     printedAt: writing.date(asOf),
     fairValue: money(chosen.fairValuePence / 100),
     method: chosen.method,
-    reason: choice.reason,
+    reason,
     facts: writing.factsOf(holding),
     trail: chosen.trail.map((figure) => showFigure(figure, writing)),
     returns: returns.figures.map((figure) => showFigure(figure, writing)),
@@ -78,10 +77,47 @@ export async function makeMemo(
         details: { ...aboutCompany(actor, portfolio.companyId), asOf },
       }),
     );
-    return { ok: true, name: `valuation-memo-${asOf}.pdf`, bytes };
+    return { ok: true, name: nameOf(asOf), bytes };
   } catch (error) {
     if (error instanceof PdfBusyError || error instanceof PdfStoppedError)
       return { ok: false, reason: "busy" };
     throw error;
   }
+}
+
+/** The file's name where there is a memo for this person, or why there is none: for asking without making it. */
+export async function findMemo(db: Db, actor: Member, holdingId: string): Promise<FoundMemo> {
+  const found = await readMemo(db, actor, holdingId);
+  return found.ok ? { ok: true, name: nameOf(found.asOf) } : found;
+}
+
+const nameOf = (asOf: string) => `valuation-memo-${asOf}.pdf`;
+
+async function readMemo(db: Db, actor: Member, holdingId: string) {
+  const holding = await findHolding(db, actor, holdingId);
+  const portfolio = holding && (await findPortfolio(db, actor, holding.companyId));
+  if (!holding || holding.removedAt || !portfolio) return refused("not-found");
+  if (portfolio.access === "demo") return refused("demo");
+  const asOf = londonDay(now());
+  const reader = new ValuingReader(db, actor, portfolio.companyId);
+  const { facts, context } = await reader.read(holding, asOf, { withFlows: true });
+  const { values } = valueEveryWay(facts, context);
+  const { choice } = holding;
+  const chosen = values.find(({ method }) => method === choice?.method);
+  if (!choice || !chosen) return refused("no-value");
+  return {
+    ok: true as const,
+    holding,
+    portfolio,
+    facts,
+    context,
+    values,
+    chosen,
+    reason: choice.reason,
+    asOf,
+  };
+}
+
+function refused(reason: NoMemo["reason"]): NoMemo {
+  return { ok: false, reason };
 }

@@ -5,7 +5,7 @@
 import { createElement } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { holdingFacts } from "#app/features/valuation/holding-facts.ts";
-import { makeMemo } from "#app/features/valuation/make-memo.server.ts";
+import { findMemo, makeMemo } from "#app/features/valuation/make-memo.server.ts";
 import { holdingHref, portfolioHref } from "#app/features/valuation/valuation-href.ts";
 import { downloadHeaders } from "#app/http/download-headers.server.ts";
 import { fileRefusal, headersOfRefusal, noFile, wantsFile } from "#app/http/file-or-page.server.ts";
@@ -19,19 +19,23 @@ import type { Route } from "./+types/memo";
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, params, context }, next) => {
     const { db, actor } = signedIn(context);
-    if (!wantsFile(request)) return next();
+    const isHead = request.method === "HEAD";
+    if (!isHead && !wantsFile(request)) return next();
     const share = (of: number) => figureText(of, { kind: "share" });
-    const file = await makeMemo(db, actor, params.id, {
-      write: figureText,
-      date,
-      factsOf: ({ facts }) =>
-        holdingFacts(facts, { share, money: moneyText, date }).map(({ term, detail }) => ({
-          term,
-          detail: detail ?? "–",
-        })),
-    });
+    const file = isHead
+      ? await findMemo(db, actor, params.id)
+      : await makeMemo(db, actor, params.id, {
+          write: figureText,
+          date,
+          factsOf: ({ facts }) =>
+            holdingFacts(facts, { share, money: moneyText, date }).map(({ term, detail }) => ({
+              term,
+              detail: detail ?? "–",
+            })),
+        });
     if (file.ok) {
       const headers = downloadHeaders({ name: file.name, contentType: "application/pdf" });
+      if (!("bytes" in file)) return new Response(null, { headers });
       headers.set("Content-Length", String(file.bytes.byteLength));
       return new Response(new Uint8Array(file.bytes), { headers });
     }
