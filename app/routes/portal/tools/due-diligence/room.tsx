@@ -38,6 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const today = londonDay(now);
   const asOf = dateTime(now.toISOString());
   const items = await findEveryItem(db, room);
+  const isEmpty = items.length === 0;
   const changes = await findRoomChanges(db, room);
   const frame = frameOf(room);
   const finish = forecastFinish(
@@ -66,7 +67,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     room: frame,
     asOf,
-    isEmpty: items.length === 0,
     open: count(items.filter(({ state }) => !isClosed(state)).length, "open request"),
     overdue: items.filter((item) => isOverdue(item, today)).length,
     figures: figures.map(({ key, name, value }) => ({ key, name, value })),
@@ -86,18 +86,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
             source,
             write: (value) => String(Math.round(value)),
           }),
-    states: barChart({
-      finding: "How far each workstream is",
-      unit: "Requests: done (accepted or waived), in hand, and not begun. Not applicable is left out",
-      labelName: "Workstream",
-      labels: bars.map(({ workstream }) => workstream),
-      series: [
-        { name: "Done", values: bars.map(({ done }) => done) },
-        { name: "In hand", values: bars.map(({ inHand }) => inHand) },
-        { name: "Not begun", values: bars.map(({ notBegun }) => notBegun) },
-      ],
-      source,
-    }),
+    states: isEmpty
+      ? null
+      : barChart({
+          finding: "How far each workstream is",
+          unit: "Requests: done (accepted or waived), in hand, and not begun. Not applicable is left out",
+          labelName: "Workstream",
+          labels: bars.map(({ workstream }) => workstream),
+          series: [
+            { name: "Done", values: bars.map(({ done }) => done) },
+            { name: "In hand", values: bars.map(({ inHand }) => inHand) },
+            { name: "Not begun", values: bars.map(({ notBegun }) => notBegun) },
+          ],
+          source,
+        }),
     streams: streams.map((stream, index) => ({
       workstream: stream.workstream,
       completion: stream.completion === null ? "–" : percent(stream.completion),
@@ -109,17 +111,22 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         stream.overdue,
       ],
     })),
-    completions: barChart({
-      finding: "Completion by workstream",
-      unit: "Weighted share that is accepted or waived, in percent; where nothing applies, none is drawn",
-      labelName: "Workstream",
-      labels: streams.map(({ workstream }) => workstream),
-      series: [
-        { name: "Completion", values: streams.map((one) => Math.round((one.completion ?? 0) * 1000) / 10) },
-      ],
-      source,
-      write: (value) => `${value}%`,
-    }),
+    completions: isEmpty
+      ? null
+      : barChart({
+          finding: "Completion by workstream",
+          unit: "Weighted share that is accepted or waived, in percent; where nothing applies, none is drawn",
+          labelName: "Workstream",
+          labels: streams.map(({ workstream }) => workstream),
+          series: [
+            {
+              name: "Completion",
+              values: streams.map((one) => Math.round((one.completion ?? 0) * 1000) / 10),
+            },
+          ],
+          source,
+          write: (value) => `${value}%`,
+        }),
   };
 }
 
@@ -155,7 +162,8 @@ function listed(values: readonly number[]): string {
 }
 
 export default function Room({ loaderData }: Route.ComponentProps) {
-  const { room, asOf, isEmpty, figures, explained, open, overdue, burnUp: chart, streams } = loaderData;
+  const { room, asOf, figures, explained, open, overdue, burnUp: chart, streams } = loaderData;
+  const { states, completions } = loaderData;
   const isGranted = room.access === "granted";
   return (
     <RoomPage
@@ -165,7 +173,7 @@ export default function Room({ loaderData }: Route.ComponentProps) {
       current=""
       actions={<RoomActions room={room} />}
     >
-      {isEmpty ? (
+      {!states || !completions ? (
         <EmptyState
           text="No requests yet"
           detail={
@@ -206,10 +214,10 @@ export default function Room({ loaderData }: Route.ComponentProps) {
             </Card>
           )}
           <Card id="completion">
-            <Chart chart={loaderData.completions} level={2} />
+            <Chart chart={completions} level={2} />
           </Card>
           <Card id="workstreams">
-            <Chart chart={loaderData.states} level={2} withoutTable />
+            <Chart chart={states} level={2} withoutTable />
             <DataTable
               caption="Workstreams"
               rows={streams}
