@@ -5,7 +5,7 @@
 import { createElement } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { holdingFacts } from "#app/features/valuation/holding-facts.ts";
-import { findMemo, makeMemo } from "#app/features/valuation/make-memo.server.ts";
+import { findMemo, makeMemo, type MemoFile } from "#app/features/valuation/make-memo.server.ts";
 import { holdingHref, portfolioHref } from "#app/features/valuation/valuation-href.ts";
 import { downloadHeaders } from "#app/http/download-headers.server.ts";
 import { fileRefusal, headersOfRefusal, noFile, wantsFile } from "#app/http/file-or-page.server.ts";
@@ -22,8 +22,11 @@ export const middleware: Route.MiddlewareFunction[] = [
     const isHead = request.method === "HEAD";
     if (!isHead && !wantsFile(request)) return next();
     const share = (of: number) => figureText(of, { kind: "share" });
-    const file = isHead
-      ? await findMemo(db, actor, params.id)
+    const found = await findMemo(db, actor, params.id);
+    const headersOf = (name: string) => downloadHeaders({ name, contentType: "application/pdf" });
+    if (isHead && found.ok) return new Response(null, { headers: headersOf(found.name) });
+    const file: MemoFile = !found.ok
+      ? found
       : await makeMemo(db, actor, params.id, {
           write: figureText,
           date,
@@ -34,8 +37,7 @@ export const middleware: Route.MiddlewareFunction[] = [
             })),
         });
     if (file.ok) {
-      const headers = downloadHeaders({ name: file.name, contentType: "application/pdf" });
-      if (!("bytes" in file)) return new Response(null, { headers });
+      const headers = headersOf(file.name);
       headers.set("Content-Length", String(file.bytes.byteLength));
       return new Response(new Uint8Array(file.bytes), { headers });
     }
