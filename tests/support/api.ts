@@ -38,7 +38,7 @@ export async function program(
 
 /** A token of somebody's, as if they had made it on their page. */
 export async function tokenFor(
-  app: App,
+  app: Pick<App, "db">,
   userId: string,
   scopes: readonly string[],
   values: { expires_at?: string; revoked_at?: string; revoked_reason?: string } = {},

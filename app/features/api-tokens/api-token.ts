@@ -10,7 +10,14 @@ export type ApiScope =
   | "markets:read"
   | "notifications:read"
   | "notifications:write"
-  | "users:read";
+  | "users:read"
+  | "applications:read"
+  | "applications:write"
+  | "clients:read"
+  | "clients:write"
+  | "files:read"
+  | "files:write"
+  | "markets:write";
 
 interface ScopeOption extends Option<ApiScope> {
   hint: string;
@@ -63,6 +70,48 @@ export const API_SCOPES: readonly ScopeOption[] = [
     value: "users:read",
     label: "Read users and keys",
     hint: "Everybody’s name and address, and the beginnings of user keys",
+    isForStaff: true,
+  },
+  {
+    value: "files:read",
+    label: "Read files",
+    hint: "Documents your company was given; as staff, what clients were given",
+    isForStaff: false,
+  },
+  {
+    value: "files:write",
+    label: "Give files",
+    hint: "Give clients documents and take them back",
+    isForStaff: true,
+  },
+  {
+    value: "applications:read",
+    label: "Read applications",
+    hint: "Applications for access with their questions and answers",
+    isForStaff: true,
+  },
+  {
+    value: "applications:write",
+    label: "Review applications",
+    hint: "Take them into review, ask questions and decline; approving needs you in person",
+    isForStaff: true,
+  },
+  {
+    value: "clients:read",
+    label: "Read clients",
+    hint: "Client companies and their contacts",
+    isForStaff: true,
+  },
+  {
+    value: "clients:write",
+    label: "Change clients",
+    hint: "Their profiles; adding one and its status need you in person",
+    isForStaff: true,
+  },
+  {
+    value: "markets:write",
+    label: "Import prices",
+    hint: "Prices of indices and currencies, from a file",
     isForStaff: true,
   },
 ];
