@@ -76,10 +76,26 @@ function attempts(operation: Operation, ids: readonly string[]): fc.Arbitrary<At
     );
   const query = fc.dictionary(
     fc.oneof(
-      { weight: 5, arbitrary: fc.constantFrom("limit", "cursor", "filter", "category", "search") },
+      {
+        weight: 5,
+        arbitrary: fc.constantFrom(
+          "limit",
+          "cursor",
+          "filter",
+          "category",
+          "search",
+          "state",
+          "stage",
+          "sort",
+          "company",
+        ),
+      },
       junkText,
     ),
-    fc.oneof(fc.constantFrom("1", "50", "unread", "all", "market-analysis", "bank"), junkText),
+    fc.oneof(
+      fc.constantFrom("1", "50", "unread", "all", "open", "oldest", "market-analysis", "bank"),
+      junkText,
+    ),
     { maxKeys: 2 },
   );
   return fc
@@ -185,6 +201,14 @@ test(
       "reports:write",
       "services:read",
       "markets:read",
+      "quotes:read",
+      "quotes:write",
+      "orders:read",
+      "orders:write",
+      "support:read",
+      "support:write",
+      "deals:read",
+      "deals:write",
       "notifications:read",
       "notifications:write",
       "users:read",
@@ -203,7 +227,13 @@ test(
       .select("id")
       .where("assigned_email", "=", spare.email)
       .executeTakeFirstOrThrow();
-    const ids = [report.id, spare.userId, first, second, key, "0".repeat(32)];
+    const { id: sent } = await app.make.quote(holder, { state: "sent" });
+    const { id: asked } = await app.make.quote(holder);
+    const { id: order } = await app.make.order(holder);
+    const { id: ticket } = await app.make.ticket({ user_id: holder.userId, company_id: holder.companyId });
+    const deal = await app.make.deal(holder.companyId);
+    const records = [sent, asked, order, ticket, deal];
+    const ids = [report.id, spare.userId, first, second, key, ...records, holder.companyId, "0".repeat(32)];
     const api = (await people.visitor.get("/api/openapi.json")).json as OpenApi;
     const operations = Object.entries(api.paths).flatMap(([template, methods]) =>
       Object.entries(methods).map(([method, described]): Operation => ({

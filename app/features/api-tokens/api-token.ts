@@ -8,6 +8,14 @@ export type ApiScope =
   | "reports:write"
   | "services:read"
   | "markets:read"
+  | "quotes:read"
+  | "quotes:write"
+  | "orders:read"
+  | "orders:write"
+  | "support:read"
+  | "support:write"
+  | "deals:read"
+  | "deals:write"
   | "notifications:read"
   | "notifications:write"
   | "users:read"
@@ -54,6 +62,54 @@ export const API_SCOPES: readonly ScopeOption[] = [
     isForStaff: false,
   },
   { value: "markets:read", label: "Read markets", hint: "Prices and market alerts", isForStaff: false },
+  {
+    value: "quotes:read",
+    label: "Read quotes",
+    hint: "Quote requests, offers and their messages",
+    isForStaff: false,
+  },
+  {
+    value: "quotes:write",
+    label: "Ask for and decide quotes",
+    hint: "Ask, write, accept, decline and withdraw; staff: send offers",
+    isForStaff: false,
+  },
+  {
+    value: "orders:read",
+    label: "Read orders",
+    hint: "Orders and their invoices",
+    isForStaff: false,
+  },
+  {
+    value: "orders:write",
+    label: "Place and change orders",
+    hint: "Order and cancel; staff: invoice, record payments, deliver",
+    isForStaff: false,
+  },
+  {
+    value: "support:read",
+    label: "Read support tickets",
+    hint: "Tickets and their messages",
+    isForStaff: false,
+  },
+  {
+    value: "support:write",
+    label: "Write support tickets",
+    hint: "Open tickets and write again; staff: answer, close, assign",
+    isForStaff: false,
+  },
+  {
+    value: "deals:read",
+    label: "Read deals",
+    hint: "The company’s pipeline and its history",
+    isForStaff: false,
+  },
+  {
+    value: "deals:write",
+    label: "Change deals",
+    hint: "Add, change, move, remove and restore them",
+    isForStaff: false,
+  },
   {
     value: "notifications:read",
     label: "Read notifications",
