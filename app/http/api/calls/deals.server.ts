@@ -139,6 +139,7 @@ export const newDeal = call({
   creates: true,
   body: addDealSchema.omit({ _once: true }).extend({
     company,
+    expectedClose: addDealSchema.shape.expectedClose.meta({ description: "A day, YYYY-MM-DD." }),
     valuation: valuation.default(0).meta({ description: "Pounds sterling." }),
     probability: probability.meta({ description: `Per cent; ${DEFAULT_PROBABILITY} unless told otherwise.` }),
     owner: z

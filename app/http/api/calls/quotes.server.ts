@@ -29,7 +29,12 @@ import { cursorOf } from "#app/http/api/cursor.server.ts";
 import { recordId } from "#app/http/api/entities.ts";
 import { paging, searchOf, sortOf, wordOf } from "#app/http/api/list-query.server.ts";
 import { poundsField } from "#app/http/api/pounds.ts";
-import { quoteDetails, quoteSummary, toQuoteDetails, toQuoteSummary } from "#app/http/api/quote-shape.server.ts";
+import {
+  quoteDetails,
+  quoteSummary,
+  toQuoteDetails,
+  toQuoteSummary,
+} from "#app/http/api/quote-shape.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
 const tag = "Quotes";
@@ -279,10 +284,14 @@ export const sentOffer = call({
   body: z.object({
     price: poundsField("Price", { least: 0.01, most: 100_000_000 }).meta({
       description: "Pounds sterling without VAT.",
+      examples: [12_500],
     }),
     text: paragraph("Offer", { max: 8000, missing: "Enter the offer: the client reads it word for word" }),
-    validUntil: offerSchema.shape.validUntil,
-    startsOn: offerSchema.shape.validUntil.optional(),
+    validUntil: offerSchema.shape.validUntil.meta({
+      description: "A day, YYYY-MM-DD: good until its end in London.",
+      examples: ["2026-12-31"],
+    }),
+    startsOn: offerSchema.shape.validUntil.optional().meta({ description: "A day, YYYY-MM-DD." }),
     termMonths: wholeNumber("Term in months", 120),
     seats: wholeNumber("Seats", 10_000),
     revision,
