@@ -53,6 +53,27 @@ export async function findUpload(db: Db, actor: Actor, id: string): Promise<Uplo
   return row ? ((await uploadsAt(db, [{ id, addedAt: row.added_at }]))[0] ?? null) : null;
 }
 
+/** What this client was given last of the file with these bytes: how an upload finds what it made. */
+export async function newestUpload(
+  db: Db,
+  actor: Actor,
+  { companyId, sha256 }: { companyId: string; sha256: string },
+): Promise<UploadedToClient | null> {
+  const rows = isAdmin(actor)
+    ? await db
+        .selectFrom("company_files")
+        .innerJoin("files", "files.id", "company_files.file_id")
+        .select("company_files.id")
+        .where("company_files.company_id", "=", companyId)
+        .where("company_files.source", "=", "uploaded")
+        .where("files.sha256", "=", sha256)
+        .orderBy("company_files.added_at", "desc")
+        .limit(1)
+        .execute()
+    : [];
+  return rows[0] ? findUpload(db, actor, rows[0].id) : null;
+}
+
 async function uploadedAfter(
   db: Db,
   after: UploadPosition | undefined,

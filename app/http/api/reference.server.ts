@@ -82,7 +82,7 @@ function textOf(one: Call, operation: Operation, shapes: Shapes): ApiCallText {
 }
 
 function bodyOf(operation: Operation): Shape | undefined {
-  return Object.values(operation.requestBody?.content ?? {})[0]?.schema;
+  return operation.requestBody?.content["application/json"]?.schema;
 }
 
 function answerOf(operation: Operation, shapes: Shapes): ApiCallText["answer"] {
@@ -133,6 +133,9 @@ function curlOf(one: Call, operation: Operation, shapes: Shapes): string {
           '-H "Content-Type: application/json"',
           `-d '${JSON.stringify(exampleOf("body", body, shapes)).replaceAll("'", "'\\''")}'`,
         ]
+      : []),
+    ...(one.takesFile
+      ? ['-H "Content-Type: application/octet-stream"', "--data-binary @licence-schedule.pdf"]
       : []),
     ...(answer === "pdf" ? ["-o report.pdf"] : []),
     `"${url}"`,

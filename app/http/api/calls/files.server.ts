@@ -2,17 +2,21 @@ import { z } from "zod";
 import { type CompanyFile, FILE_DESTINATION_LABELS } from "#app/features/company-files/company-file.ts";
 import { findCompanyFile } from "#app/features/company-files/find-company-files.server.ts";
 import { listCompanyFiles } from "#app/features/company-files/list-company-files.server.ts";
+import { findClient } from "#app/features/clients/find-clients.server.ts";
 import { choice } from "#app/features/fields/choice.schema.ts";
-import { findUpload, listUploads } from "#app/features/live-upload/list-uploads.server.ts";
+import { line } from "#app/features/fields/text.schema.ts";
+import { findUpload, listUploads, newestUpload } from "#app/features/live-upload/list-uploads.server.ts";
 import { DESTINATIONS } from "#app/features/live-upload/live-upload.schema.ts";
 import {
   giveBackFile,
   takeBackFile,
   type TakeBackResult,
 } from "#app/features/live-upload/take-back-file.server.ts";
+import { uploadToClient } from "#app/features/live-upload/upload-to-client.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { cursorFor, cursorOf, limitOf } from "#app/http/api/cursor.server.ts";
 import { recordId, time } from "#app/http/api/entities.ts";
+import { withStored } from "#app/http/upload-form.server.ts";
 
 const tag = "Files";
 const one = z.object({ id: recordId });
@@ -136,6 +140,58 @@ export const oneUpload = call({
   async run({ db, actor, params: { id }, refuse }) {
     const found = await findUpload(db, actor, id);
     return found ? { data: withClient(found) } : refuse(404, "not_found", notThere);
+  },
+});
+
+export const newUpload = call({
+  method: "POST",
+  path: "/api/admin/files",
+  tag,
+  summary: "Give a client a file",
+  description:
+    "The body is the file itself; it stands in the client’s portal at once, and the client’s people are told by mail. " +
+    "PDF, Word, Excel, PowerPoint, CSV, text and pictures, held against their names; 50 MB at most, two at a time.",
+  who: "admin",
+  scope: "files:write",
+  creates: true,
+  takesFile: true,
+  query: z.object({
+    clientId: z
+      .string({ error: "Name the client by its id" })
+      .max(60, { error: "A client is named by its id" })
+      .meta({ description: "To whom." }),
+    destination: choice("Destination", DESTINATIONS, "Select where the file goes"),
+    name: line("Name", { max: 200, missing: "Name the file, with its ending" }).meta({
+      description: "What the file is called, with its ending.",
+      examples: ["licence-schedule.pdf"],
+    }),
+  }),
+  answer: upload,
+  status: 201,
+  refusals: { 404: "There is no such client." },
+  async run({ db, actor, query, file, once, refuse }) {
+    const noClient = () => {
+      const errors = { clientId: ["There is no such client"] };
+      return refuse(404, "not_found", "There is no such client.", { errors });
+    };
+    if (!file) throw new Error("A call that takes a file came without one.");
+    // Before the file gets its place, as on the page.
+    if (!(await findClient(db, actor, query.clientId))) return noClient();
+    const given = await withStored([file], (stored) =>
+      uploadToClient(db, actor, {
+        companyId: query.clientId,
+        destination: query.destination,
+        files: stored,
+        once,
+      }),
+    );
+    if (!given.ok)
+      return given.reason === "unknown-company"
+        ? noClient()
+        : refuse(403, "forbidden", "Only staff give files.");
+    const found = await newestUpload(db, actor, { companyId: query.clientId, sha256: file.sha256 });
+    if (!found) throw new Error(`The file ${file.sha256} is not there.`);
+    return { data: withClient(found), headers: { Location: `/api/admin/files/${found.id}` } };
   },
 });
 
