@@ -269,6 +269,10 @@ test.each([
   ["/api/deals", ["client"], cursor("", when, "f")],
   ["/api/deals?stage=removed", ["client"], cursor(when, when, "f")],
   ["/api/deals?stage=Negotiations&sort=oldest", ["client"], cursor("", when, "f")],
+  ["/api/admin/applications", ["admin"], cursor(when, "f")],
+  ["/api/admin/clients", ["admin"], cursor("M", "0")],
+  ["/api/admin/files", ["admin"], cursor(when, "f")],
+  ["/api/instruments/ftse-100/prices", ["admin"], cursor("2026-01-01")],
 ] as const)("%s reads its pages along an index, unsorted", async (path, roles, place) => {
   const people = { admin: await app.admin(), client: await app.client() };
   // A statement is prepared once: what was looked at for one role is not looked at again.

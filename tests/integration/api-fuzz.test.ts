@@ -4,6 +4,7 @@
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { API_SCOPES } from "#app/features/api-tokens/api-token.ts";
 import { ask, type Described, deviations, type OpenApi, program, tokenFor } from "../support/api.ts";
 import { startApp } from "../support/harness.ts";
 import type { Page } from "../support/page.ts";
@@ -61,6 +62,7 @@ interface Attempt {
 /** Mostly what the description asks for, now and then something else. */
 function attempts(operation: Operation, ids: readonly string[]): fc.Arbitrary<Attempt> {
   const { parameters, requestBody } = operation.described;
+  const json = requestBody?.content["application/json"]?.schema;
   const names = (place: string) => parameters.filter((one) => one.in === place);
   const id = fc.oneof(
     fc.constantFrom(...ids),
@@ -110,8 +112,8 @@ function attempts(operation: Operation, ids: readonly string[]): fc.Arbitrary<At
       ),
       path,
       query: fc.oneof({ weight: 2, arbitrary: fc.constant({}) }, query),
-      body: requestBody
-        ? bodies(operation, requestBody.content["application/json"].schema)
+      body: json
+        ? bodies(operation, json)
         : operation.method === "GET"
           ? fc.constant(undefined)
           : fc.option(junkBody, { nil: undefined, freq: 3 }),
@@ -148,11 +150,7 @@ const junkBody = fc.oneof(
   fc.constantFrom("[", '{"a":1,"a":2}', '{"a":1e400}', `${"[".repeat(9000)}`, "\ufeff{}", "{}"),
 );
 
-type Fields = Described["requestBody"] extends infer Body
-  ? NonNullable<Body> extends { content: { "application/json": { schema: infer Schema } } }
-    ? Schema
-    : never
-  : never;
+type Fields = NonNullable<NonNullable<Described["requestBody"]>["content"]["application/json"]>["schema"];
 
 function bodies({ template }: Operation, schema: Fields): fc.Arbitrary<string | undefined> {
   const value = (name: string, field: Fields["properties"][string]) => {
@@ -195,24 +193,7 @@ test(
       client: await app.signInAs(holder),
       admin: await app.signInAs(staff),
     };
-    const scopes = [
-      "account:read",
-      "reports:read",
-      "reports:write",
-      "services:read",
-      "markets:read",
-      "quotes:read",
-      "quotes:write",
-      "orders:read",
-      "orders:write",
-      "support:read",
-      "support:write",
-      "deals:read",
-      "deals:write",
-      "notifications:read",
-      "notifications:write",
-      "users:read",
-    ];
+    const scopes = API_SCOPES.map(({ value }) => value);
     const tokens = {
       "client's token": (await tokenFor(app, holder.userId, scopes)).bearer,
       "admin's token": (await tokenFor(app, staff.userId, scopes)).bearer,

@@ -104,8 +104,7 @@ export async function countApplications(db: Db, actor: Actor): Promise<Record<Qu
 /** What fits a filter and a search, as far as this person may see it, in no order. */
 export function matchingApplications(db: Db, actor: Actor, query: { filter: QueueFilter; search: string }) {
   const { filter, search } = query;
-  const states = filter === "all" ? ALL_STATES : filter === "open" ? OPEN_STATES : [filter];
-  const listed = applicationsVisibleTo(db, actor).where("applications.state", "in", [...states]);
+  const listed = applicationsVisibleTo(db, actor).where("applications.state", "in", statesOf(filter));
   if (!search) return listed;
   return listed.where((eb) =>
     anyHolds(
@@ -120,6 +119,11 @@ export function matchingApplications(db: Db, actor: Actor, query: { filter: Queu
       search,
     ),
   );
+}
+
+export function statesOf(filter: QueueFilter): ApplicationState[] {
+  if (filter === "all") return [...ALL_STATES];
+  return filter === "open" ? [...OPEN_STATES] : [filter];
 }
 
 function isWaiting(filter: QueueFilter): boolean {

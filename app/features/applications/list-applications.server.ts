@@ -1,7 +1,7 @@
 import type { Actor } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { ApplicationState } from "./application.ts";
-import { matchingApplications, type QueueFilter } from "./find-applications.server.ts";
+import { matchingApplications, type QueueFilter, statesOf } from "./find-applications.server.ts";
 
 export const APPLICATION_SORTS = ["submittedAt", "-submittedAt"] as const;
 
@@ -21,21 +21,41 @@ export interface ListedApplication {
 /** The last row of a page, by what the list is ordered by. */
 export type ApplicationPosition = readonly [submittedAt: string, id: string];
 
-/** Applications by the time they came in, so many from a place on: a page costs the same wherever it lies. */
+export interface ApplicationQuery {
+  filter: QueueFilter;
+  search: string;
+  sort: (typeof APPLICATION_SORTS)[number];
+  after?: ApplicationPosition | undefined;
+  limit: number;
+}
+
+/**
+ * Applications by the time they came in, so many from a place on. Those of one state are a stretch of one index: what
+ * is asked of several is merged, and a page costs the same wherever it lies.
+ */
 export async function listApplications(
   db: Db,
   actor: Actor,
-  query: {
-    filter: QueueFilter;
-    search: string;
-    sort: (typeof APPLICATION_SORTS)[number];
-    after?: ApplicationPosition | undefined;
-    limit: number;
-  },
+  query: ApplicationQuery,
 ): Promise<{ rows: ListedApplication[]; next: ApplicationPosition | null }> {
-  const { after, limit } = query;
-  const isUp = query.sort === "submittedAt";
-  const rows = await matchingApplications(db, actor, query)
+  const found: ListedApplication[] = [];
+  for (const state of statesOf(query.filter)) found.push(...(await inState(db, actor, state, query)));
+  const key = ({ submittedAt, id }: ListedApplication) => `${submittedAt} ${id}`;
+  found.sort((a, b) => (key(a) < key(b) ? -1 : 1) * (query.sort === "submittedAt" ? 1 : -1));
+  const shown = found.slice(0, query.limit);
+  const last = shown.at(-1);
+  return { rows: shown, next: found.length > query.limit && last ? [last.submittedAt, last.id] : null };
+}
+
+async function inState(
+  db: Db,
+  actor: Actor,
+  state: ApplicationState,
+  { search, sort, after, limit }: ApplicationQuery,
+): Promise<ListedApplication[]> {
+  const isUp = sort === "submittedAt";
+  const rows = await matchingApplications(db, actor, { filter: state, search })
+    .where("applications.state", "=", state)
     .$if(after !== undefined, (found) =>
       found.where((eb) =>
         eb(
@@ -51,20 +71,15 @@ export async function listApplications(
     .orderBy("applications.id", isUp ? "asc" : "desc")
     .limit(limit + 1)
     .execute();
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return {
-    rows: shown.map((row) => ({
-      id: row.id,
-      reference: row.reference,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      email: row.email,
-      company: row.company,
-      country: row.country,
-      state: row.state,
-      submittedAt: row.submitted_at,
-    })),
-    next: rows.length > limit && last ? [last.submitted_at, last.id] : null,
-  };
+  return rows.map((row) => ({
+    id: row.id,
+    reference: row.reference,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    company: row.company,
+    country: row.country,
+    state: row.state,
+    submittedAt: row.submitted_at,
+  }));
 }
