@@ -38,9 +38,9 @@ test("a file is imported whole, once, and read back by clients, page by page", a
   expect(whole.pages).toBe(3);
   expect(whole.rows.map(({ day }) => day)).toEqual([...days].reverse());
   expect(whole.rows.at(-1)).toMatchObject({ close: 8871, status: "end-of-day", source: "A test" });
-  const up = await everyPage<{ day: string }>(client, `${path}?limit=2&sort=day`);
+  const up = await everyPage<{ day: string }>(client, `${path}?limit=2&sort=oldest`);
   expect(up.rows.map(({ day }) => day)).toEqual(days);
-  const range = await client.get(`${path}?from=${days[1]}&to=${days[3]}&sort=day`);
+  const range = await client.get(`${path}?from=${days[1]}&to=${days[3]}&sort=oldest`);
   expect(range.json).toMatchObject([{ day: days[1] }, { day: days[2] }, { day: days[3] }]);
   expect(deviations(api, "GET", "/api/instruments/{id}/prices", range)).toEqual([]);
   // The page's own file has the same.

@@ -1,9 +1,8 @@
 import type { Actor } from "#app/features/actor.ts";
+import type { ListSort } from "#app/features/keyset.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { ApplicationState } from "./application.ts";
 import { matchingApplications, type QueueFilter, statesOf } from "./find-applications.server.ts";
-
-export const APPLICATION_SORTS = ["submittedAt", "-submittedAt"] as const;
 
 /** An application as a list for programs has it. */
 export interface ListedApplication {
@@ -24,7 +23,7 @@ export type ApplicationPosition = readonly [submittedAt: string, id: string];
 export interface ApplicationQuery {
   filter: QueueFilter;
   search: string;
-  sort: (typeof APPLICATION_SORTS)[number];
+  sort: ListSort;
   after?: ApplicationPosition | undefined;
   limit: number;
 }
@@ -41,7 +40,7 @@ export async function listApplications(
   const found: ListedApplication[] = [];
   for (const state of statesOf(query.filter)) found.push(...(await inState(db, actor, state, query)));
   const key = ({ submittedAt, id }: ListedApplication) => `${submittedAt} ${id}`;
-  found.sort((a, b) => (key(a) < key(b) ? -1 : 1) * (query.sort === "submittedAt" ? 1 : -1));
+  found.sort((a, b) => (key(a) < key(b) ? -1 : 1) * (query.sort === "oldest" ? 1 : -1));
   const shown = found.slice(0, query.limit);
   const last = shown.at(-1);
   return { rows: shown, next: found.length > query.limit && last ? [last.submittedAt, last.id] : null };
@@ -53,7 +52,7 @@ async function inState(
   state: ApplicationState,
   { search, sort, after, limit }: ApplicationQuery,
 ): Promise<ListedApplication[]> {
-  const isUp = sort === "submittedAt";
+  const isUp = sort === "oldest";
   const rows = await matchingApplications(db, actor, { filter: state, search })
     .where("applications.state", "=", state)
     .$if(after !== undefined, (found) =>

@@ -1,15 +1,13 @@
+import type { ListSort } from "#app/features/keyset.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { toPrice } from "./find-markets.server.ts";
 import type { Price } from "./market.ts";
-
-export const PRICE_SORTS = ["day", "-day"] as const;
 
 export interface PriceQuery {
   /** First and last day, YYYY-MM-DD; each may be open. */
   from?: string | undefined;
   to?: string | undefined;
-  /** "-day": the newest first. */
-  sort: (typeof PRICE_SORTS)[number];
+  sort: ListSort;
   /** The day of the last row of the page before. */
   after?: string | undefined;
   limit: number;
@@ -21,7 +19,7 @@ export async function listPrices(
   instrumentId: string,
   { from, to, sort, after, limit }: PriceQuery,
 ): Promise<{ rows: Price[]; next: string | null }> {
-  const isUp = sort === "day";
+  const isUp = sort === "oldest";
   const rows = await db
     .selectFrom("prices")
     .selectAll()

@@ -6,21 +6,21 @@ import { ALL_STATES } from "#app/features/applications/application.ts";
 import { approveApplication } from "#app/features/applications/approve-application.server.ts";
 import { declineApplication } from "#app/features/applications/decline-application.server.ts";
 import { findApplication } from "#app/features/applications/find-application.server.ts";
-import { APPLICATION_SORTS, listApplications } from "#app/features/applications/list-applications.server.ts";
+import { listApplications } from "#app/features/applications/list-applications.server.ts";
 import { requestInformation } from "#app/features/applications/request-information.server.ts";
 import { startReview } from "#app/features/applications/start-review.server.ts";
 import { ACCESS_LEVELS, TOOLS } from "#app/features/clients/client.ts";
 import { choice } from "#app/features/fields/choice.schema.ts";
 import { call, type Refusal } from "#app/http/api/call.server.ts";
-import { cursorFor, cursorOf, limitOf } from "#app/http/api/cursor.server.ts";
+import { cursorOf } from "#app/http/api/cursor.server.ts";
 import { recordId, time } from "#app/http/api/entities.ts";
+import { paging, searchOf, sortOf, wordOf } from "#app/http/api/list-query.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
 const tag = "Applications";
 const one = z.object({ id: recordId });
 const notThere = "There is no such application.";
 const moved = "`moved`: it stands in a state from which this move does not lead; the message says in which.";
-const filters = ["open", "all", ...ALL_STATES] as const;
 
 const listed = {
   id: recordId,
@@ -75,21 +75,12 @@ export const applications = call({
   who: "admin",
   scope: "applications:read",
   query: z.object({
-    state: z
-      .enum(filters, { error: `The state must be one of ${filters.join(", ")}` })
+    state: wordOf("state", ["open", "all", ...ALL_STATES])
       .default("open")
       .meta({ description: "`open`: what waits for a decision." }),
-    search: z
-      .string()
-      .max(100, { error: "The search must be 100 characters or fewer" })
-      .default("")
-      .meta({ description: "Part of a reference, name, company or address." }),
-    sort: z
-      .enum(APPLICATION_SORTS, { error: `Sort by ${APPLICATION_SORTS.join(" or ")}` })
-      .default("submittedAt")
-      .meta({ description: "`-submittedAt`: the newest first." }),
-    limit: limitOf(),
-    cursor: cursorFor(z.tuple([z.string().max(40), z.string().max(40)])).optional(),
+    search: searchOf("reference, name, company or address"),
+    sort: sortOf("the time it came in"),
+    ...paging,
   }),
   answer: z.array(z.object(listed).meta({ id: "ListedApplication" })),
   async run({ db, actor, query: { state, cursor, ...query } }) {

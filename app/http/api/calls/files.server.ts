@@ -14,8 +14,9 @@ import {
 } from "#app/features/live-upload/take-back-file.server.ts";
 import { uploadToClient } from "#app/features/live-upload/upload-to-client.server.ts";
 import { call } from "#app/http/api/call.server.ts";
-import { cursorFor, cursorOf, limitOf } from "#app/http/api/cursor.server.ts";
+import { cursorOf } from "#app/http/api/cursor.server.ts";
 import { recordId, time } from "#app/http/api/entities.ts";
+import { paging, searchOf } from "#app/http/api/list-query.server.ts";
 import { withStored } from "#app/http/upload-form.server.ts";
 
 const tag = "Files";
@@ -24,7 +25,6 @@ const notThere = "There is no such file.";
 const destination = z
   .enum(["my-reports", "client-documents", "resource-library"])
   .meta({ description: Object.values(FILE_DESTINATION_LABELS).join(", ") });
-const place = cursorFor(z.tuple([z.string().max(40), z.string().max(40)])).optional();
 
 const ownFile = z
   .object({
@@ -72,13 +72,8 @@ export const files = call({
       DESTINATIONS,
       "Say in which place: my-reports, client-documents or resource-library",
     ),
-    search: z
-      .string()
-      .max(100, { error: "The search must be 100 characters or fewer" })
-      .default("")
-      .meta({ description: "Words that title, description, file name or category must all have." }),
-    limit: limitOf(),
-    cursor: place,
+    search: searchOf("title, description, file name or category"),
+    ...paging,
   }),
   answer: z.array(ownFile),
   async run({ db, actor, query: { cursor, ...query } }) {
@@ -117,8 +112,7 @@ export const uploads = call({
       .max(60, { error: "A client is named by its id" })
       .optional()
       .meta({ description: "Of this client alone." }),
-    limit: limitOf(),
-    cursor: place,
+    ...paging,
   }),
   answer: z.array(upload),
   async run({ db, actor, query: { clientId, cursor, limit } }) {

@@ -2,10 +2,11 @@ import { z } from "zod";
 import { line } from "#app/features/fields/text.schema.ts";
 import { findInstrument, findInstruments } from "#app/features/markets/find-markets.server.ts";
 import { importPrices } from "#app/features/markets/import-prices.server.ts";
-import { listPrices, PRICE_SORTS } from "#app/features/markets/list-prices.server.ts";
+import { listPrices } from "#app/features/markets/list-prices.server.ts";
 import { PRICE_COLUMNS } from "#app/features/markets/price-file.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { cursorFor, cursorOf, limitOf } from "#app/http/api/cursor.server.ts";
+import { sortOf } from "#app/http/api/list-query.server.ts";
 
 const tag = "Markets";
 const instrument = z
@@ -22,12 +23,9 @@ const price = z
   .object({
     day: z.string().meta({ description: "In the time zone of its market." }),
     close: z.number().meta({ description: "In the instrument’s unit." }),
-    asOf: z
-      .string()
-      .nullable()
-      .meta({
-        description: "When a delayed price was taken, UTC; null for the price at the end of the day.",
-      }),
+    asOf: z.string().nullable().meta({
+      description: "When a delayed price was taken, UTC; null for the price at the end of the day.",
+    }),
     status: z.enum(["delayed", "end-of-day", "sample"]).meta({ description: "`sample`: it is made up." }),
     source: z.string(),
   })
@@ -73,17 +71,14 @@ export const prices = call({
   path: "/api/instruments/{id}/prices",
   tag,
   summary: "An instrument’s prices",
-  description: "By day, the newest first unless told otherwise.",
+  description: "One for each day of its market.",
   who: "member",
   scope: "markets:read",
   params: one,
   query: z.object({
     from: day("First"),
     to: day("Last"),
-    sort: z
-      .enum(PRICE_SORTS, { error: `Sort by ${PRICE_SORTS.join(" or ")}` })
-      .default("-day")
-      .meta({ description: "`-day`: the newest first." }),
+    sort: sortOf("day"),
     limit: limitOf(),
     cursor: cursorFor(z.tuple([z.string().max(10)])).optional(),
   }),
