@@ -184,6 +184,7 @@ export const newInvoice = call({
   description: "The next number, VAT at 20 %, due in 30 days. The client is told.",
   who: "admin",
   scope: "orders:write",
+  creates: true,
   params: one,
   answer: orderDetails,
   status: 201,

@@ -175,6 +175,7 @@ export const acceptedQuote = call({
   description: "The subscription starts or is extended, and an order waits for its invoice: see `orderId`.",
   who: "client",
   scope: "quotes:write",
+  creates: true,
   params: one,
   body: acceptQuoteSchema.extend({ revision }),
   answer: quoteDetails,
