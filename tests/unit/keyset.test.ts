@@ -3,6 +3,11 @@ import { expect, test } from "vitest";
 import { LIST_SORTS, orderOf, pageOf, type Place } from "#app/features/keyset.ts";
 import { poundsField } from "#app/http/api/pounds.ts";
 
+interface Row {
+  at: string;
+  id: string;
+}
+
 const at = fc.constantFrom(
   "2026-01-01T00:00:00.000Z",
   "2026-01-02T00:00:00.000Z",
@@ -19,20 +24,20 @@ test("pages of several stretches, one after another, are the whole list in its o
       fc.constantFrom(...LIST_SORTS),
       (rows, parts, limit, sort) => {
         const sign = orderOf(sort).direction === "asc" ? 1 : -1;
-        const key = (one: { at: string; id: string }) => one.at + one.id;
+        const key = (one: Row) => one.at + one.id;
         const order = (one: string, other: string) => sign * (one < other ? -1 : one > other ? 1 : 0);
         const whole = rows.toSorted((one, other) => order(key(one), key(other)));
         const seen: string[] = [];
         let after: Place | null = null;
         do {
           const from: Place | null = after;
-          const stretches = Array.from({ length: parts }, (_, part) =>
+          const stretches: Row[][] = Array.from({ length: parts }, (_, part): Row[] =>
             whole
               .filter((_row, index) => index % parts === part)
               .filter((one) => from === null || order(key(one), from[0] + from[1]) > 0)
               .slice(0, limit + 1),
           );
-          const page = pageOf(stretches, { sort, limit });
+          const page: ReturnType<typeof pageOf> = pageOf(stretches, { sort, limit });
           expect(page.ids.length).toBeLessThanOrEqual(limit);
           seen.push(...page.ids);
           after = page.next;
