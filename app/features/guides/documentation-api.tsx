@@ -22,8 +22,9 @@ export function documentationApi(cookie: string): GuideSection {
       <>
         <p>
           Programs can do what you can click: list and download reports, create them, read services, markets
-          and activity. Make a token on <Link to="/account/api">the API page of your account</Link>: you
-          choose what it may do and how long it lasts, and it is shown once.
+          and activity, ask for quotes, order, write enquiries and run your deals. Make a token on{" "}
+          <Link to="/account/api">the API page of your account</Link>: you choose what it may do and how long
+          it lasts, and it is shown once.
         </p>
         <CodeBlock code={"GET /api/client/reports\nAuthorization: Bearer crr_…"} />
         <p>

@@ -1,4 +1,5 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
+import { asCheck } from "#app/features/by-id.ts";
 import { FILE_DESTINATION_LABELS, type FileDestination } from "#app/features/company-files/company-file.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
@@ -83,7 +84,8 @@ async function uploadedAfter(
   const rows = await db
     .selectFrom("company_files")
     .select(["id", "added_at"])
-    .where("source", "=", "uploaded")
+    // A client's own are found by the client: by the source it would be a walk through everybody's.
+    .where((eb) => eb(own ? asCheck(eb, "source") : "source", "=", "uploaded"))
     .$if(own !== undefined, (query) =>
       query
         .where("company_id", "=", own?.companyId ?? "")
