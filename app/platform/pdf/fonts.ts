@@ -51,6 +51,9 @@ export function fontNamed(name: FontName): Font {
   let font = opened.get(name);
   if (!font) {
     font = fontkit.create(readFileSync(resolve("node_modules", FILES[name])));
+    // fontkit keeps a glyph as it was first asked for. A dot first met as a part of a colon would have no character of
+    // its own in any later file, and "£1,200.00" would be copied and read aloud as "£1,20000".
+    for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
     opened.set(name, font);
   }
   return font;
