@@ -53,7 +53,12 @@ export function fontNamed(name: FontName): Font {
     font = fontkit.create(readFileSync(resolve("node_modules", FILES[name])));
     // fontkit keeps a glyph as it was first asked for. A dot first met as a part of a colon would have no character of
     // its own in any later file, and "£1,200.00" would be copied and read aloud as "£1,20000".
-    for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
+    // Ligatures and other forms of presentation are left to what they stand for, and Chinese and Korean fonts alone:
+    // what is drawn there of parts is no character of its own.
+    for (const codePoint of name.startsWith("han") ? [] : font.characterSet) {
+      const character = String.fromCodePoint(codePoint);
+      if (character.normalize("NFKC") === character) font.glyphForCodePoint(codePoint);
+    }
     opened.set(name, font);
   }
   return font;
