@@ -21,6 +21,7 @@ export default defineConfig<ProductOptions>({
   fullyParallel: true,
   workers: 2,
   timeout: 90_000,
+  expect: { timeout: 10_000 },
   forbidOnly: true,
   // A browser on a busy machine is late at times. What passes only when tried again is named at the end of `npm test`.
   retries: 1,

@@ -359,29 +359,69 @@ test.each([
   ["/api/admin/user-keys", ["admin"], cursor(when, "0")],
   ["/api/client/reports", ["admin", "client"], cursor(when, "f")],
   ["/api/client/shop-reports", ["admin", "client"], cursor("2026-01-01", "f")],
+  ["/api/quotes", ["admin", "client"], cursor(when, "f")],
+  ["/api/quotes?state=open", ["admin", "client"], cursor(when, "f")],
+  ["/api/quotes?state=expired&sort=oldest", ["admin", "client"], cursor(when, "f")],
+  ["/api/orders", ["admin", "client"], cursor(when, "f")],
+  ["/api/orders?state=open&sort=oldest", ["admin", "client"], cursor(when, "f")],
+  ["/api/orders?state=fulfilled", ["admin", "client"], cursor(when, "f")],
+  ["/api/tickets", ["admin", "client"], cursor(when, "f")],
+  ["/api/tickets?state=closed&sort=oldest", ["admin", "client"], cursor(when, "f")],
+  ["/api/tickets?keeper=nobody", ["admin"], cursor(when, "f")],
+  ["/api/tickets?keeper=mine&state=open", ["admin"], cursor(when, "f")],
+  ["/api/deals", ["client"], cursor("", when, "f")],
+  ["/api/deals?stage=removed", ["client"], cursor(when, when, "f")],
+  ["/api/deals?stage=Negotiations&sort=oldest", ["client"], cursor("", when, "f")],
+  ["/api/admin/applications", ["admin"], cursor(when, "f")],
+  ["/api/admin/clients", ["admin"], cursor("M", "0")],
+  ["/api/admin/files", ["admin"], cursor(when, "f")],
+  [`/api/admin/files?clientId=${"0".repeat(32)}`, ["admin"], cursor(when, "f")],
+  ["/api/client/files?destination=client-documents", ["client"], cursor(when, "f")],
+  ["/api/instruments/ftse-100/prices", ["admin"], cursor("2026-01-01")],
 ] as const)("%s reads its pages along an index, unsorted", async (path, roles, place) => {
   const people = { admin: await app.admin(), client: await app.client() };
   // A statement is prepared once: what was looked at for one role is not looked at again.
   let looked = 0;
   for (const role of roles) {
-    for (const query of ["?limit=7", `?limit=7&cursor=${place}`]) {
+    for (const query of ["limit=7", `limit=7&cursor=${place}`]) {
       asked.clear();
-      const probe = await people[role].get(path + query);
-      expect(probe.status, path + query).toBe(200);
+      const url = `${path}${path.includes("?") ? "&" : "?"}${query}`;
+      const probe = await people[role].get(url);
+      expect(probe.status, url).toBe(200);
       for (const statement of [...asked].filter((one) => /^select\b.*\blimit\b/.test(one))) {
         looked += 1;
         expect(walksOf(statement)).toEqual([]);
-        expect(planOf(statement).filter((step) => step.includes("TEMP B-TREE"))).toEqual([]);
+        expect(sortsOf(statement)).toEqual([]);
       }
     }
   }
   expect(looked).toBeGreaterThanOrEqual(2);
 });
 
-function planOf(query: string): string[] {
+interface Step {
+  id: number;
+  parent: number;
+  detail: string;
+}
+
+function stepsOf(query: string): Step[] {
   const values = Array.from({ length: (query.match(/\?/g) ?? []).length }, () => "x");
-  const statement = app.sqlite.prepare<unknown[], { detail: string }>(`explain query plan ${query}`);
-  return statement.all(values).map(({ detail }) => detail);
+  return app.sqlite.prepare<unknown[], Step>(`explain query plan ${query}`).all(values);
+}
+
+function planOf(query: string): string[] {
+  return stepsOf(query).map(({ detail }) => detail);
+}
+
+/** What a list sorts; not what is sorted of one of its rows, such as the former people of a company. */
+function sortsOf(query: string): string[] {
+  const steps = stepsOf(query);
+  const ofOneRow = new Set(
+    steps.filter(({ detail }) => detail.startsWith("CORRELATED SCALAR SUBQUERY")).map(({ id }) => id),
+  );
+  return steps
+    .filter(({ detail, parent }) => detail.includes("TEMP B-TREE") && !ofOneRow.has(parent))
+    .map(({ detail }) => detail);
 }
 
 /** Steps of a query's plan that read a growing table from end to end. */

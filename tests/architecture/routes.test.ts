@@ -19,6 +19,8 @@ const open = new Set([
   "/terms",
   "/accessibility",
   "/documentation",
+  "/documentation/api",
+  "/documentation/api/:group",
   "/robots.txt",
   "/sitemap.xml",
   "/signup",

@@ -21,6 +21,7 @@ test("a reply is kept, put into an answer after what was typed, and removed with
     await expect(page.getByText("Reply added")).toBeVisible();
     await settled(page, mode);
     await page.getByRole("link", { name: `Edit ${title}` }).click();
+    await expect(page.getByRole("button", { name: "Save reply" })).toBeVisible();
     await page.getByRole("textbox", { name: "Text" }).fill("Dear {name}, see {reference}.");
     await page.getByRole("button", { name: "Save reply" }).click();
     await expect(page.getByText("Reply saved")).toBeVisible();

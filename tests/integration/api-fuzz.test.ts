@@ -4,6 +4,7 @@
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { API_SCOPES } from "#app/features/api-tokens/api-token.ts";
 import { ask, type Described, deviations, type OpenApi, program, tokenFor } from "../support/api.ts";
 import { startApp } from "../support/harness.ts";
 import type { Page } from "../support/page.ts";
@@ -61,6 +62,7 @@ interface Attempt {
 /** Mostly what the description asks for, now and then something else. */
 function attempts(operation: Operation, ids: readonly string[]): fc.Arbitrary<Attempt> {
   const { parameters, requestBody } = operation.described;
+  const json = requestBody?.content["application/json"]?.schema;
   const names = (place: string) => parameters.filter((one) => one.in === place);
   const id = fc.oneof(
     fc.constantFrom(...ids),
@@ -76,10 +78,26 @@ function attempts(operation: Operation, ids: readonly string[]): fc.Arbitrary<At
     );
   const query = fc.dictionary(
     fc.oneof(
-      { weight: 5, arbitrary: fc.constantFrom("limit", "cursor", "filter", "category", "search") },
+      {
+        weight: 5,
+        arbitrary: fc.constantFrom(
+          "limit",
+          "cursor",
+          "filter",
+          "category",
+          "search",
+          "state",
+          "stage",
+          "sort",
+          "company",
+        ),
+      },
       junkText,
     ),
-    fc.oneof(fc.constantFrom("1", "50", "unread", "all", "market-analysis", "bank"), junkText),
+    fc.oneof(
+      fc.constantFrom("1", "50", "unread", "all", "open", "oldest", "market-analysis", "bank"),
+      junkText,
+    ),
     { maxKeys: 2 },
   );
   return fc
@@ -94,8 +112,8 @@ function attempts(operation: Operation, ids: readonly string[]): fc.Arbitrary<At
       ),
       path,
       query: fc.oneof({ weight: 2, arbitrary: fc.constant({}) }, query),
-      body: requestBody
-        ? bodies(operation, requestBody.content["application/json"].schema)
+      body: json
+        ? bodies(operation, json)
         : operation.method === "GET"
           ? fc.constant(undefined)
           : fc.option(junkBody, { nil: undefined, freq: 3 }),
@@ -132,11 +150,7 @@ const junkBody = fc.oneof(
   fc.constantFrom("[", '{"a":1,"a":2}', '{"a":1e400}', `${"[".repeat(9000)}`, "\ufeff{}", "{}"),
 );
 
-type Fields = Described["requestBody"] extends infer Body
-  ? NonNullable<Body> extends { content: { "application/json": { schema: infer Schema } } }
-    ? Schema
-    : never
-  : never;
+type Fields = NonNullable<NonNullable<Described["requestBody"]>["content"]["application/json"]>["schema"];
 
 function bodies({ template }: Operation, schema: Fields): fc.Arbitrary<string | undefined> {
   const value = (name: string, field: Fields["properties"][string]) => {
@@ -179,16 +193,7 @@ test(
       client: await app.signInAs(holder),
       admin: await app.signInAs(staff),
     };
-    const scopes = [
-      "account:read",
-      "reports:read",
-      "reports:write",
-      "services:read",
-      "markets:read",
-      "notifications:read",
-      "notifications:write",
-      "users:read",
-    ];
+    const scopes = API_SCOPES.map(({ value }) => value);
     const tokens = {
       "client's token": (await tokenFor(app, holder.userId, scopes)).bearer,
       "admin's token": (await tokenFor(app, staff.userId, scopes)).bearer,
@@ -203,7 +208,13 @@ test(
       .select("id")
       .where("assigned_email", "=", spare.email)
       .executeTakeFirstOrThrow();
-    const ids = [report.id, spare.userId, first, second, key, "0".repeat(32)];
+    const { id: sent } = await app.make.quote(holder, { state: "sent" });
+    const { id: asked } = await app.make.quote(holder);
+    const { id: order } = await app.make.order(holder);
+    const { id: ticket } = await app.make.ticket({ user_id: holder.userId, company_id: holder.companyId });
+    const deal = await app.make.deal(holder.companyId);
+    const records = [sent, asked, order, ticket, deal];
+    const ids = [report.id, spare.userId, first, second, key, ...records, holder.companyId, "0".repeat(32)];
     const api = (await people.visitor.get("/api/openapi.json")).json as OpenApi;
     const operations = Object.entries(api.paths).flatMap(([template, methods]) =>
       Object.entries(methods).map(([method, described]): Operation => ({

@@ -38,7 +38,7 @@ export async function program(
 
 /** A token of somebody's, as if they had made it on their page. */
 export async function tokenFor(
-  app: App,
+  app: Pick<App, "db">,
   userId: string,
   scopes: readonly string[],
   values: { expires_at?: string; revoked_at?: string; revoked_reason?: string } = {},
@@ -69,7 +69,7 @@ export async function tokenFor(
 
 export interface Described {
   parameters: { name: string; in: "path" | "query" | "header"; schema: Record<string, unknown> }[];
-  requestBody?: { content: { "application/json": { schema: BodySchema } } };
+  requestBody?: { content: { "application/json"?: { schema: BodySchema } } };
   responses: Record<string, { content?: Record<string, { schema: z.core.JSONSchema.JSONSchema }> }>;
 }
 
@@ -119,4 +119,24 @@ function readSchema(api: OpenApi, schema: z.core.JSONSchema.JSONSchema): z.ZodTy
   return z.fromJSONSchema(
     JSON.parse(text.replaceAll("#/components/schemas/", "#/$defs/")) as z.core.JSONSchema.JSONSchema,
   );
+}
+
+/** Reads a list to its end, page by page along the Link headers. */
+export async function everyPage<Row>(
+  person: Person,
+  path: string,
+): Promise<{ rows: Row[]; pages: number; statuses: number[] }> {
+  const rows: Row[] = [];
+  const statuses: number[] = [];
+  let next: string | undefined = path;
+  while (next !== undefined && statuses.length < 200) {
+    const page: Page = await person.get(next);
+    statuses.push(page.status);
+    if (page.status !== 200) break;
+    rows.push(...(page.json as Row[]));
+    const link: URL | undefined =
+      URL.parse(/<([^>]+)>; rel="next"/.exec(page.headers.get("Link") ?? "")?.[1] ?? "") ?? undefined;
+    next = link && link.pathname + link.search;
+  }
+  return { rows, pages: statuses.length, statuses };
 }

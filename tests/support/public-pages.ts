@@ -13,6 +13,9 @@ export const publicPages = [
   "/terms",
   "/accessibility",
   "/documentation",
+  "/documentation/api",
+  "/documentation/api/reports",
+  "/documentation/api/user-keys",
   "/signup",
   "/signup/thanks",
   "/login",
@@ -25,4 +28,5 @@ export const refusingPages = [
   ["/no-such-page", 404],
   [`/enquiry/${"a".repeat(32)}.${"A".repeat(22)}`, 404],
   ["/services/no-such-service", 404],
+  ["/documentation/api/no-such-group", 404],
 ] as const;

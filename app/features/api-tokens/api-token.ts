@@ -8,9 +8,24 @@ export type ApiScope =
   | "reports:write"
   | "services:read"
   | "markets:read"
+  | "quotes:read"
+  | "quotes:write"
+  | "orders:read"
+  | "orders:write"
+  | "support:read"
+  | "support:write"
+  | "deals:read"
+  | "deals:write"
   | "notifications:read"
   | "notifications:write"
-  | "users:read";
+  | "users:read"
+  | "applications:read"
+  | "applications:write"
+  | "clients:read"
+  | "clients:write"
+  | "files:read"
+  | "files:write"
+  | "markets:write";
 
 interface ScopeOption extends Option<ApiScope> {
   hint: string;
@@ -48,6 +63,54 @@ export const API_SCOPES: readonly ScopeOption[] = [
   },
   { value: "markets:read", label: "Read markets", hint: "Prices and market alerts", isForStaff: false },
   {
+    value: "quotes:read",
+    label: "Read quotes",
+    hint: "Quote requests, offers and their messages",
+    isForStaff: false,
+  },
+  {
+    value: "quotes:write",
+    label: "Ask for and decide quotes",
+    hint: "Ask, write, accept, decline and withdraw; staff: send offers",
+    isForStaff: false,
+  },
+  {
+    value: "orders:read",
+    label: "Read orders",
+    hint: "Orders and their invoices",
+    isForStaff: false,
+  },
+  {
+    value: "orders:write",
+    label: "Place and change orders",
+    hint: "Order and cancel; staff: invoice, record payments, deliver",
+    isForStaff: false,
+  },
+  {
+    value: "support:read",
+    label: "Read support tickets",
+    hint: "Tickets and their messages",
+    isForStaff: false,
+  },
+  {
+    value: "support:write",
+    label: "Write support tickets",
+    hint: "Open tickets and write again; staff: answer, close, assign",
+    isForStaff: false,
+  },
+  {
+    value: "deals:read",
+    label: "Read deals",
+    hint: "The company’s pipeline and its history",
+    isForStaff: false,
+  },
+  {
+    value: "deals:write",
+    label: "Change deals",
+    hint: "Add, change, move, remove and restore them",
+    isForStaff: false,
+  },
+  {
     value: "notifications:read",
     label: "Read notifications",
     hint: "Your notifications as a member of staff",
@@ -63,6 +126,48 @@ export const API_SCOPES: readonly ScopeOption[] = [
     value: "users:read",
     label: "Read users and keys",
     hint: "Everybody’s name and address, and the beginnings of user keys",
+    isForStaff: true,
+  },
+  {
+    value: "files:read",
+    label: "Read files",
+    hint: "Documents your company was given; as staff, what clients were given",
+    isForStaff: false,
+  },
+  {
+    value: "files:write",
+    label: "Give files",
+    hint: "Give clients documents and take them back",
+    isForStaff: true,
+  },
+  {
+    value: "applications:read",
+    label: "Read applications",
+    hint: "Applications for access with their questions and answers",
+    isForStaff: true,
+  },
+  {
+    value: "applications:write",
+    label: "Review applications",
+    hint: "Take them into review, ask questions and decline; approving needs you in person",
+    isForStaff: true,
+  },
+  {
+    value: "clients:read",
+    label: "Read clients",
+    hint: "Client companies and their contacts",
+    isForStaff: true,
+  },
+  {
+    value: "clients:write",
+    label: "Change clients",
+    hint: "Their profiles; adding one and its status need you in person",
+    isForStaff: true,
+  },
+  {
+    value: "markets:write",
+    label: "Import prices",
+    hint: "Prices of indices and currencies, from a file",
     isForStaff: true,
   },
 ];

@@ -37,7 +37,7 @@ export async function findApplications(
   actor: Actor,
   query: { filter: QueueFilter; search: string; page: number },
 ): Promise<Paged<QueuedApplication>> {
-  const matching = matches(db, actor, query);
+  const matching = matchingApplications(db, actor, query);
   const { total } = await matching
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
@@ -101,10 +101,10 @@ export async function countApplications(db: Db, actor: Actor): Promise<Record<Qu
   return { ...counts, open: sum(OPEN_STATES), all: sum(ALL_STATES) };
 }
 
-function matches(db: Db, actor: Actor, query: { filter: QueueFilter; search: string }) {
+/** What fits a filter and a search, as far as this person may see it, in no order. */
+export function matchingApplications(db: Db, actor: Actor, query: { filter: QueueFilter; search: string }) {
   const { filter, search } = query;
-  const states = filter === "all" ? ALL_STATES : filter === "open" ? OPEN_STATES : [filter];
-  const listed = applicationsVisibleTo(db, actor).where("applications.state", "in", [...states]);
+  const listed = applicationsVisibleTo(db, actor).where("applications.state", "in", statesOf(filter));
   if (!search) return listed;
   return listed.where((eb) =>
     anyHolds(
@@ -119,6 +119,11 @@ function matches(db: Db, actor: Actor, query: { filter: QueueFilter; search: str
       search,
     ),
   );
+}
+
+export function statesOf(filter: QueueFilter): ApplicationState[] {
+  if (filter === "all") return [...ALL_STATES];
+  return filter === "open" ? [...OPEN_STATES] : [filter];
 }
 
 function isWaiting(filter: QueueFilter): boolean {

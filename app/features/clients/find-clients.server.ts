@@ -49,7 +49,8 @@ export async function listClients(db: Db, actor: Actor, query: ClientQuery): Pro
   return { ...place, total, rows: ids.flatMap((id) => rows.get(id) ?? []) };
 }
 
-async function rowsOf(db: Db, actor: Actor, ids: readonly string[]): Promise<ClientRow[]> {
+/** The clients with these ids, in no order. */
+export async function rowsOf(db: Db, actor: Actor, ids: readonly string[]): Promise<ClientRow[]> {
   if (ids.length === 0) return [];
   const rows = await clientsVisibleTo(db, actor)
     .select(["companies.id", "companies.name", "companies.access_level"])
@@ -68,7 +69,8 @@ async function rowsOf(db: Db, actor: Actor, ids: readonly string[]): Promise<Cli
   }));
 }
 
-function matchingClients(db: Db, actor: Actor, query: ClientQuery, isRare: boolean) {
+/** What fits a query, in no order. @param isRare few clients are in the state asked for: they are looked up by it. */
+export function matchingClients(db: Db, actor: Actor, query: Omit<ClientQuery, "page">, isRare: boolean) {
   const { search, status, accessLevel } = query;
   let found = clientCompaniesVisibleTo(db, actor).where((eb) =>
     status ? eb(statusOfContact(eb), "=", status) : eb(statusOfContact(eb), "is not", null),
@@ -106,7 +108,7 @@ function companiesWith(db: Db, status: ClientStatus) {
   return db.selectFrom("users").where("users.status", "=", status).where("users.company_id", "is not", null);
 }
 
-async function isRareStatus(db: Db, status: ClientStatus): Promise<boolean> {
+export async function isRareStatus(db: Db, status: ClientStatus): Promise<boolean> {
   const { total } = await db
     .selectFrom(companiesWith(db, status).select("users.company_id").limit(MOST_COUNTED).as("counted"))
     .select((eb) => eb.fn.countAll<number>().as("total"))

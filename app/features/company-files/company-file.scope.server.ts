@@ -68,6 +68,7 @@ export function toCompanyFile(row: FileRow): CompanyFile {
     title: row.title,
     description: row.description,
     category: row.category,
+    categoryId: row.category_id,
     pages: row.pages,
     fileType: fileEnding(row.name),
     size: row.size,

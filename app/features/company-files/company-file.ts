@@ -29,8 +29,9 @@ export interface CompanyFile {
   source: FileSource;
   title: string;
   description: string | null;
-  /** Null: filed under none. */
+  /** By name and by id. Null: filed under none. */
   category: string | null;
+  categoryId: string | null;
   /** Null for what has no pages, or not known to. */
   pages: number | null;
   /** The ending of its name, lower case: `pdf`, `xlsx`. */

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { DataTable } from "#app/ui/table.tsx";
+import { CodeBlock } from "./code-block.tsx";
 import type { GuideSection } from "./guide.tsx";
 
 const answers = [
@@ -21,17 +22,17 @@ export function documentationApi(cookie: string): GuideSection {
       <>
         <p>
           Programs can do what you can click: list and download reports, create them, read services, markets
-          and activity. Make a token on <Link to="/account/api">the API page of your account</Link>: you
-          choose what it may do and how long it lasts, and it is shown once.
+          and activity, ask for quotes, order, write enquiries and run your deals. Make a token on{" "}
+          <Link to="/account/api">the API page of your account</Link>: you choose what it may do and how long
+          it lasts, and it is shown once.
         </p>
-        <pre className="overflow-x-auto rounded-md border border-line bg-sunken p-4 text-sm" tabIndex={0}>
-          <code>{"GET /api/client/reports\nAuthorization: Bearer crr_…"}</code>
-        </pre>
+        <CodeBlock code={"GET /api/client/reports\nAuthorization: Bearer crr_…"} />
         <p>
-          Every call, with what it takes and answers, stands in{" "}
-          <a href="/api/openapi.json">the description of the API (OpenAPI 3.1)</a>. In place of a token a call
-          may carry the session cookie, <code>{cookie}</code>, which <code>POST /api/login</code> sets; some
-          calls take no token, because they need a person who has just signed in.
+          Every call, with what it takes and answers and with examples, stands in{" "}
+          <Link to="/documentation/api">the documentation of the API</Link>; programs read{" "}
+          <a href="/api/openapi.json">its description (OpenAPI 3.1)</a>. In place of a token a call may carry
+          the session cookie, <code>{cookie}</code>, which <code>POST /api/login</code> sets; some calls take
+          no token, because they need a person who has just signed in.
         </p>
         <p>
           Lists come in pages: the <code>Link</code> header leads to the next. Send an{" "}

@@ -14,15 +14,21 @@ interface GuideProps {
   lead: string;
   /** For search engines. */
   description: string;
-  /** As people read it: "21 November 2026". */
-  updated: string;
+  /** As people read it: "21 November 2026". None for what is made from the code itself and is never out of date. */
+  updated?: string;
+  eyebrow?: ReactNode;
   sections: readonly GuideSection[];
 }
 
 /** A long text to read: its contents beside it where there is room, above it where there is not. */
-export function Guide({ title, lead, description, updated, sections }: GuideProps) {
+export function Guide({ title, lead, description, updated, eyebrow, sections }: GuideProps) {
   return (
-    <Page title={title} lead={lead} eyebrow={`Last updated ${updated}`} search={{ description }}>
+    <Page
+      title={title}
+      lead={lead}
+      eyebrow={updated ? `Last updated ${updated}` : eyebrow}
+      search={{ description }}
+    >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <nav
           aria-labelledby="contents-title"

@@ -27,7 +27,7 @@ export async function findUploads(
     const places = await placesFrom(db, after, "newer");
     if (places.length > UPLOADS_PAGE_SIZE) {
       const shown = places.slice(0, UPLOADS_PAGE_SIZE).reverse();
-      return { rows: await whole(db, shown), older: textAt(shown, -1), newer: textAt(shown, 0) };
+      return { rows: await uploadsAt(db, shown), older: textAt(shown, -1), newer: textAt(shown, 0) };
     }
     // A last page that is not full would leave a gap above the list: the newest page shows the same and more.
   }
@@ -36,7 +36,7 @@ export async function findUploads(
   if (places.length === 0 && from) return findUploads(db, actor);
   const shown = places.slice(0, UPLOADS_PAGE_SIZE);
   return {
-    rows: await whole(db, shown),
+    rows: await uploadsAt(db, shown),
     older: places.length > shown.length ? textAt(shown, -1) : null,
     newer: from ? textAt(shown, 0) : null,
   };
@@ -74,7 +74,8 @@ async function placesFrom(
   return rows.map(({ id, added_at }) => ({ id, addedAt: added_at }));
 }
 
-async function whole(db: Db, places: readonly UploadPlace[]): Promise<UploadedToClient[]> {
+/** The uploads at these places, in their order. The caller has established the right to see them. */
+export async function uploadsAt(db: Db, places: readonly UploadPlace[]): Promise<UploadedToClient[]> {
   const ids = places.map(({ id }) => id);
   if (ids.length === 0) return [];
   const rows = await db

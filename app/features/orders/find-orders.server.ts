@@ -54,13 +54,23 @@ export async function findOrders(db: Db, actor: Actor, query: OrderQuery): Promi
     .limit(limit)
     .offset(offset)
     .execute();
-  const wanted = ids.map(({ id }) => id);
-  const rows =
-    wanted.length === 0
-      ? []
-      : await wholeOrdersVisibleTo(db, actor).where("orders.id", "in", wanted).limit(wanted.length).execute();
+  const rows = await ordersOf(
+    db,
+    actor,
+    ids.map(({ id }) => id),
+  );
+  return { rows, total, page, pages };
+}
+
+/** A page's rows by their ids, in that order: the joins are made for these alone. */
+export async function ordersOf(db: Db, actor: Actor, ids: readonly string[]): Promise<Order[]> {
+  if (ids.length === 0) return [];
+  const rows = await wholeOrdersVisibleTo(db, actor)
+    .where("orders.id", "in", [...ids])
+    .limit(ids.length)
+    .execute();
   const byId = new Map(rows.map((row) => [row.id, toOrder(row)]));
-  return { rows: wanted.flatMap((id) => byId.get(id) ?? []), total, page, pages };
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 function ordersAt(db: Db, actor: Actor, filter: OrderFilter) {

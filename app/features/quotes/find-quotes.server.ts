@@ -88,22 +88,18 @@ export async function findQuotes(
     .limit(limit)
     .offset(offset)
     .execute();
-  const wanted = ids.map(({ id }) => id);
-  const rows = wanted.length === 0 ? [] : await wholeRows(db, actor, wanted);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return {
-    ...place,
-    total,
-    rows: wanted.flatMap((id) => {
-      const row = byId.get(id);
-      return row ? [{ ...toQuote(row), hasQuestion: row.last_author === "client" }] : [];
-    }),
-  };
+  const rows = await listedQuotesOf(
+    db,
+    actor,
+    ids.map(({ id }) => id),
+  );
+  return { ...place, total, rows };
 }
 
-/** The page's rows by their ids: the joins are made for these alone. */
-function wholeRows(db: Db, actor: Actor, ids: string[]) {
-  return wholeQuotesVisibleTo(db, actor)
+/** A page's rows by their ids, in that order: the joins are made for these alone. */
+export async function listedQuotesOf(db: Db, actor: Actor, ids: readonly string[]): Promise<ListedQuote[]> {
+  if (ids.length === 0) return [];
+  const rows = await wholeQuotesVisibleTo(db, actor)
     .select((eb) =>
       eb
         .selectFrom("quote_messages")
@@ -114,9 +110,14 @@ function wholeRows(db: Db, actor: Actor, ids: string[]) {
         .limit(1)
         .as("last_author"),
     )
-    .where("quotes.id", "in", ids)
+    .where("quotes.id", "in", [...ids])
     .limit(ids.length)
     .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [{ ...toQuote(row), hasQuestion: row.last_author === "client" }] : [];
+  });
 }
 
 /** One quote this person may see, or null. */

@@ -4,7 +4,13 @@ import { anyHolds } from "#app/features/search.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { TICKET_STATES, type TicketState } from "./enquiry.ts";
 import { namesOfStaff } from "./find-staff.server.ts";
-import { countByState, countUpTo, mayAnswer, ticketsVisibleTo } from "./ticket.scope.server.ts";
+import {
+  countByState,
+  countUpTo,
+  mayAnswer,
+  type TicketRow,
+  ticketsVisibleTo,
+} from "./ticket.scope.server.ts";
 
 export const TICKETS_PAGE_SIZE = 25;
 
@@ -58,7 +64,7 @@ export async function findTickets(
   query: { filter: TicketFilter; search: string; page: number; keeper?: TicketKeeper },
 ): Promise<Paged<ListedTicket>> {
   const { filter, search, keeper = "all" } = query;
-  const visible = keptBy(db, actor, keeper);
+  const visible = ticketsKeptBy(db, actor, keeper);
   // Without a state named the list is read in its own order, from the index that has it.
   const listed = filter === "all" ? visible : visible.where("tickets.state", "=", filter);
   const matching = search
@@ -87,23 +93,45 @@ export async function findTickets(
   return {
     ...place,
     total,
-    rows: rows.map((row) => ({
-      id: row.id,
-      reference: row.reference,
-      subject: row.subject,
-      name: row.name,
-      company: row.company,
-      isClient: row.user_id !== null,
-      state: row.state,
-      createdAt: row.created_at,
-      lastMessageAt: row.last_message_at,
-      waitingSince: row.waiting_since,
-      keeper: (row.assigned_to && names.get(row.assigned_to)) || null,
-    })),
+    rows: rows.map((row) => toListed(row, names)),
   };
 }
 
-function keptBy(db: Db, actor: Actor, keeper: TicketKeeper) {
+/** @param names of those who look after them, by id. */
+export function toListed(
+  row: Pick<
+    TicketRow,
+    | "id"
+    | "reference"
+    | "subject"
+    | "name"
+    | "company"
+    | "user_id"
+    | "state"
+    | "created_at"
+    | "last_message_at"
+    | "waiting_since"
+    | "assigned_to"
+  >,
+  names: ReadonlyMap<string, string>,
+): ListedTicket {
+  return {
+    id: row.id,
+    reference: row.reference,
+    subject: row.subject,
+    name: row.name,
+    company: row.company,
+    isClient: row.user_id !== null,
+    state: row.state,
+    createdAt: row.created_at,
+    lastMessageAt: row.last_message_at,
+    waitingSince: row.waiting_since,
+    keeper: (row.assigned_to && names.get(row.assigned_to)) || null,
+  };
+}
+
+/** Those the person may see, of one keeper or of all. */
+export function ticketsKeptBy(db: Db, actor: Actor, keeper: TicketKeeper) {
   const visible = ticketsVisibleTo(db, actor);
   if (keeper === "all") return visible;
   if (keeper === "nobody") return visible.where("tickets.assigned_to", "is", null);
@@ -116,7 +144,7 @@ export async function countTickets(
   actor: Actor,
   keeper: TicketKeeper = "all",
 ): Promise<Record<TicketFilter, number>> {
-  return countByState(db, keptBy(db, actor, keeper));
+  return countByState(db, ticketsKeptBy(db, actor, keeper));
 }
 
 /** How many of those at a filter each keeper has; counted in the same way. */
@@ -127,7 +155,7 @@ export async function countByKeeper(
 ): Promise<Record<TicketKeeper, number>> {
   const counts = { all: 0, mine: 0, nobody: 0 };
   for (const { value } of TICKET_KEEPERS) {
-    const kept = keptBy(db, actor, value);
+    const kept = ticketsKeptBy(db, actor, value);
     counts[value] = await countUpTo(db, filter === "all" ? kept : kept.where("tickets.state", "=", filter));
   }
   return counts;

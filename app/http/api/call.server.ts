@@ -3,6 +3,7 @@ import type { RequestFacts } from "#app/context.ts";
 import type { Actor, Admin, Member } from "#app/features/actor.ts";
 import type { ApiScope } from "#app/features/api-tokens/api-token.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import type { UploadedFile } from "#app/platform/uploads/upload.ts";
 import type { Lead } from "./read-input.server.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
@@ -29,6 +30,8 @@ export interface Here<Person, Params, Query, Body> {
   params: Params;
   query: Query;
   body: Body;
+  /** What came as the body, where the call takes a file. Nobody's unless `run` gives it its place. */
+  file: UploadedFile | undefined;
   /** For the command's own guard against repeats: set when the request has an Idempotency-Key. */
   once: string | undefined;
   /** Problem details. */
@@ -69,6 +72,8 @@ interface About {
   isPolled?: true;
   /** Makes something: takes an Idempotency-Key. */
   creates?: true;
+  /** Its body is a file, not JSON; what the file is called stands in the query, as `name`. */
+  takesFile?: true;
   /** When it works; 204 where there is nothing to tell, otherwise 200. */
   status?: 200 | 201;
   /** What a body that will not do is told first. */

@@ -1,11 +1,31 @@
 /** Every call of the API, in the order of its description. A call that is not here is not described, and not tested. */
 import type { Call } from "./call.server.ts";
 import * as administration from "./calls/administration.server.ts";
+import * as applications from "./calls/applications.server.ts";
+import * as clients from "./calls/clients.server.ts";
+import * as deals from "./calls/deals.server.ts";
+import * as files from "./calls/files.server.ts";
 import * as identity from "./calls/identity.server.ts";
 import * as notifications from "./calls/notifications.server.ts";
+import * as orders from "./calls/orders.server.ts";
 import * as portal from "./calls/portal.server.ts";
+import * as prices from "./calls/prices.server.ts";
+import * as quotes from "./calls/quotes.server.ts";
 import * as reports from "./calls/reports.server.ts";
+import * as tickets from "./calls/tickets.server.ts";
 
-export const calls: readonly Call[] = [identity, reports, portal, administration, notifications].flatMap(
-  (noun) => Object.values(noun),
-);
+export const calls: readonly Call[] = [
+  identity,
+  reports,
+  files,
+  portal,
+  quotes,
+  orders,
+  tickets,
+  deals,
+  prices,
+  applications,
+  clients,
+  administration,
+  notifications,
+].flatMap((noun) => Object.values(noun));

@@ -14,6 +14,7 @@ const common: Readonly<Record<number, string>> = {
   400: "The query or the body can't be read, or a field will not do: `errors` says which.",
   401: "Nobody is signed in, the token is not valid, or identity has to be confirmed anew (`confirm_identity`).",
   403: "Your role does not reach this, the token lacks the scope, or the request came from another site.",
+  408: "The file came too slowly.",
   406: "The answer comes in no type that was asked for.",
   409: "The first request with this Idempotency-Key is still under way.",
   413: "The body is larger than 256 KB.",
@@ -95,6 +96,13 @@ function operation(one: Call, schemas: Json, problem: Json): Json {
           ]
         : []),
     ],
+    ...(one.takesFile && {
+      requestBody: {
+        required: true,
+        description: "The file itself, 50 MB at most.",
+        content: { "application/octet-stream": { schema: {} } },
+      },
+    }),
     ...(one.body && {
       requestBody: {
         required: true,
@@ -125,7 +133,16 @@ function responses(one: Call, schemas: Json, problem: Json): Json {
     };
     if (one.isPolled) answers["304"] = { description: "As it was." };
   }
-  const refused = new Set<number>([400, 401, 403, 429, ...Object.keys(one.refusals ?? {}).map(Number)]);
+  // Uploads that come too slowly, too many at once, or find no room.
+  const ofFiles = one.takesFile ? [408, 503, 507] : [];
+  const refused = new Set<number>([
+    400,
+    401,
+    403,
+    429,
+    ...ofFiles,
+    ...Object.keys(one.refusals ?? {}).map(Number),
+  ]);
   if (one.method !== "GET") refused.add(413).add(415);
   if (answer !== "nothing") refused.add(406);
   if (one.creates) refused.add(409).add(422);

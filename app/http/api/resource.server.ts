@@ -3,11 +3,14 @@ import type { RouterContextProvider } from "react-router";
 import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
 import { hasFreshProof } from "#app/features/identity/identity.policy.ts";
 import { scope } from "#app/http/scope.server.ts";
+import { removeDraft } from "#app/platform/storage.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { accepts } from "./accepts.ts";
 import type { Call, Here, Refusal, Told } from "./call.server.ts";
+import type { UploadedFile } from "#app/platform/uploads/upload.ts";
 import { atMostOnce } from "./idempotent.server.ts";
 import { plainProblem, problem, requestIdOf } from "./problem.server.ts";
+import { receiveFile } from "./receive-file.server.ts";
 import { type Input, readBody, readQuery } from "./read-input.server.ts";
 
 interface Args {
@@ -35,7 +38,8 @@ export function resource(...calls: readonly Call[]): (args: Args) => Promise<Res
       return plainProblem(406, requestId);
     const query = readQuery(facts.url, asked.query);
     if (!query.ok) return refuseInput(query, requestId);
-    const bytes = isReading(request) ? new Uint8Array(0) : new Uint8Array(await request.arrayBuffer());
+    const hasNoJson = isReading(request) || asked.takesFile;
+    const bytes = hasNoJson ? new Uint8Array(0) : new Uint8Array(await request.arrayBuffer());
     const body = readBody(request, bytes, asked);
     if (!body.ok) return refuseInput(body, requestId);
     const here = {
@@ -47,16 +51,30 @@ export function resource(...calls: readonly Call[]): (args: Args) => Promise<Res
       params: asked.params ? asked.params.parse(params) : {},
       query: query.value,
       body: body.value,
+      file: undefined as UploadedFile | undefined,
       refuse: (status: number, code: string, message: string, more: Refusal = {}) =>
         problem(status, { code, message, requestId, ...more }),
     } satisfies Omit<Here<Actor, unknown, unknown, unknown>, "once">;
     if (request.method === "HEAD" && asked.head) return asked.head({ ...here, once: undefined });
-    const run = async (once: string | undefined) =>
-      told(asked, request, facts.url, await asked.run({ ...here, once }));
-    if (!asked.creates) return run(undefined);
-    const key = request.headers.get("Idempotency-Key");
-    const named = `${asked.method} ${asked.path}`;
-    return atMostOnce({ db, actor, key, call: named, path: facts.url.pathname, body: bytes }, run);
+    const perform = async (sent: Uint8Array) => {
+      const run = async (once: string | undefined) =>
+        told(asked, request, facts.url, await asked.run({ ...here, once }));
+      if (!asked.creates) return run(undefined);
+      const key = request.headers.get("Idempotency-Key");
+      const named = `${asked.method} ${asked.path}`;
+      return atMostOnce({ db, actor, key, call: named, path: facts.url.pathname, body: sent }, run);
+    };
+    if (!asked.takesFile || !isMember(actor)) return perform(bytes);
+    const received = await receiveFile(request, actor, (query.value as { name: string }).name);
+    if (!received.ok) return problem(received.status, { ...received.problem, requestId });
+    here.file = received.file;
+    try {
+      // What makes it another request: what the query says, and every byte of the file.
+      return await perform(Buffer.from(`${facts.url.search}\n${received.file.sha256}`));
+    } finally {
+      // Gone already where it was given its place.
+      await removeDraft(received.file.draftId);
+    }
   };
 }
 

@@ -10,7 +10,14 @@ import { alive, ready } from "./health.server.ts";
 import { cachedPage, keepPage, type PageRequest, publicVersion } from "./page-cache.server.ts";
 import { waitForApi } from "./rate-limit.server.ts";
 import { answerRefusal, type Refusal, refusals } from "./refusals.server.ts";
-import { guardDeclaredLength, guardType, isStreamed, readBody, streamedBody } from "./request-body.server.ts";
+import {
+  guardDeclaredLength,
+  guardType,
+  isRawUpload,
+  isStreamed,
+  readBody,
+  streamedBody,
+} from "./request-body.server.ts";
 import { allowedMethods, guard } from "./request-guard.server.ts";
 import { logRequest } from "./request-log.server.ts";
 import { type StaticFiles, staticFiles } from "./static-files.server.ts";
@@ -80,7 +87,7 @@ export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoo
     if (request.method !== "GET" && request.method !== "HEAD") {
       const refusal = guardType(request, visit.kind);
       if (refusal) return refuse(refusal, visit);
-      if (visit.kind !== "api" && isStreamed(request))
+      if (visit.kind === "api" ? isRawUpload(request) : isStreamed(request))
         return throughRouter(withBody(request, streamedBody(request), visit), visit, host);
       const body = await readBody(request);
       if ("status" in body)

@@ -1,7 +1,7 @@
 import { BodyCutError } from "#app/platform/uploads/body-cut.ts";
 import { mediaType, reportsPath } from "./cross-origin.server.ts";
 import { type Refusal, refusals } from "./refusals.server.ts";
-import { longFormLimit, takesFiles, takesLongForms, uploadLimit } from "./upload-routes.ts";
+import { longFormLimit, takesFiles, takesLongForms, takesRawFiles, uploadLimit } from "./upload-routes.ts";
 import type { Visit } from "./visit.server.ts";
 
 const formLimit = 64 * 1024;
@@ -22,9 +22,21 @@ export function isUpload(request: Request): boolean {
   return mediaType(request) === "multipart/form-data" && takesFiles(new URL(request.url).pathname);
 }
 
+/**
+ * A call whose body is one file: streamed, too. No form of another site can send the type, and a script of one has to
+ * ask first.
+ */
+export function isRawUpload(request: Request): boolean {
+  return (
+    request.method === "POST" &&
+    mediaType(request) === "application/octet-stream" &&
+    takesRawFiles(new URL(request.url).pathname)
+  );
+}
+
 /** The body is not read here but streamed: files, or a form of more text than the door holds for a stranger. */
 export function isStreamed(request: Request): boolean {
-  return isUpload(request) || isLongForm(request);
+  return isUpload(request) || isLongForm(request) || isRawUpload(request);
 }
 
 function isLongForm(request: Request): boolean {
@@ -44,7 +56,7 @@ export function guardType(request: Request, kind: Visit["kind"]): Refusal | null
   if (header === null) return null;
   const charset = /;\s*charset\s*=\s*"?([^";]*)/i.exec(header)?.[1]?.trim().toLowerCase();
   if (charset !== undefined && charset !== "utf-8" && charset !== "utf8") return refusals.unsupportedType;
-  if (kind !== "api" && isUpload(request)) return null;
+  if (kind === "api" ? isRawUpload(request) : isUpload(request)) return null;
   const path = new URL(request.url).pathname;
   const expected =
     path === reportsPath
@@ -144,7 +156,7 @@ export function streamedBody(request: Request): ReadableStream<Uint8Array> | nul
 }
 
 function limitFor(request: Request): number {
-  if (isUpload(request)) return uploadLimit;
+  if (isUpload(request) || isRawUpload(request)) return uploadLimit;
   if (isLongForm(request)) return longFormLimit;
   return mediaType(request) === "application/json" ? jsonLimit : formLimit;
 }

@@ -11,6 +11,14 @@ const uploadPaths = [
   /^\/admin-data-portal\/live-upload$/,
 ];
 
+/** The calls of the API whose body is a file, sent as it is. */
+const rawFilePaths = [/^\/api\/admin\/files$/];
+
+/** @param path as asked for. */
+export function takesRawFiles(path: string): boolean {
+  return rawFilePaths.some((pattern) => pattern.test(path));
+}
+
 /** More is never read, whatever a form would take. Above the forms' own limits, so that it is they who answer. */
 export const uploadLimit = 256 * 1024 * 1024;
 

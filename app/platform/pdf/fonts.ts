@@ -31,6 +31,9 @@ const BOLD = new Set<FontName>([
   "hangulBold",
 ]);
 
+/** Those with ten thousand characters and more, where what is drawn of parts is no character of its own. */
+const EAST_ASIAN_FONTS = new Set<FontName>(["han", "hanBold", "hangul", "hangulBold"]);
+
 /**
  * The fonts that may set a stretch of text, the first choice first. Those with ten thousand and more characters are
  * read only when one of these occurs.
@@ -51,6 +54,13 @@ export function fontNamed(name: FontName): Font {
   let font = opened.get(name);
   if (!font) {
     font = fontkit.create(readFileSync(resolve("node_modules", FILES[name])));
+    // fontkit keeps a glyph as it was first asked for. A dot first met as a part of a colon would have no character of
+    // its own in any later file, and "£1,200.00" would be copied and read aloud as "£1,20000".
+    // Ligatures and other forms of presentation are left to what they stand for.
+    for (const codePoint of EAST_ASIAN_FONTS.has(name) ? [] : font.characterSet) {
+      const character = String.fromCodePoint(codePoint);
+      if (character.normalize("NFKC") === character) font.glyphForCodePoint(codePoint);
+    }
     opened.set(name, font);
   }
   return font;

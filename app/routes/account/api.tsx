@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { ApiTokenTable } from "#app/features/api-tokens/api-token-table.tsx";
 import { newTokenSchema } from "#app/features/api-tokens/api-token.schema.ts";
 import { API_SCOPES, scopesFor, TOKEN_LIVES, TOKENS_PER_PERSON } from "#app/features/api-tokens/api-token.ts";
@@ -146,10 +147,11 @@ export default function Api({ loaderData, actionData }: Route.ComponentProps) {
       <section className="flow" aria-labelledby="using">
         <h2 id="using">Using it</h2>
         <p>
-          Send it with each call as <code>Authorization: Bearer crr_…</code>. What calls there are, and what
-          each takes and answers, stands in{" "}
-          <a href="/api/openapi.json">the description of the API (OpenAPI 3.1)</a>. All your tokens end when
-          your password, two-factor sign-in, user key or role changes.
+          Send it with each call as <code>Authorization: Bearer crr_…</code>. What calls there are, what each
+          takes and answers, and examples stand in{" "}
+          <Link to="/documentation/api">the documentation of the API</Link>; programs read{" "}
+          <a href="/api/openapi.json">its description (OpenAPI 3.1)</a>. All your tokens end when your
+          password, two-factor sign-in, user key or role changes.
         </p>
       </section>
     </Page>

@@ -16,6 +16,7 @@ const pages = [
   "/signup",
   "/login",
   "/documentation",
+  "/documentation/api",
   "/privacy",
   "/terms",
   "/accessibility",

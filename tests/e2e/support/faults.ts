@@ -57,7 +57,8 @@ async function openCopy(page: Page): Promise<Page> {
   if (!context) throw new Error("There is no browser to open a second context in.");
   const copy = await context.newPage();
   copies.set(page, copy);
-  page.on("close", () => void context.close());
+  // A worker that ends may have closed it with the whole browser first: closed is what is wanted.
+  page.on("close", () => void context.close().catch(() => undefined));
   return copy;
 }
 

@@ -1,0 +1,59 @@
+/** What the API's page shows in use. Each runs as it stands, with the variables the page names set. */
+export interface ApiExamples {
+  first: string;
+  firstInCode: string;
+  signIn: string;
+  pages: string;
+  unchanged: string;
+  create: string;
+  errors: string;
+}
+
+/** @param origin where the product is reached: `https://portal.example`. */
+export function apiExamples(origin: string): ApiExamples {
+  return {
+    first: `curl --fail-with-body -H "Authorization: Bearer $TOKEN" \\
+  "${origin}/api/client/reports?limit=10"`,
+    firstInCode: `const answer = await fetch("${origin}/api/client/reports?limit=10", {
+  headers: { Authorization: \`Bearer \${process.env.TOKEN}\` },
+});
+if (!answer.ok) throw new Error((await answer.json()).message);
+for (const { id, title } of await answer.json()) console.log(id, title);`,
+    signIn: `curl --fail-with-body -c cookies.txt -H "Content-Type: application/json" \\
+  -d "{\\"email\\":\\"$EMAIL\\",\\"password\\":\\"$PASSWORD\\",\\"userKey\\":\\"$USER_KEY\\",\\"authenticatorCode\\":\\"$CODE\\"}" \\
+  "${origin}/api/login"
+curl --fail-with-body -b cookies.txt "${origin}/api/auth/user"`,
+    pages: `let next = "${origin}/api/client/reports?limit=2";
+const titles = [];
+while (next) {
+  const answer = await fetch(next, { headers: { Authorization: \`Bearer \${process.env.TOKEN}\` } });
+  if (!answer.ok) throw new Error((await answer.json()).message);
+  for (const { title } of await answer.json()) titles.push(title);
+  next = /<([^>]+)>; rel="next"/.exec(answer.headers.get("Link") ?? "")?.[1];
+}
+console.log(titles.join("\\n"));`,
+    unchanged: `const url = "${origin}/api/client/stats";
+const headers = { Authorization: \`Bearer \${process.env.TOKEN}\` };
+const first = await fetch(url, { headers });
+console.log(first.status, await first.json());
+const again = await fetch(url, { headers: { ...headers, "If-None-Match": first.headers.get("ETag") } });
+console.log(again.status); // 304: as it was`,
+    create: `curl --fail-with-body -X POST -o our-quarter.pdf \\
+  -H "Authorization: Bearer $TOKEN" \\
+  -H "Idempotency-Key: our-quarter-2026-3" \\
+  -H "Content-Type: application/json" \\
+  -d '{"title":"Our quarter","category":"market-analysis","description":"What we saw",
+       "content":"## What we saw\\n\\nMargins held.","targetAudience":"Our board",
+       "executiveSummary":"Margins held.","methodology":"We asked.",
+       "keyFindings":"They held.","recommendations":"Hold."}' \\
+  "${origin}/api/client/create-report"`,
+    errors: `const answer = await fetch("${origin}/api/client/reports?limit=1000", {
+  headers: { Authorization: \`Bearer \${process.env.TOKEN}\` },
+});
+if (answer.status === 429) console.log("Wait", answer.headers.get("Retry-After"), "seconds");
+if (!answer.ok) {
+  const { message, code, errors, requestId } = await answer.json();
+  console.log(code, message, errors, requestId);
+}`,
+  };
+}

@@ -1,0 +1,265 @@
+import { z } from "zod";
+import type { Member } from "#app/features/actor.ts";
+import type { ApplicationRefusal } from "#app/features/applications/application-refusal.server.ts";
+import { declineSchema, questionSchema } from "#app/features/applications/application.schema.ts";
+import { ALL_STATES } from "#app/features/applications/application.ts";
+import { approveApplication } from "#app/features/applications/approve-application.server.ts";
+import { declineApplication } from "#app/features/applications/decline-application.server.ts";
+import { findApplication } from "#app/features/applications/find-application.server.ts";
+import { listApplications } from "#app/features/applications/list-applications.server.ts";
+import { requestInformation } from "#app/features/applications/request-information.server.ts";
+import { startReview } from "#app/features/applications/start-review.server.ts";
+import { ACCESS_LEVELS, TOOLS } from "#app/features/clients/client.ts";
+import { choice } from "#app/features/fields/choice.schema.ts";
+import { call, type Refusal } from "#app/http/api/call.server.ts";
+import { cursorOf } from "#app/http/api/cursor.server.ts";
+import { recordId, time } from "#app/http/api/entities.ts";
+import { paging, searchOf, sortOf, wordOf } from "#app/http/api/list-query.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+
+const tag = "Applications";
+const one = z.object({ id: recordId });
+const notThere = "There is no such application.";
+const moved = "`moved`: it stands in a state from which this move does not lead; the message says in which.";
+
+const listed = {
+  id: recordId,
+  reference: z.string().meta({ description: "Such as `APP-2026-0001`." }),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  company: z.string(),
+  country: z.string().meta({ description: "ISO 3166-1 alpha-2." }),
+  state: z.enum(ALL_STATES),
+  submittedAt: time,
+};
+const application = z
+  .object({
+    ...listed,
+    phone: z.string(),
+    jobTitle: z.string(),
+    city: z.string(),
+    businessType: z.string(),
+    companySize: z.string(),
+    annualRevenue: z.string().nullable(),
+    dataNeeds: z.string(),
+    currentDataProviders: z.string().nullable(),
+    specificRequirements: z.string().nullable(),
+    referralSource: z.string().nullable(),
+    reviewer: z.string().nullable().meta({ description: "The name of who took it up; null: nobody yet." }),
+    hasAccount: z
+      .boolean()
+      .meta({ description: "The address belongs to somebody already, so it can’t be approved." }),
+    decidedAt: time.nullable(),
+    declineReason: z.string().nullable(),
+    clientId: recordId.nullable().meta({ description: "The client it became when it was approved." }),
+    messages: z
+      .array(
+        z.object({
+          id: recordId,
+          author: z.enum(["staff", "applicant"]),
+          by: z.string().nullable().meta({ description: "Who of staff; null for the applicant." }),
+          body: z.string(),
+          createdAt: time,
+        }),
+      )
+      .meta({ description: "The latest hundred questions and answers, oldest first." }),
+  })
+  .meta({ id: "Application" });
+
+export const applications = call({
+  method: "GET",
+  path: "/api/admin/applications",
+  tag,
+  summary: "Applications for access",
+  who: "admin",
+  scope: "applications:read",
+  query: z.object({
+    state: wordOf("state", ["open", "all", ...ALL_STATES])
+      .default("open")
+      .meta({ description: "`open`: what waits for a decision." }),
+    search: searchOf("reference, name, company or address"),
+    sort: sortOf("the time it came in"),
+    ...paging,
+  }),
+  answer: z.array(z.object(listed).meta({ id: "ListedApplication" })),
+  async run({ db, actor, query: { state, cursor, ...query } }) {
+    const { rows, next } = await listApplications(db, actor, { ...query, filter: state, after: cursor });
+    return { data: rows, next: next && cursorOf(next) };
+  },
+});
+
+export const oneApplication = call({
+  method: "GET",
+  path: "/api/admin/applications/{id}",
+  tag,
+  summary: "One application",
+  who: "admin",
+  scope: "applications:read",
+  params: one,
+  answer: application,
+  refusals: { 404: notThere },
+  async run({ db, actor, params: { id }, refuse }) {
+    const found = await shown(db, actor, id);
+    return found ? { data: found } : refuse(404, "not_found", notThere);
+  },
+});
+
+export const applicationReview = call({
+  method: "POST",
+  path: "/api/admin/applications/{id}/review",
+  tag,
+  summary: "Take an application into review",
+  description: "From submitted alone; whoever does it is its reviewer.",
+  who: "admin",
+  scope: "applications:write",
+  params: one,
+  answer: application,
+  refusals: { 404: notThere, 409: moved },
+  run: async ({ db, actor, params: { id }, refuse }) =>
+    standing(db, actor, id, await startReview(db, actor, id), refuse),
+});
+
+export const applicationQuestion = call({
+  method: "POST",
+  path: "/api/admin/applications/{id}/questions",
+  tag,
+  summary: "Ask the applicant for information",
+  description:
+    "Mails the question with a private link on which the applicant answers for 14 days. Asking again ends the earlier link.",
+  who: "admin",
+  scope: "applications:write",
+  creates: true,
+  params: one,
+  body: questionSchema.omit({ _once: true }),
+  answer: application,
+  status: 201,
+  refusals: { 404: notThere, 409: moved },
+  run: async ({ db, actor, params: { id }, body: { message }, once, refuse }) =>
+    standing(
+      db,
+      actor,
+      id,
+      await requestInformation(db, actor, { applicationId: id, message, once }),
+      refuse,
+    ),
+});
+
+export const applicationDecline = call({
+  method: "POST",
+  path: "/api/admin/applications/{id}/decline",
+  tag,
+  summary: "Decline an application",
+  description: "The applicant is mailed the reason. There is no way back.",
+  who: "admin",
+  scope: "applications:write",
+  params: one,
+  body: declineSchema,
+  answer: application,
+  refusals: { 404: notThere, 409: moved },
+  run: async ({ db, actor, params: { id }, body: { reason }, refuse }) =>
+    standing(db, actor, id, await declineApplication(db, actor, { applicationId: id, reason }), refuse),
+});
+
+export const applicationApproval = call({
+  method: "POST",
+  path: "/api/admin/applications/{id}/approval",
+  tag,
+  summary: "Approve an application",
+  description:
+    "Makes the applicant a client: company, person, active user key, subscriptions, tools, and the mail with the link to set up the account.",
+  who: "admin",
+  scope: null,
+  needsProof: true,
+  params: one,
+  body: z.object({
+    accessLevel: choice("Access level", ACCESS_LEVELS, "Select an access level"),
+    services: z
+      .array(z.string().max(60, { error: "Select services from the list" }), {
+        error: "Services must be a list of ids",
+      })
+      .max(100, { error: "Select services from the list" })
+      .default([])
+      .meta({ description: "Ids of services the client starts with." }),
+    tools: z
+      .array(choice("Tool", TOOLS), { error: "Tools must be a list" })
+      .max(20, { error: "Select each tool once" })
+      .default([]),
+  }),
+  answer: application,
+  refusals: {
+    404: notThere,
+    409: `${moved} \`has_account\`: the address belongs to somebody already.`,
+  },
+  async run({ db, actor, params: { id }, body, refuse }) {
+    const result = await approveApplication(db, actor, {
+      applicationId: id,
+      accessLevel: body.accessLevel,
+      services: [...new Set(body.services)],
+      tools: [...new Set(body.tools)],
+    });
+    if (!result.ok && result.reason === "has-account")
+      return refuse(409, "has_account", "This address already has an account: decline the application.");
+    if (!result.ok && result.reason === "unknown-service") {
+      const message = "Select services from the list";
+      return refuse(400, "invalid_input", message, { errors: { services: [message] } });
+    }
+    return standing(db, actor, id, result, refuse);
+  },
+});
+
+type Refuse = (status: number, code: string, message: string, more?: Refusal) => Response;
+
+/** How the application stands after a move, or why it was not moved. */
+async function standing(
+  db: Db,
+  actor: Member,
+  id: string,
+  result: { ok: true } | ApplicationRefusal,
+  refuse: Refuse,
+): Promise<{ data: z.output<typeof application> } | Response> {
+  if (!result.ok && result.reason === "moved") return refuse(409, "moved", result.message);
+  if (!result.ok && result.reason === "not-staff")
+    return refuse(403, "forbidden", "Only staff decide applications.");
+  const found = await shown(db, actor, id);
+  return found ? { data: found } : refuse(404, "not_found", notThere);
+}
+
+async function shown(db: Db, actor: Member, id: string): Promise<z.output<typeof application> | null> {
+  const found = await findApplication(db, actor, id);
+  if (!found) return null;
+  const { application: row, state, reviewer, hasAccount, thread } = found;
+  return {
+    id: row.id,
+    reference: row.reference,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    company: row.company,
+    country: row.country,
+    state,
+    submittedAt: row.submitted_at,
+    phone: row.phone,
+    jobTitle: row.job_title,
+    city: row.city,
+    businessType: row.business_type,
+    companySize: row.company_size,
+    annualRevenue: row.annual_revenue,
+    dataNeeds: row.data_needs,
+    currentDataProviders: row.current_data_providers,
+    specificRequirements: row.specific_requirements,
+    referralSource: row.referral_source,
+    reviewer,
+    hasAccount,
+    decidedAt: row.decided_at,
+    declineReason: row.decline_reason,
+    clientId: row.company_id,
+    messages: thread.map(({ id: message, author, by, body, at }) => ({
+      id: message,
+      author,
+      by,
+      body,
+      createdAt: at,
+    })),
+  };
+}

@@ -1,0 +1,248 @@
+import { z } from "zod";
+import type { Member } from "#app/features/actor.ts";
+import {
+  addClientSchema,
+  CLIENT_FIELDS_MISSING,
+  CLIENT_REQUIRED_FIELDS,
+} from "#app/features/clients/add-client.schema.ts";
+import { addClient } from "#app/features/clients/add-client.server.ts";
+import { changeClientProfile } from "#app/features/clients/change-client-profile.server.ts";
+import { clientProfileSchema } from "#app/features/clients/client-profile.schema.ts";
+import { ACCESS_LEVELS, CLIENT_STATUSES, TOOLS } from "#app/features/clients/client.ts";
+import { findClient } from "#app/features/clients/find-clients.server.ts";
+import { CLIENT_SORTS, listClientsFrom } from "#app/features/clients/list-clients.server.ts";
+import { profileVersion } from "#app/features/clients/profile-version.server.ts";
+import { setClientStatus } from "#app/features/clients/set-client-status.server.ts";
+import { choice } from "#app/features/fields/choice.schema.ts";
+import { phone } from "#app/features/fields/phone.schema.ts";
+import { call } from "#app/http/api/call.server.ts";
+import { cursorFor, cursorOf, limitOf } from "#app/http/api/cursor.server.ts";
+import { recordId, time } from "#app/http/api/entities.ts";
+import type { Db } from "#app/platform/database.server.ts";
+
+const tag = "Clients";
+const one = z.object({ id: recordId });
+const notThere = "There is no such client.";
+const status = choice("Status", CLIENT_STATUSES);
+const accessLevel = choice("Access level", ACCESS_LEVELS);
+
+const listed = {
+  id: recordId.meta({ description: "The company’s." }),
+  company: z.string(),
+  contact: z.string().meta({ description: "The first person of the company." }),
+  email: z.string(),
+  jobRole: z.string(),
+  status: z.enum(["pending", "active", "disabled"]),
+  accessLevel: z.enum(["demo", "client", "full"]),
+};
+const client = z
+  .object({
+    ...listed,
+    userId: recordId.meta({ description: "The contact’s account." }),
+    firstName: z.string(),
+    lastName: z.string(),
+    phone: z.string(),
+    country: z.string().meta({ description: "ISO 3166-1 alpha-2." }),
+    city: z.string(),
+    businessType: z.string().nullable(),
+    companySize: z.string().nullable(),
+    tools: z.array(z.string()),
+    isOnboarded: z.boolean().meta({ description: "Has a password and an authenticator." }),
+    createdAt: time,
+    version: z.string().meta({ description: "Of the profile: sent back when it is changed." }),
+  })
+  .meta({ id: "Client" });
+
+export const clients = call({
+  method: "GET",
+  path: "/api/admin/clients",
+  tag,
+  summary: "Client companies",
+  description: "With their contact, by the company’s name.",
+  who: "admin",
+  scope: "clients:read",
+  query: z.object({
+    search: z
+      .string()
+      .max(100, { error: "The search must be 100 characters or fewer" })
+      .default("")
+      .meta({ description: "Part of a company’s name, or words of a person’s name or address." }),
+    status: status.optional(),
+    accessLevel: accessLevel.optional(),
+    sort: z
+      .enum(CLIENT_SORTS, { error: `Sort by ${CLIENT_SORTS.join(" or ")}` })
+      .default("company")
+      .meta({ description: "`-company`: from Z to A." }),
+    limit: limitOf(),
+    cursor: cursorFor(z.tuple([z.string().max(500), z.string().max(40)])).optional(),
+  }),
+  answer: z.array(z.object(listed).meta({ id: "ListedClient" })),
+  async run({ db, actor, query: { cursor, ...query } }) {
+    const { rows, next } = await listClientsFrom(db, actor, { ...query, after: cursor });
+    return { data: rows, next: next && cursorOf(next) };
+  },
+});
+
+export const oneClient = call({
+  method: "GET",
+  path: "/api/admin/clients/{id}",
+  tag,
+  summary: "One client",
+  who: "admin",
+  scope: "clients:read",
+  params: one,
+  answer: client,
+  refusals: { 404: notThere },
+  async run({ db, actor, params: { id }, refuse }) {
+    const found = await shown(db, actor, id);
+    return found ? { data: found } : refuse(404, "not_found", notThere);
+  },
+});
+
+export const newClient = call({
+  method: "POST",
+  path: "/api/admin/clients",
+  tag,
+  summary: "Add a client",
+  description:
+    "Active from the start, with an active user key; the person is mailed a link to set up the account.",
+  who: "admin",
+  scope: null,
+  needsProof: true,
+  creates: true,
+  // Which services there are is for the command to see: they are rows.
+  body: addClientSchema([{ value: "any", label: "Any" }])
+    .omit({ _once: true })
+    .extend({
+      services: z
+        .array(z.string().max(60, { error: "Select services from the list" }), {
+          error: "Services must be a list of ids",
+        })
+        .max(100, { error: "Select services from the list" })
+        .default([])
+        .meta({ description: "Ids of services the client starts with." }),
+      tools: z
+        .array(choice("Tool", TOOLS), { error: "Tools must be a list" })
+        .max(20, { error: "Select each tool once" })
+        .default([]),
+    }),
+  lead: (given) =>
+    CLIENT_REQUIRED_FIELDS.some((name) => given[name] === undefined || given[name] === "")
+      ? CLIENT_FIELDS_MISSING
+      : null,
+  answer: client,
+  status: 201,
+  refusals: { 409: "`has_account`, `has_applied`: the address is somebody’s already." },
+  async run({ db, actor, body, once, refuse }) {
+    const added = await addClient(db, actor, {
+      ...body,
+      services: [...new Set(body.services)],
+      tools: [...new Set(body.tools)],
+      _once: once,
+    });
+    if (added.ok) {
+      const made = await shown(db, actor, added.companyId);
+      if (!made) throw new Error(`The new client ${added.companyId} is not there.`);
+      return { data: made, headers: { Location: `/api/admin/clients/${made.id}` } };
+    }
+    const about = (field: string, statusCode: number, code: string, message: string) =>
+      refuse(statusCode, code, message, { errors: { [field]: [message] } });
+    switch (added.reason) {
+      case "not-allowed":
+        return refuse(403, "forbidden", "Only staff add clients.");
+      case "unknown-service":
+        return about("services", 400, "invalid_input", "Select services from the list");
+      case "has-account":
+        return about("email", 409, "has_account", "This address has an account already");
+      case "has-applied":
+        return about(
+          "email",
+          409,
+          "has_applied",
+          "Somebody has applied with this address: approve that application instead",
+        );
+    }
+  },
+});
+
+export const clientProfile = call({
+  method: "PATCH",
+  path: "/api/admin/clients/{id}",
+  tag,
+  summary: "Change a client’s profile",
+  description:
+    "The whole profile: what is left out and may be empty becomes empty. `version` is that of the profile you read; of two who change the same version one is refused.",
+  who: "admin",
+  scope: "clients:write",
+  params: one,
+  body: clientProfileSchema.omit({ seen: true }).extend({
+    phone: phone("Phone number", "Enter a phone number").optional(),
+    version: z
+      .string({ error: "Send the version of the profile you read" })
+      .max(64, { error: "The version is none of ours" }),
+  }),
+  answer: client,
+  refusals: { 404: notThere, 409: "`moved`: somebody changed it since." },
+  async run({ db, actor, params: { id }, body, refuse }) {
+    const {
+      version,
+      lastName = "",
+      phone: dialled = "",
+      city = "",
+      businessType,
+      companySize,
+      ...rest
+    } = body;
+    const profile = {
+      ...rest,
+      lastName,
+      phone: dialled,
+      city,
+      businessType: businessType ?? null,
+      companySize: companySize ?? null,
+    };
+    const changed = await changeClientProfile(db, actor, { companyId: id, seen: version, profile });
+    if (!changed.ok && changed.reason === "moved")
+      return refuse(
+        409,
+        "moved",
+        "Somebody else changed this client meanwhile: read it again, then change it.",
+      );
+    const found = changed.ok ? await shown(db, actor, id) : null;
+    return found ? { data: found } : refuse(404, "not_found", notThere);
+  },
+});
+
+export const clientStatus = call({
+  method: "PATCH",
+  path: "/api/admin/clients/{id}/status",
+  tag,
+  summary: "Set a client to Active or Pending",
+  description:
+    "Pending signs its people out everywhere and ends their onboarding links; a disabled account stays disabled.",
+  who: "admin",
+  scope: null,
+  needsProof: true,
+  params: one,
+  body: z.object({
+    status: z.enum(["active", "pending"], { error: "The status must be active or pending" }),
+  }),
+  answer: client,
+  refusals: { 404: notThere, 409: "`conflict`: it has that status, or is disabled." },
+  async run({ db, actor, params: { id }, body, refuse }) {
+    const set = await setClientStatus(db, actor, { companyId: id, status: body.status });
+    if (!set.ok && set.reason === "conflict")
+      return refuse(409, "conflict", "The client has that status already, or its account is disabled.");
+    if (!set.ok && set.reason === "forbidden")
+      return refuse(403, "forbidden", "Only staff set a client’s status.");
+    const found = set.ok ? await shown(db, actor, id) : null;
+    return found ? { data: found } : refuse(404, "not_found", notThere);
+  },
+});
+
+async function shown(db: Db, actor: Member, id: string): Promise<z.output<typeof client> | null> {
+  const found = await findClient(db, actor, id);
+  if (!found) return null;
+  const { emailNormalised: _, ...rest } = found;
+  return { ...rest, version: profileVersion(found) };
+}

@@ -1,0 +1,311 @@
+import { z } from "zod";
+import { isAdmin, type Member } from "#app/features/actor.ts";
+import { addDeal } from "#app/features/deals/add-deal.server.ts";
+import { dealChanges } from "#app/features/deals/deal-changes.ts";
+import {
+  addDealSchema,
+  editDealSchema,
+  LOST_REASON_MISSING,
+  MISSING_DEAL_FIELDS,
+  moveDealSchema,
+} from "#app/features/deals/deal.schema.ts";
+import { findPipeline } from "#app/features/deals/deal.scope.server.ts";
+import {
+  DEAL_STAGES,
+  DEFAULT_PROBABILITY,
+  MOST_DEALS,
+  MOST_VALUATION_PENCE,
+  PROBABILITIES,
+  SECTOR_OPTIONS,
+  STAGE_OPTIONS,
+  TYPE_OPTIONS,
+} from "#app/features/deals/deal.ts";
+import { editDeal } from "#app/features/deals/edit-deal.server.ts";
+import { findDeal, findDealMoves } from "#app/features/deals/find-deals.server.ts";
+import { listDeals } from "#app/features/deals/list-deals.server.ts";
+import { moveDeal } from "#app/features/deals/move-deal.server.ts";
+import { removeDeal, restoreDeal } from "#app/features/deals/remove-deal.server.ts";
+import { optionalChoice } from "#app/features/fields/choice.schema.ts";
+import { email } from "#app/features/fields/email.schema.ts";
+import { phone } from "#app/features/fields/phone.schema.ts";
+import { line, paragraph } from "#app/features/fields/text.schema.ts";
+import { DEMO_RECORDS } from "#app/features/tools/tool.ts";
+import { call, type Refusal } from "#app/http/api/call.server.ts";
+import { cursorOf } from "#app/http/api/cursor.server.ts";
+import { dealDetails, dealSummary, toDealDetails, toDealSummary } from "#app/http/api/deal-shape.ts";
+import { recordId } from "#app/http/api/entities.ts";
+import { pagingOfThree, searchOf, sortOf, wordOf } from "#app/http/api/list-query.server.ts";
+import { poundsField } from "#app/http/api/pounds.ts";
+import type { Db } from "#app/platform/database.server.ts";
+
+const tag = "Deals";
+const one = z.object({ id: recordId });
+const notThere = "There is no such deal.";
+const noCompany = "Name the client company whose deals are meant";
+const company = z
+  .string({ error: noCompany })
+  .max(64, { error: noCompany })
+  .optional()
+  .meta({ description: "Staff name a client company by its id; a client’s is their own." });
+const valuation = poundsField("Valuation", { least: 0, most: MOST_VALUATION_PENCE / 100 });
+const probability = z
+  .literal(PROBABILITIES, { error: `The probability must be one of ${PROBABILITIES.join(", ")}` })
+  .optional();
+
+interface Here {
+  db: Db;
+  actor: Member;
+  refuse(status: number, code: string, message: string, more?: Refusal): Response;
+}
+
+/** The deal as it stands now: what every call about one answers. */
+async function told({ db, actor, refuse }: Here, id: string) {
+  const deal = await findDeal(db, actor, id);
+  if (!deal) return refuse(404, "not_found", notThere);
+  return { data: toDealDetails(deal, await findDealMoves(db, actor, id)) };
+}
+
+const wrong = ({ refuse }: Here, field: string, message: string) =>
+  refuse(400, "invalid_input", message, { errors: { [field]: [message] } });
+
+function refused(
+  here: Here,
+  reason: "not-found" | "removed" | "owner" | "lost-reason" | "demo-limit" | "full",
+): Response {
+  const { refuse } = here;
+  switch (reason) {
+    case "not-found":
+      return refuse(404, "not_found", notThere);
+    case "removed":
+      return refuse(409, "removed", "The deal was removed. Restore it first.");
+    case "owner":
+      return wrong(here, "owner", "Name a person of the company as the owner, by id");
+    case "lost-reason":
+      return wrong(here, "lostReason", LOST_REASON_MISSING);
+    case "demo-limit": {
+      const message = `In demo mode a pipeline holds ${DEMO_RECORDS} deals of your own. Remove one, or ask for the full tool.`;
+      return refuse(409, "demo_limit", message);
+    }
+    case "full":
+      return refuse(409, "full", `A pipeline holds ${MOST_DEALS} deals. Remove some that are closed first.`);
+  }
+}
+
+export const deals = call({
+  method: "GET",
+  path: "/api/deals",
+  tag,
+  summary: "Deals of a pipeline",
+  description: "The company’s; staff say which company’s.",
+  who: "member",
+  scope: "deals:read",
+  isPolled: true,
+  query: z.object({
+    company,
+    stage: wordOf("stage", ["all", "open", "removed", ...DEAL_STAGES])
+      .default("all")
+      .meta({ description: "`open` is neither won nor lost; `removed` can be brought back." }),
+    type: optionalChoice("Type", TYPE_OPTIONS),
+    sector: optionalChoice("Sector", SECTOR_OPTIONS),
+    search: searchOf("name, number, contact or notes"),
+    sort: sortOf("the last change; removed ones by when they were removed"),
+    ...pagingOfThree,
+  }),
+  answer: z.array(dealSummary),
+  refusals: { 404: "There is no such company." },
+  async run(here) {
+    const { db, actor, query } = here;
+    const { company: asked, stage, cursor, ...wanted } = query;
+    if (isAdmin(actor) && !asked) return wrong(here, "company", noCompany);
+    const pipeline = await findPipeline(db, actor, asked ?? null);
+    if (!pipeline) return here.refuse(404, "not_found", "There is no such company.");
+    const { rows, next } = await listDeals(db, actor, pipeline.companyId, {
+      ...wanted,
+      filter: stage,
+      after: cursor,
+    });
+    return { data: rows.map(toDealSummary), next: next && cursorOf(next) };
+  },
+});
+
+export const newDeal = call({
+  method: "POST",
+  path: "/api/deals",
+  tag,
+  summary: "Add a deal",
+  description: "At the first stage of the pipeline.",
+  who: "member",
+  scope: "deals:write",
+  creates: true,
+  body: addDealSchema.omit({ _once: true }).extend({
+    company,
+    expectedClose: addDealSchema.shape.expectedClose.meta({ description: "A day, YYYY-MM-DD." }),
+    valuation: valuation.default(0).meta({ description: "Pounds sterling." }),
+    probability: probability.meta({ description: `Per cent; ${DEFAULT_PROBABILITY} unless told otherwise.` }),
+    owner: z
+      .string({ error: "The owner is named by their id" })
+      .max(64, { error: "There is no such person in the company" })
+      .optional()
+      .meta({ description: "A person of the company, by id." }),
+  }),
+  lead: (given) =>
+    ["name", "type", "sector"].some((field) => given[field] === undefined || given[field] === "")
+      ? MISSING_DEAL_FIELDS
+      : null,
+  answer: dealDetails,
+  status: 201,
+  refusals: {
+    404: "There is no such company.",
+    409: "`demo_limit`, `full`: the pipeline holds as many deals as it may.",
+  },
+  async run(here) {
+    const { db, actor, body, once } = here;
+    const { company: companyId, probability: chance = DEFAULT_PROBABILITY, ...fields } = body;
+    if (isAdmin(actor) && !companyId) return wrong(here, "company", noCompany);
+    const deal = { ...fields, owner: fields.owner, probability: chance };
+    const made = await addDeal(db, actor, { ...deal, companyId, once });
+    if (!made.ok) {
+      return made.reason === "not-found"
+        ? here.refuse(404, "not_found", "There is no such company.")
+        : refused(here, made.reason);
+    }
+    const answer = await told(here, made.id);
+    if (answer instanceof Response) return answer;
+    return { ...answer, headers: { Location: `/api/deals/${made.id}` } };
+  },
+});
+
+export const deal = call({
+  method: "GET",
+  path: "/api/deals/{id}",
+  tag,
+  summary: "A deal with its history",
+  description: "Removed ones too.",
+  who: "member",
+  scope: "deals:read",
+  isPolled: true,
+  params: one,
+  answer: dealDetails,
+  refusals: { 404: notThere },
+  run: (here) => told(here, here.params.id),
+});
+
+export const editedDeal = call({
+  method: "PATCH",
+  path: "/api/deals/{id}",
+  tag,
+  summary: "Change a deal",
+  description:
+    "What is not sent stays as it is; null empties a field. The stage is changed by moving. With `seen` nothing is overwritten that you have not read.",
+  who: "member",
+  scope: "deals:write",
+  params: one,
+  body: z.object({
+    name: line("Deal name", { max: 200 }).optional(),
+    type: optionalChoice("Deal type", TYPE_OPTIONS),
+    sector: optionalChoice("Sector", SECTOR_OPTIONS),
+    valuation: valuation.optional(),
+    probability,
+    timeline: editDealSchema.shape.timeline.nullable(),
+    contactName: line("Contact name", { max: 200 }).nullable().optional(),
+    contactRole: line("Contact role", { max: 120 }).nullable().optional(),
+    contactEmail: email("Contact email").nullable().optional(),
+    contactPhone: phone("Contact phone").nullable().optional(),
+    notes: paragraph("Notes", { max: 4000 }).nullable().optional(),
+    expectedClose: z.iso
+      .date({ error: "Expected close must be a date that exists, like 2027-03-31" })
+      .nullable()
+      .optional(),
+    owner: line("Owner", { max: 64 })
+      .nullable()
+      .optional()
+      .meta({ description: "A person of the company, by id." }),
+    lostReason: paragraph("Lost reason", { max: 1000 }).optional(),
+    seen: z
+      .string({ error: "Seen must be the deal’s lastUpdated, as you read it" })
+      .max(30, { error: "Seen must be the deal’s lastUpdated, as you read it" })
+      .optional()
+      .meta({ description: "The deal’s `lastUpdated`, as you read it." }),
+  }),
+  answer: dealDetails,
+  refusals: {
+    404: notThere,
+    409: "`removed`; `conflict`: somebody else changed the deal after you read it.",
+  },
+  async run(here) {
+    const { db, actor, params, body, refuse } = here;
+    const deal = await findDeal(db, actor, params.id);
+    if (!deal) return refused(here, "not-found");
+    const result = await editDeal(db, actor, { ...dealChanges(deal, body), dealId: deal.id });
+    if (result.ok) return told(here, deal.id);
+    if (result.reason !== "changed") return refused(here, result.reason);
+    const message =
+      "Somebody else changed this deal after you read it. Read it again, then send your change.";
+    return refuse(409, "conflict", message);
+  },
+});
+
+export const removedDeal = call({
+  method: "DELETE",
+  path: "/api/deals/{id}",
+  tag,
+  summary: "Remove a deal",
+  description:
+    "Off the board and out of every figure; it can be restored. Removing it again changes nothing.",
+  who: "member",
+  scope: "deals:write",
+  params: one,
+  answer: "nothing",
+  refusals: { 404: notThere },
+  async run(here) {
+    const result = await removeDeal(here.db, here.actor, here.params.id);
+    return result.ok ? { data: null } : refused(here, result.reason);
+  },
+});
+
+export const movedDeal = call({
+  method: "POST",
+  path: "/api/deals/{id}/move",
+  tag,
+  summary: "Move a deal to another stage",
+  description: "To `Closed Lost` with a reason. The probability stays what it is.",
+  who: "member",
+  scope: "deals:write",
+  params: one,
+  body: moveDealSchema.extend({
+    from: optionalChoice("Stage", STAGE_OPTIONS).meta({
+      description: "The stage as you read it: from another one it is not moved.",
+    }),
+  }),
+  answer: dealDetails,
+  refusals: { 404: notThere, 409: "`removed`; `conflict`: somebody else moved it meanwhile." },
+  async run(here) {
+    const { db, actor, params, body, refuse } = here;
+    const result = await moveDeal(db, actor, { ...body, dealId: params.id });
+    if (result.ok) return told(here, params.id);
+    if (result.reason === "moved")
+      return refuse(409, "conflict", `Somebody else moved the deal to ${result.stage} meanwhile.`);
+    if (result.reason === "lost-reason") return wrong(here, "reason", LOST_REASON_MISSING);
+    return refused(here, result.reason);
+  },
+});
+
+export const restoredDeal = call({
+  method: "POST",
+  path: "/api/deals/{id}/restore",
+  tag,
+  summary: "Restore a removed deal",
+  description: "It is where it was. Restoring it again changes nothing.",
+  who: "member",
+  scope: "deals:write",
+  params: one,
+  answer: dealDetails,
+  refusals: {
+    404: notThere,
+    409: "`demo_limit`, `full`: the pipeline holds as many deals as it may.",
+  },
+  async run(here) {
+    const result = await restoreDeal(here.db, here.actor, here.params.id);
+    return result.ok ? told(here, here.params.id) : refused(here, result.reason);
+  },
+});

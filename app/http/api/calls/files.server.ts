@@ -1,0 +1,248 @@
+import { z } from "zod";
+import { type CompanyFile, FILE_DESTINATION_LABELS } from "#app/features/company-files/company-file.ts";
+import { findCompanyFile } from "#app/features/company-files/find-company-files.server.ts";
+import { listCompanyFiles } from "#app/features/company-files/list-company-files.server.ts";
+import { findClient } from "#app/features/clients/find-clients.server.ts";
+import { choice } from "#app/features/fields/choice.schema.ts";
+import { line } from "#app/features/fields/text.schema.ts";
+import { findUpload, listUploads, newestUpload } from "#app/features/live-upload/list-uploads.server.ts";
+import { DESTINATIONS } from "#app/features/live-upload/live-upload.schema.ts";
+import {
+  giveBackFile,
+  takeBackFile,
+  type TakeBackResult,
+} from "#app/features/live-upload/take-back-file.server.ts";
+import { uploadToClient } from "#app/features/live-upload/upload-to-client.server.ts";
+import { call } from "#app/http/api/call.server.ts";
+import { cursorOf } from "#app/http/api/cursor.server.ts";
+import { recordId, time } from "#app/http/api/entities.ts";
+import { paging, searchOf } from "#app/http/api/list-query.server.ts";
+import { withStored } from "#app/http/upload-form.server.ts";
+
+const tag = "Files";
+const one = z.object({ id: recordId });
+const notThere = "There is no such file.";
+const destination = z
+  .enum(["my-reports", "client-documents", "resource-library"])
+  .meta({ description: Object.values(FILE_DESTINATION_LABELS).join(", ") });
+
+const ownFile = z
+  .object({
+    id: recordId.meta({ description: "Also for `/api/reports/{id}/download`." }),
+    title: z.string(),
+    description: z.string().nullable(),
+    destination,
+    source: z.enum(["uploaded", "created"]).meta({ description: "`created`: made here by your own people." }),
+    category: z.string().nullable().meta({ description: "A category’s id; null for none." }),
+    pages: z.int().nullable(),
+    fileType: z.string(),
+    size: z.int().meta({ description: "Bytes." }),
+    madeBy: z.string().nullable(),
+    addedAt: time,
+    lastCopyAt: time.nullable().meta({ description: "When you last took a copy; null: never." }),
+  })
+  .meta({ id: "CompanyFile" });
+
+const upload = z
+  .object({
+    id: recordId,
+    title: z.string(),
+    fileName: z.string(),
+    size: z.int().meta({ description: "Bytes." }),
+    client: z.object({ id: recordId, name: z.string() }),
+    destination,
+    by: z.string().nullable().meta({ description: "Who gave it; null: the product itself." }),
+    addedAt: time,
+    removedAt: time.nullable().meta({ description: "When it was taken back; null while the client has it." }),
+    downloads: z.int().meta({ description: "Copies the client’s people took." }),
+  })
+  .meta({ id: "UploadedFile" });
+
+export const files = call({
+  method: "GET",
+  path: "/api/client/files",
+  tag,
+  summary: "Your company’s files in one place",
+  description: "The newest first. Each is downloaded by its id from `/api/reports/{id}/download`.",
+  who: "client",
+  scope: "files:read",
+  query: z.object({
+    destination: choice(
+      "Destination",
+      DESTINATIONS,
+      "Say in which place: my-reports, client-documents or resource-library",
+    ),
+    search: searchOf("title, description, file name or category"),
+    ...paging,
+  }),
+  answer: z.array(ownFile),
+  async run({ db, actor, query: { cursor, ...query } }) {
+    const { rows, next } = await listCompanyFiles(db, actor, { ...query, after: cursor });
+    return { data: rows.map(shown), next: next && cursorOf(next) };
+  },
+});
+
+export const oneFile = call({
+  method: "GET",
+  path: "/api/client/files/{id}",
+  tag,
+  summary: "One of your company’s files",
+  who: "client",
+  scope: "files:read",
+  params: one,
+  answer: ownFile,
+  refusals: { 404: notThere },
+  async run({ db, actor, params: { id }, refuse }) {
+    const found = await findCompanyFile(db, actor, id);
+    return found ? { data: shown(found) } : refuse(404, "not_found", notThere);
+  },
+});
+
+export const uploads = call({
+  method: "GET",
+  path: "/api/admin/files",
+  tag,
+  summary: "Files given to clients",
+  description: "The newest first. Of all clients with those taken back; of one client, what it has now.",
+  who: "admin",
+  scope: "files:read",
+  query: z.object({
+    clientId: z
+      .string()
+      .max(60, { error: "A client is named by its id" })
+      .optional()
+      .meta({ description: "Of this client alone." }),
+    ...paging,
+  }),
+  answer: z.array(upload),
+  async run({ db, actor, query: { clientId, cursor, limit } }) {
+    const { rows, next } = await listUploads(db, actor, { companyId: clientId, after: cursor, limit });
+    return { data: rows.map(withClient), next: next && cursorOf(next) };
+  },
+});
+
+export const oneUpload = call({
+  method: "GET",
+  path: "/api/admin/files/{id}",
+  tag,
+  summary: "A file given to a client",
+  who: "admin",
+  scope: "files:read",
+  params: one,
+  answer: upload,
+  refusals: { 404: notThere },
+  async run({ db, actor, params: { id }, refuse }) {
+    const found = await findUpload(db, actor, id);
+    return found ? { data: withClient(found) } : refuse(404, "not_found", notThere);
+  },
+});
+
+export const newUpload = call({
+  method: "POST",
+  path: "/api/admin/files",
+  tag,
+  summary: "Give a client a file",
+  description:
+    "The body is the file itself; it stands in the client’s portal at once, and the client’s people are told by mail. " +
+    "PDF, Word, Excel, PowerPoint, CSV, text and pictures, held against their names; 50 MB at most, two at a time.",
+  who: "admin",
+  scope: "files:write",
+  creates: true,
+  takesFile: true,
+  query: z.object({
+    clientId: z
+      .string({ error: "Name the client by its id" })
+      .max(60, { error: "A client is named by its id" })
+      .meta({ description: "To whom." }),
+    destination: choice("Destination", DESTINATIONS, "Select where the file goes"),
+    name: line("Name", { max: 200, missing: "Name the file, with its ending" }).meta({
+      description: "What the file is called, with its ending.",
+      examples: ["licence-schedule.pdf"],
+    }),
+  }),
+  answer: upload,
+  status: 201,
+  refusals: { 404: "There is no such client." },
+  async run({ db, actor, query, file, once, refuse }) {
+    const noClient = () => {
+      const errors = { clientId: ["There is no such client"] };
+      return refuse(404, "not_found", "There is no such client.", { errors });
+    };
+    if (!file) throw new Error("A call that takes a file came without one.");
+    // Before the file gets its place, as on the page.
+    if (!(await findClient(db, actor, query.clientId))) return noClient();
+    const given = await withStored([file], (stored) =>
+      uploadToClient(db, actor, {
+        companyId: query.clientId,
+        destination: query.destination,
+        files: stored,
+        once,
+      }),
+    );
+    if (!given.ok)
+      return given.reason === "unknown-company"
+        ? noClient()
+        : refuse(403, "forbidden", "Only staff give files.");
+    const found = await newestUpload(db, actor, { companyId: query.clientId, sha256: file.sha256 });
+    if (!found) throw new Error(`The file ${file.sha256} is not there.`);
+    return { data: withClient(found), headers: { Location: `/api/admin/files/${found.id}` } };
+  },
+});
+
+const moveRefusals = {
+  "not-allowed": [403, "forbidden", "Only staff give files and take them back."],
+  "not-found": [404, "not_found", notThere],
+  moved: [409, "moved", "Somebody was quicker: it is there already."],
+} as const;
+
+export const takenBackFile = call({
+  method: "DELETE",
+  path: "/api/admin/files/{id}",
+  tag,
+  summary: "Take a file back",
+  description: "The client no longer has it. Copies they took stay theirs, and in the log.",
+  who: "admin",
+  scope: "files:write",
+  params: one,
+  answer: "nothing",
+  refusals: { 404: notThere, 409: "`moved`: it was taken back already." },
+  async run({ db, actor, params: { id }, refuse }) {
+    const taken = await takeBackFile(db, actor, id);
+    return taken.ok ? { data: null } : refuse(...refusalOf(taken));
+  },
+});
+
+export const restoredFile = call({
+  method: "POST",
+  path: "/api/admin/files/{id}/restore",
+  tag,
+  summary: "Give a file back",
+  description: "The client has it again, in the same place.",
+  who: "admin",
+  scope: "files:write",
+  params: one,
+  answer: upload,
+  refusals: { 404: notThere, 409: "`moved`: the client has it." },
+  async run({ db, actor, params: { id }, refuse }) {
+    const given = await giveBackFile(db, actor, id);
+    if (!given.ok) return refuse(...refusalOf(given));
+    const found = await findUpload(db, actor, id);
+    return found ? { data: withClient(found) } : refuse(404, "not_found", notThere);
+  },
+});
+
+function refusalOf({ reason }: Exclude<TakeBackResult, { ok: true }>): [number, string, string] {
+  const [status, code, message] = moveRefusals[reason];
+  return [status, code, message];
+}
+
+function withClient({
+  company,
+  ...file
+}: NonNullable<Awaited<ReturnType<typeof findUpload>>>): z.output<typeof upload> {
+  return { ...file, client: company };
+}
+
+function shown({ categoryId, category: _, ...file }: CompanyFile): z.output<typeof ownFile> {
+  return { ...file, category: categoryId };
+}

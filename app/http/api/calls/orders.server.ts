@@ -1,0 +1,263 @@
+import { z } from "zod";
+import { isAdmin, type Member } from "#app/features/actor.ts";
+import { londonDay } from "#app/features/calendar.ts";
+import { optionalParagraph } from "#app/features/fields/text.schema.ts";
+import { findInvoiceOf, invoiceNumbersOf } from "#app/features/invoices/find-invoices.server.ts";
+import { makeInvoiceFile } from "#app/features/invoices/invoice-file.server.ts";
+import { paymentSchema } from "#app/features/invoices/invoice.schema.ts";
+import { issueInvoice } from "#app/features/invoices/issue-invoice.server.ts";
+import { recordPayment } from "#app/features/invoices/record-payment.server.ts";
+import { cancelOrder } from "#app/features/orders/cancel-order.server.ts";
+import { findOrder } from "#app/features/orders/find-orders.server.ts";
+import { fulfilOrder } from "#app/features/orders/fulfil-order.server.ts";
+import { listOrders } from "#app/features/orders/list-orders.server.ts";
+import type { OrderMoveRefusal } from "#app/features/orders/order-refusal.server.ts";
+import { orderSchema } from "#app/features/orders/order.schema.ts";
+import { ALL_ORDER_STATES } from "#app/features/orders/order.ts";
+import { requestOrder } from "#app/features/orders/request-order.server.ts";
+import { call, type Refusal } from "#app/http/api/call.server.ts";
+import { cursorOf } from "#app/http/api/cursor.server.ts";
+import { recordId } from "#app/http/api/entities.ts";
+import { paging, searchOf, sortOf, wordOf } from "#app/http/api/list-query.server.ts";
+import { orderDetails, orderSummary, toOrderDetails, toOrderSummary } from "#app/http/api/order-shape.ts";
+import { poundsField } from "#app/http/api/pounds.ts";
+import { downloadHeaders } from "#app/http/download-headers.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+
+const tag = "Orders";
+const one = z.object({ id: recordId });
+const notThere = "There is no such order.";
+const moved = { 404: notThere, 409: "`conflict`: the order has moved on; `message` says where it stands." };
+const busy = "Many documents are being prepared. Try again in a few seconds.";
+
+interface Here {
+  db: Db;
+  actor: Member;
+  now: Date;
+  refuse(status: number, code: string, message: string, more?: Refusal): Response;
+}
+
+/** The order as it stands now: what every call about one answers. */
+async function told({ db, actor, now, refuse }: Here, id: string) {
+  const order = await findOrder(db, actor, id);
+  if (!order) return refuse(404, "not_found", notThere);
+  const invoice = await findInvoiceOf(db, actor, id);
+  return { data: toOrderDetails(order, invoice, { today: londonDay(now), isStaff: isAdmin(actor) }) };
+}
+
+function refused({ refuse }: Here, result: OrderMoveRefusal): Response {
+  switch (result.reason) {
+    case "not-allowed":
+      return refuse(403, "forbidden", "You don't have access to this.");
+    case "not-found":
+      return refuse(404, "not_found", notThere);
+    case "moved":
+      return refuse(409, "conflict", result.message);
+  }
+}
+
+export const orders = call({
+  method: "GET",
+  path: "/api/orders",
+  tag,
+  summary: "Orders",
+  description: "The company’s; for staff, every company’s.",
+  who: "member",
+  scope: "orders:read",
+  isPolled: true,
+  query: z.object({
+    state: wordOf("state", ["all", "open", ...ALL_ORDER_STATES])
+      .default("all")
+      .meta({ description: "`open` is neither fulfilled nor cancelled." }),
+    search: searchOf("reference, title, company or purchase order number"),
+    sort: sortOf("when it was placed"),
+    ...paging,
+  }),
+  answer: z.array(orderSummary),
+  async run({ db, actor, query: { state, cursor, ...query } }) {
+    const { rows, next } = await listOrders(db, actor, { ...query, filter: state, after: cursor });
+    const numbers = await invoiceNumbersOf(
+      db,
+      actor,
+      rows.map(({ id }) => id),
+    );
+    return { data: rows.map((row) => toOrderSummary(row, numbers)), next: next && cursorOf(next) };
+  },
+});
+
+export const newOrder = call({
+  method: "POST",
+  path: "/api/orders",
+  tag,
+  summary: "Order a report",
+  description:
+    "For the company. A free report is delivered at once: its order comes back `fulfilled`. Anything else is made by accepting a quote.",
+  who: "client",
+  scope: "orders:write",
+  creates: true,
+  body: orderSchema.omit({ _once: true }).extend({
+    reportId: z.string({ error: "Name the report by its id" }).max(64, { error: "There is no such report" }),
+    price: poundsField("Price", { least: 0, most: 100_000_000 })
+      .optional()
+      .meta({ description: "The price you saw, in pounds without VAT: at another nothing is ordered." }),
+  }),
+  answer: orderDetails,
+  status: 201,
+  refusals: {
+    404: "There is no such report in the shop.",
+    409: "`already_open` (with `orderId`), `already_held`, `withdrawn`, `price_on_request`, `price_changed`: nothing was ordered.",
+  },
+  async run(here) {
+    const { db, actor, body, once, refuse } = here;
+    const result = await requestOrder(db, actor, { ...body, once });
+    if (result.ok && result.outcome === "already-open") {
+      const message = "Your company has an open order of this report already.";
+      return refuse(409, "already_open", message, { more: { orderId: result.orderId } });
+    }
+    if (result.ok) {
+      const answer = await told(here, result.orderId);
+      if (answer instanceof Response) return answer;
+      return { ...answer, headers: { Location: `/api/orders/${result.orderId}` } };
+    }
+    const conflict = (message: string) => refuse(409, result.reason.replaceAll("-", "_"), message);
+    switch (result.reason) {
+      case "not-client":
+        return refuse(403, "forbidden", "Reports are ordered by clients, for their own company.");
+      case "not-found":
+        return refuse(404, "not_found", "There is no such report in the shop.");
+      case "withdrawn":
+        return conflict("The report was withdrawn from the shop.");
+      case "already-held":
+        return conflict("Your company holds this report already.");
+      case "price-on-request":
+        return conflict("The price of this report is on request: ask for a quote.");
+      case "price-changed":
+        return conflict("The price has changed. Read it again, then order.");
+    }
+  },
+});
+
+export const order = call({
+  method: "GET",
+  path: "/api/orders/{id}",
+  tag,
+  summary: "An order with its invoice",
+  who: "member",
+  scope: "orders:read",
+  isPolled: true,
+  params: one,
+  answer: orderDetails,
+  refusals: { 404: notThere },
+  run: (here) => told(here, here.params.id),
+});
+
+export const cancelledOrder = call({
+  method: "POST",
+  path: "/api/orders/{id}/cancel",
+  tag,
+  summary: "Cancel an order",
+  description:
+    "A client takes back their company’s while it is only requested and comes from no quote. Staff cancel what is neither paid nor fulfilled and must give the reason: the client reads it. A client’s is not kept.",
+  who: "member",
+  scope: "orders:write",
+  params: one,
+  body: z.object({ reason: optionalParagraph("Reason", { max: 1000 }) }),
+  answer: orderDetails,
+  refusals: moved,
+  async run(here) {
+    const { db, actor, params, body, refuse } = here;
+    const { reason } = body;
+    if (isAdmin(actor) && !reason) {
+      const message = "Enter the reason: it is sent to the client";
+      return refuse(400, "invalid_input", message, { errors: { reason: [message] } });
+    }
+    const result = await cancelOrder(db, actor, { orderId: params.id, ...(reason && { reason }) });
+    return result.ok ? told(here, params.id) : refused(here, result);
+  },
+});
+
+export const newInvoice = call({
+  method: "POST",
+  path: "/api/orders/{id}/invoice",
+  tag,
+  summary: "Make the invoice",
+  description: "The next number, VAT at 20 %, due in 30 days. The client is told.",
+  who: "admin",
+  scope: "orders:write",
+  creates: true,
+  params: one,
+  answer: orderDetails,
+  status: 201,
+  refusals: moved,
+  async run(here) {
+    const result = await issueInvoice(here.db, here.actor, here.params.id);
+    return result.ok ? told(here, here.params.id) : refused(here, result);
+  },
+});
+
+export const invoiceFile = call({
+  method: "GET",
+  path: "/api/orders/{id}/invoice",
+  tag,
+  summary: "Download the invoice",
+  who: "member",
+  scope: "orders:read",
+  params: one,
+  answer: "pdf",
+  refusals: { 404: "There is no such order, or no invoice of it.", 503: busy },
+  async run({ db, actor, params: { id }, refuse }) {
+    const file = await makeInvoiceFile(db, actor, id);
+    if (!file.ok) {
+      return file.reason === "busy"
+        ? refuse(503, "busy", busy, { headers: { "Retry-After": "5" } })
+        : refuse(404, "not_found", "There is no such order, or no invoice of it.");
+    }
+    const headers = downloadHeaders({ name: `${file.number}.pdf`, contentType: "application/pdf" });
+    headers.set("Content-Length", String(file.bytes.byteLength));
+    return new Response(new Uint8Array(file.bytes), { headers });
+  },
+  async head({ db, actor, params: { id }, refuse }) {
+    const invoice = await findInvoiceOf(db, actor, id);
+    if (!invoice) return refuse(404, "not_found", "There is no such order, or no invoice of it.");
+    const name = `${invoice.number}.pdf`;
+    return new Response(null, { headers: downloadHeaders({ name, contentType: "application/pdf" }) });
+  },
+});
+
+export const recordedPayment = call({
+  method: "POST",
+  path: "/api/orders/{id}/payment",
+  tag,
+  summary: "Record that the invoice is paid",
+  description: "In full, once. The client is told.",
+  who: "admin",
+  scope: "orders:write",
+  params: one,
+  body: paymentSchema,
+  answer: orderDetails,
+  refusals: moved,
+  async run(here) {
+    const { db, actor, params, body } = here;
+    const result = await recordPayment(db, actor, { ...body, orderId: params.id });
+    return result.ok ? told(here, params.id) : refused(here, result);
+  },
+});
+
+export const fulfilledOrder = call({
+  method: "POST",
+  path: "/api/orders/{id}/fulfil",
+  tag,
+  summary: "Deliver what was ordered",
+  description: "Before it is paid, this is on account. The client is told.",
+  who: "admin",
+  scope: "orders:write",
+  params: one,
+  answer: orderDetails,
+  refusals: { ...moved, 409: "`conflict`, `not_granted`: nothing was delivered; `message` says why." },
+  async run(here) {
+    const result = await fulfilOrder(here.db, here.actor, here.params.id);
+    if (result.ok) return told(here, here.params.id);
+    if (result.reason === "not-granted") return here.refuse(409, "not_granted", result.message);
+    return refused(here, result);
+  },
+});

@@ -1,0 +1,279 @@
+import { z } from "zod";
+import { brand } from "#app/brand.ts";
+import { isAdmin, type Member } from "#app/features/actor.ts";
+import { answerTicket } from "#app/features/support/answer-ticket.server.ts";
+import { assignTicket } from "#app/features/support/assign-ticket.server.ts";
+import { closeTicket } from "#app/features/support/close-ticket.server.ts";
+import { furtherMessageSchema } from "#app/features/support/enquiry.schema.ts";
+import { findTicket } from "#app/features/support/find-ticket.server.ts";
+import { listTickets } from "#app/features/support/list-tickets.server.ts";
+import { newTicketSchema } from "#app/features/support/portal-ticket.schema.ts";
+import { reopenTicket } from "#app/features/support/reopen-ticket.server.ts";
+import { replyToOwnTicket } from "#app/features/support/reply-to-own-ticket.server.ts";
+import { submitEnquiry } from "#app/features/support/submit-enquiry.server.ts";
+import type { TicketRefusal } from "#app/features/support/ticket-refusal.server.ts";
+import { ticketAnswerSchema } from "#app/features/support/ticket.schema.ts";
+import { call, type Refusal } from "#app/http/api/call.server.ts";
+import { cursorOf } from "#app/http/api/cursor.server.ts";
+import { recordId } from "#app/http/api/entities.ts";
+import { paging, searchOf, sortOf, wordOf } from "#app/http/api/list-query.server.ts";
+import {
+  ticketDetails,
+  ticketStates,
+  ticketSummary,
+  toTicketDetails,
+  toTicketSummary,
+} from "#app/http/api/ticket-shape.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+
+const tag = "Support";
+const one = z.object({ id: recordId });
+const notThere = "There is no such ticket.";
+const moved = { 404: notThere, 409: "`conflict`, `closed`: somebody was first; `message` says who." };
+const version = z
+  .string({ error: "Send the ticket’s version, as you read it" })
+  .max(80, { error: "The version must be the ticket’s" })
+  .meta({ description: "The ticket’s, as you read it: what was written since is not answered unread." });
+
+interface Here {
+  db: Db;
+  actor: Member;
+  refuse(status: number, code: string, message: string, more?: Refusal): Response;
+}
+
+/** The ticket as it stands now: what every call about one answers. */
+async function told({ db, actor, refuse }: Here, id: string) {
+  const found = await findTicket(db, actor, id);
+  return found ? { data: toTicketDetails(found) } : refuse(404, "not_found", notThere);
+}
+
+function refused({ refuse }: Here, result: TicketRefusal): Response {
+  switch (result.reason) {
+    case "not-staff":
+      return refuse(403, "forbidden", "You don't have access to this.");
+    case "not-found":
+      return refuse(404, "not_found", notThere);
+    case "closed":
+      return refuse(409, "closed", result.message);
+    case "moved":
+      return refuse(409, "conflict", result.message);
+  }
+}
+
+function tooMany({ refuse }: Here, seconds: number): Response {
+  const message = `You have sent many messages. Wait ${seconds} seconds and try again.`;
+  return refuse(429, "too_many_requests", message, { headers: { "Retry-After": String(seconds) } });
+}
+
+export const tickets = call({
+  method: "GET",
+  path: "/api/tickets",
+  tag,
+  summary: "Support tickets",
+  description: "The company’s; for staff, everybody’s.",
+  who: "member",
+  scope: "support:read",
+  isPolled: true,
+  query: z.object({
+    state: wordOf("state", ["all", ...ticketStates]).default("all"),
+    keeper: wordOf("keeper", ["all", "mine", "nobody"])
+      .default("all")
+      .meta({ description: "Who of staff looks after them. Clients are not told, so theirs are `all`." }),
+    search: searchOf("reference, subject, name, company or address"),
+    sort: sortOf("the latest message"),
+    ...paging,
+  }),
+  answer: z.array(ticketSummary),
+  async run({ db, actor, query: { state, cursor, keeper, ...query } }) {
+    const wanted = {
+      ...query,
+      filter: state,
+      after: cursor,
+      keeper: isAdmin(actor) ? keeper : "all",
+    } as const;
+    const { rows, next } = await listTickets(db, actor, wanted);
+    return { data: rows.map(toTicketSummary), next: next && cursorOf(next) };
+  },
+});
+
+export const newTicket = call({
+  method: "POST",
+  path: "/api/tickets",
+  tag,
+  summary: "Open a ticket",
+  description: "In the name of who asks. Files are attached on the Support page.",
+  who: "member",
+  scope: "support:write",
+  creates: true,
+  body: newTicketSchema.omit({ _once: true }),
+  answer: ticketDetails,
+  status: 201,
+  refusals: { 404: notThere, 503: "`failed`: nothing was stored." },
+  async run(here) {
+    const { db, actor, body, once, refuse } = here;
+    const enquiry = {
+      source: "support-tab" as const,
+      name: `${actor.firstName} ${actor.lastName}`.trim() || actor.email,
+      email: actor.email,
+      company: actor.companyName ?? undefined,
+      ...body,
+    };
+    const result = await submitEnquiry(db, actor, enquiry, { once });
+    if (!result.ok) {
+      if (result.reason === "too-many") return tooMany(here, result.retryAfterSeconds);
+      const message = `The ticket was not stored. Try again, or write to ${brand.email.clients}.`;
+      return refuse(503, "failed", message, { headers: { "Retry-After": "60" } });
+    }
+    // Staff have no company, and see every ticket; clients see their company's.
+    const answer = await told(here, result.ticketId);
+    if (answer instanceof Response) return answer;
+    return { ...answer, headers: { Location: `/api/tickets/${result.ticketId}` } };
+  },
+});
+
+export const ticket = call({
+  method: "GET",
+  path: "/api/tickets/{id}",
+  tag,
+  summary: "A ticket with its messages",
+  description: "The latest 200 messages, oldest first.",
+  who: "member",
+  scope: "support:read",
+  isPolled: true,
+  params: one,
+  answer: ticketDetails,
+  refusals: { 404: notThere },
+  run: (here) => told(here, here.params.id),
+});
+
+export const ticketReply = call({
+  method: "POST",
+  path: "/api/tickets/{id}/messages",
+  tag,
+  summary: "Write again",
+  description: "On a ticket of one’s own company that is not closed. Staff answer with `/answer`.",
+  who: "member",
+  scope: "support:write",
+  creates: true,
+  params: one,
+  body: furtherMessageSchema.omit({ _once: true }),
+  answer: ticketDetails,
+  status: 201,
+  refusals: { 404: notThere, 409: "`closed`: the ticket is closed; open a new one." },
+  async run(here) {
+    const { db, actor, params, body, once, refuse } = here;
+    const result = await replyToOwnTicket(db, actor, { ticketId: params.id, message: body.message, once });
+    if (result.ok) return told(here, params.id);
+    switch (result.reason) {
+      case "not-found":
+        return refuse(404, "not_found", notThere);
+      case "closed":
+        return refuse(409, "closed", "This ticket is closed, so the message was not added. Open a new one.");
+      case "too-many":
+        return tooMany(here, result.retryAfterSeconds);
+    }
+  },
+});
+
+export const ticketAnswer = call({
+  method: "POST",
+  path: "/api/tickets/{id}/answer",
+  tag,
+  summary: "Answer a ticket",
+  description: "The answer is mailed to whoever wrote. Who answers a ticket that nobody looks after, does.",
+  who: "admin",
+  scope: "support:write",
+  creates: true,
+  params: one,
+  body: ticketAnswerSchema.omit({ _once: true, seen: true }).extend({
+    version,
+    close: z
+      .boolean({ error: "Close must be true or false" })
+      .default(false)
+      .meta({ description: "Whether that was all." }),
+  }),
+  answer: ticketDetails,
+  status: 201,
+  refusals: moved,
+  async run(here) {
+    const { db, actor, params, once } = here;
+    const { version: seen, ...answer } = here.body;
+    const result = await answerTicket(db, actor, { ...answer, ticketId: params.id, seen, once });
+    return result.ok ? told(here, params.id) : refused(here, result);
+  },
+});
+
+export const closedTicket = call({
+  method: "POST",
+  path: "/api/tickets/{id}/close",
+  tag,
+  summary: "Close a ticket without a further answer",
+  description: "Nobody gets a mail.",
+  who: "admin",
+  scope: "support:write",
+  params: one,
+  body: z.object({ version }),
+  answer: ticketDetails,
+  refusals: moved,
+  async run(here) {
+    const { db, actor, params, body } = here;
+    const result = await closeTicket(db, actor, { ticketId: params.id, seen: body.version });
+    return result.ok ? told(here, params.id) : refused(here, result);
+  },
+});
+
+export const reopenedTicket = call({
+  method: "POST",
+  path: "/api/tickets/{id}/reopen",
+  tag,
+  summary: "Open a closed ticket again",
+  who: "admin",
+  scope: "support:write",
+  params: one,
+  answer: ticketDetails,
+  refusals: moved,
+  async run(here) {
+    const result = await reopenTicket(here.db, here.actor, here.params.id);
+    return result.ok ? told(here, here.params.id) : refused(here, result);
+  },
+});
+
+const keeper = (label: string) =>
+  z
+    .string({ error: `${label} must be the id of a member of staff, or null` })
+    .max(64, { error: `${label} must be the id of a member of staff, or null` })
+    .nullable();
+
+export const assignedTicket = call({
+  method: "PATCH",
+  path: "/api/tickets/{id}/keeper",
+  tag,
+  summary: "Say who looks after a ticket",
+  description: "Of two who take the same one the first has it.",
+  who: "admin",
+  scope: "support:write",
+  params: one,
+  body: z.object({
+    to: keeper("To").meta({ description: "Null: nobody." }),
+    from: keeper("From").meta({ description: "Who looks after it as you read it." }),
+  }),
+  answer: ticketDetails,
+  refusals: moved,
+  async run(here) {
+    const { db, actor, params, body, refuse } = here;
+    const result = await assignTicket(db, actor, { ticketId: params.id, to: body.to, seen: body.from });
+    if (result.ok) return told(here, params.id);
+    switch (result.reason) {
+      case "not-staff":
+        return refuse(403, "forbidden", "You don't have access to this.");
+      case "not-found":
+        return refuse(404, "not_found", notThere);
+      case "moved":
+        return refuse(409, "conflict", result.message);
+      case "no-such-person": {
+        const message = "Name an active member of staff";
+        return refuse(400, "invalid_input", message, { errors: { to: [message] } });
+      }
+    }
+  },
+});

@@ -1,0 +1,64 @@
+/** A call whose body is a file: received as the pages' files are, with the same limits and checks. */
+import { isAdmin, type Member } from "#app/features/actor.ts";
+import { mediaType } from "#app/http/front/cross-origin.server.ts";
+import { receiveRaw } from "#app/platform/uploads/receive-raw.server.ts";
+import { beginUpload } from "#app/platform/uploads/upload-allowance.server.ts";
+import {
+  megabytes,
+  sayProblem,
+  statusOfProblems,
+  type UploadedFile,
+  type UploadLimits,
+  USUAL_LIMITS,
+} from "#app/platform/uploads/upload.ts";
+import type { Problem } from "./problem.server.ts";
+
+const limits: UploadLimits = { ...USUAL_LIMITS, files: 1, totalBytes: USUAL_LIMITS.fileBytes };
+
+export type ReceivedFile =
+  { ok: true; file: UploadedFile } | { ok: false; status: number; problem: Omit<Problem, "requestId"> };
+
+/** @param name what the file is called. The caller owns the draft of the file. */
+export async function receiveFile(request: Request, actor: Member, name: string): Promise<ReceivedFile> {
+  if (mediaType(request) !== "application/octet-stream") {
+    const message = "Send the file itself as the body, with Content-Type: application/octet-stream.";
+    return { ok: false, status: 415, problem: { code: "unsupported_type", message } };
+  }
+  const header = request.headers.get("Content-Length");
+  const declared = header === null ? null : Number(header);
+  const uploader = { userId: actor.userId, isStaff: isAdmin(actor) };
+  const allowance = await beginUpload(uploader, declared, limits.totalBytes);
+  if (!allowance.ok) {
+    const message =
+      allowance.reason === "quota"
+        ? `You have uploaded ${megabytes(allowance.dailyBytes)} within a day.`
+        : "No file can be taken at this moment: try again later.";
+    const headers = { "Retry-After": String(allowance.retryAfterSeconds) };
+    const code = allowance.status === 429 ? "too_many_requests" : "busy";
+    return { ok: false, status: allowance.status, problem: { code, message, headers } };
+  }
+  let size = 0;
+  try {
+    const post = await receiveRaw(request, limits, name);
+    size = post.size;
+    const [file] = post.files;
+    if (file) return { ok: true, file };
+    return refusal(post);
+  } finally {
+    await allowance.end(size);
+  }
+}
+
+function refusal({ refused, trouble }: Awaited<ReturnType<typeof receiveRaw>>): ReceivedFile {
+  const [first] = refused;
+  const [status, message] =
+    trouble === "too-large"
+      ? [413, `The file must be ${megabytes(limits.fileBytes)} or smaller.`]
+      : trouble === "slow"
+        ? [408, "The file came too slowly."]
+        : trouble || !first
+          ? [400, "The file did not arrive whole: send it again."]
+          : [statusOfProblems(refused), sayProblem(first, limits)];
+  const code = status === 413 ? "too_large" : status === 415 ? "unsupported_type" : "invalid_input";
+  return { ok: false, status, problem: { code, message, errors: { file: [message] } } };
+}

@@ -1,0 +1,39 @@
+import { PassThrough } from "node:stream";
+import { removeDraft } from "../storage.server.ts";
+import { BodyCutError } from "./body-cut.ts";
+import { startIntake, takeFile } from "./take-file.server.ts";
+import type { Received, UploadLimits } from "./upload.ts";
+
+/**
+ * Reads a body that is one file and nothing else, as it arrives: counted, hashed and held against the ending of its
+ * name, as a file in a form is. The caller owns the draft of the file: it is given its place, kept, or removed.
+ * @param name as the sender says it; never part of a path.
+ */
+export async function receiveRaw(request: Request, limits: UploadLimits, name: string): Promise<Received> {
+  const intake = startIntake(limits, true);
+  const { post } = intake;
+  const stream = new PassThrough();
+  const taking = takeFile(intake, stream, name);
+  try {
+    for await (const chunk of request.body ?? []) {
+      post.size += chunk.byteLength;
+      // The next chunk is read once this one went on, and what went on before is on disk.
+      await new Promise<void>((resolve) => stream.write(chunk, () => resolve()));
+      await intake.writing;
+    }
+    stream.end();
+  } catch (error) {
+    // The sender went away, was too slow, or sent without end.
+    post.trouble = error instanceof BodyCutError ? error.reason : "malformed";
+    stream.destroy();
+  }
+  const taken = await taking;
+  if (taken && "file" in taken) post.files.push(taken.file);
+  else if (taken) post.refused.push(taken.refused);
+  if (post.trouble || intake.failure) {
+    await Promise.all(post.files.map(({ draftId }) => removeDraft(draftId)));
+    post.files = [];
+  }
+  if (intake.failure) throw intake.failure;
+  return post;
+}

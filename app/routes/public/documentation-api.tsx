@@ -1,0 +1,33 @@
+import { apiExamples } from "#app/features/guides/api-examples.ts";
+import { apiSections } from "#app/features/guides/api-sections.tsx";
+import { Guide } from "#app/features/guides/guide.tsx";
+import { apiGroups } from "#app/http/api/reference.server.ts";
+import { siteOrigin } from "#app/http/frame-facts.server.ts";
+import type { Route } from "./+types/documentation-api";
+
+/** The same for everybody, so it may be kept. */
+export function headers() {
+  return { "Cache-Control": "public, max-age=60" };
+}
+
+export function loader() {
+  return {
+    examples: apiExamples(siteOrigin()),
+    groups: apiGroups().map(({ tag, slug, calls }) => ({
+      tag,
+      slug,
+      calls: calls.map(({ id, method, path, summary }) => ({ id, method, path, summary })),
+    })),
+  };
+}
+
+export default function DocumentationApi({ loaderData }: Route.ComponentProps) {
+  return (
+    <Guide
+      title="API documentation"
+      lead="What you can click, your programs can call: tokens, lists, errors and every call, with examples that run."
+      description="The JSON API of the client portal: tokens and scopes, paging, conditional requests, idempotency, errors and every call."
+      sections={apiSections(loaderData.groups, loaderData.examples)}
+    />
+  );
+}
