@@ -8,6 +8,8 @@ export interface PeerSetsTable {
   id: string;
   /** Null: the firm's own, for every client. */
   company_id: string | null;
+  /** What its companies are known by: metrics for benchmarks, multiples for valuations. */
+  kind: "metrics" | "multiples";
   name: string;
   version: number;
   source: string;

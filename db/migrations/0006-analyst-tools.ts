@@ -51,13 +51,14 @@ const itemStates = [
 ];
 
 const statements = [
-  // Whose companies they are: the firm's (no company), or one client's own import. A change is a new version.
+  // Whose companies they are: the firm's (no company), or one client's own import. A change is a new version. Metrics
+  // are compared by benchmarks, multiples by valuations: names and versions of the two don't meet.
   `CREATE TABLE peer_sets (
-    id ${id}, company_id TEXT ${to("companies")}, ${text("name", 200, 1)},
+    id ${id}, company_id TEXT ${to("companies")}, ${one("kind", "metrics", "multiples")}, ${text("name", 200, 1)},
     version INTEGER NOT NULL CHECK (version >= 1), ${text("source", 200, 1)}, ${day("as_of")}, ${currency("currency")},
     ${flag("is_sample")}, peers INTEGER NOT NULL CHECK (peers BETWEEN 0 AND 100000), added_by TEXT ${to("users")},
     ${at("added_at")}, ${maybeAt("removed_at")}, ${flag("is_demo")}) STRICT`,
-  `CREATE INDEX peer_sets_by_company ON peer_sets (company_id, removed_at, name, version, id)`,
+  `CREATE INDEX peer_sets_by_company ON peer_sets (company_id, kind, removed_at, name, version, id)`,
   `CREATE INDEX peer_sets_by_person ON peer_sets (added_by)`,
   `CREATE TABLE peer_companies (
     id ${id}, peer_set_id TEXT NOT NULL ${to("peer_sets")}, ${text("name", 200, 1)}, ${text("sector", 80, 1)},

@@ -11,6 +11,7 @@ export async function seedSamplePeers(db: Db): Promise<void> {
       .selectFrom("peer_sets")
       .select("id")
       .where("company_id", "is", null)
+      .where("kind", "=", "metrics")
       .where("is_sample", "=", 1)
       .limit(1)
       .executeTakeFirst();
@@ -22,6 +23,7 @@ export async function seedSamplePeers(db: Db): Promise<void> {
       .values({
         id: setId,
         company_id: null,
+        kind: "metrics",
         name: "Sample companies",
         version: 1,
         source: SAMPLE_SOURCE,

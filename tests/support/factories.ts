@@ -175,6 +175,7 @@ export function factories(db: Db) {
       .values({
         id: setId,
         company_id: companyId,
+        kind: "metrics",
         name: `Test Peers ${made}`,
         version: 1,
         source: "Test data",

@@ -18,9 +18,9 @@ export function peerGroupsVisibleTo(db: Db, actor: Actor) {
   return isAdmin(actor) ? all : all.where("peer_groups.company_id", "=", ownOf(actor));
 }
 
-/** Peer sets: the firm's own, which every client has, and the client's imports; to visitors none. */
+/** Peer sets of metrics: the firm's own, which every client has, and the client's imports; to visitors none. */
 export function peerSetsVisibleTo(db: Db, actor: Actor) {
-  const all = db.selectFrom("peer_sets");
+  const all = db.selectFrom("peer_sets").where("peer_sets.kind", "=", "metrics");
   if (isAdmin(actor)) return all;
   if (!isMember(actor)) return all.where("peer_sets.id", "=", "");
   return all.where((eb) =>

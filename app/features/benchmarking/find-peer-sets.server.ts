@@ -7,33 +7,17 @@ import { isId } from "#app/platform/random.server.ts";
 import type { PeerCompaniesTable, PeerSetsTable } from "#db/schema-tools.ts";
 import { peerCompaniesVisibleTo, peerSetsVisibleTo } from "./benchmark.scope.server.ts";
 import type { PeerCompany } from "./company.ts";
-import { METRIC_COLUMNS, metricsOfRow } from "./metric-columns.ts";
+import { metricsOfRow } from "./metric-columns.ts";
 import type { PeerSet } from "./saved-benchmark.ts";
 
 /** How many sets a company may keep, versions among them. */
 export const MOST_SETS = 200;
 export const PEERS_PAGE_SIZE = 50;
 
-/**
- * The newest version of each set a company can choose from: the firm's first, then its own, by name. Sets that hold
- * nothing but multiples are for valuations: here there is nothing to compare in them.
- */
+/** The newest version of each set a company can choose from: the firm's first, then its own, by name. */
 export async function findPeerSets(db: Db, actor: Actor, companyId: string): Promise<PeerSet[]> {
   const rows = await setsOfCompany(db, actor, companyId)
     .where("peer_sets.removed_at", "is", null)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom("peer_companies")
-          .select("peer_companies.id")
-          .whereRef("peer_companies.peer_set_id", "=", "peer_sets.id")
-          .where((peer) =>
-            peer.or(
-              Object.values(METRIC_COLUMNS).map((column) => peer(`peer_companies.${column}`, "is not", null)),
-            ),
-          ),
-      ),
-    )
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -41,6 +25,7 @@ export async function findPeerSets(db: Db, actor: Actor, companyId: string): Pro
             .selectFrom("peer_sets as newer")
             .select("newer.id")
             .whereRef("newer.company_id", "is", "peer_sets.company_id")
+            .whereRef("newer.kind", "=", "peer_sets.kind")
             .whereRef("newer.name", "=", "peer_sets.name")
             .whereRef("newer.version", ">", "peer_sets.version")
             .where("newer.removed_at", "is", null),

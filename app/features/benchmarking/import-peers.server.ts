@@ -87,6 +87,7 @@ async function begin(
       .values({
         id: setId,
         company_id: desk.companyId,
+        kind: "metrics",
         name: input.name,
         version: 1,
         source: input.source,
@@ -250,6 +251,7 @@ async function forgetLeftOvers(db: Db, companyId: string): Promise<void> {
     .selectFrom("peer_sets")
     .select("id")
     .where("company_id", "=", companyId)
+    .where("kind", "=", "metrics")
     .where("peers", "=", 0)
     .where("added_at", "<", isoAfter(-days(1)))
     .limit(20)

@@ -22,6 +22,7 @@ export async function removePeerSet(
       .updateTable("peer_sets")
       .set({ removed_at: nowIso() })
       .where("company_id", "=", set.companyId)
+      .where("kind", "=", "metrics")
       .where("name", "=", set.name)
       .where("removed_at", "is", null)
       .executeTakeFirst();

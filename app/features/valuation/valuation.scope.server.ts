@@ -34,11 +34,12 @@ export function exchangeRatesVisibleTo(db: Db, actor: Actor) {
   return isAdmin(actor) ? all : all.where("exchange_rates.company_id", "=", ownCompany(actor));
 }
 
-/** Peer sets a company may value with: its own, and those the firm keeps for everybody. */
+/** Peer sets of multiples a company may value with: its own, and those the firm keeps for everybody. */
 export function multiplesVisibleTo(db: Db, actor: Actor, companyId: string) {
   const own = isAdmin(actor) ? companyId : ownCompany(actor);
   return db
     .selectFrom("peer_sets")
+    .where("peer_sets.kind", "=", "multiples")
     .where((eb) => eb.or([eb("peer_sets.company_id", "=", own), eb("peer_sets.company_id", "is", null)]));
 }
 

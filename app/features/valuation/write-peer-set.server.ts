@@ -29,6 +29,7 @@ export async function writePeerSet(trx: Trx, set: NewPeerSet): Promise<string> {
     .values({
       id,
       company_id: set.companyId,
+      kind: "multiples",
       name: set.name,
       version: set.version,
       source: set.source,

@@ -1,0 +1,130 @@
+import { expect, test } from "vitest";
+import type { Member } from "#app/features/actor.ts";
+import { addBenchmark } from "#app/features/benchmarking/add-benchmark.server.ts";
+import { findPeerSet, findPeerSets } from "#app/features/benchmarking/find-peer-sets.server.ts";
+import { importPeers } from "#app/features/benchmarking/import-peers.server.ts";
+import { removePeerSet } from "#app/features/benchmarking/remove-peer-set.server.ts";
+import { savePeerGroup } from "#app/features/benchmarking/save-peer-group.server.ts";
+import { findMultiples, findMultiplesSets } from "#app/features/valuation/find-holdings.server.ts";
+import { setValuing } from "#app/features/valuation/set-valuing.server.ts";
+import type { ValuingInput } from "#app/features/valuation/holding.schema.ts";
+import { importMultiples } from "#app/features/valuation/import-multiples.server.ts";
+import { freshDatabase } from "../support/fresh-database.ts";
+
+const { db, client, admin, make } = await freshDatabase();
+
+// One name in both: the tools number their versions by themselves.
+const name = "Listed peers";
+const asOf = "2025-12-31";
+
+async function both(actor: Member, companyId: string) {
+  const metrics = async () => {
+    const file = "Name,Sector,Country,Year,ROCE (%)\nOne,Energy,GB,2025,12\nTwo,Energy,GB,2025,9\n";
+    const result = await importPeers(db, actor, {
+      companyId,
+      name,
+      source: "A",
+      asOf,
+      currency: "GBP",
+      file,
+    });
+    if (!result.ok) throw new Error(result.reason);
+    return result;
+  };
+  const multiples = async () => {
+    const source = "Name,EV/EBITDA,EV/Revenue\nOne,8.1,1.2\nTwo,9.4,1.6\n";
+    const result = await importMultiples(db, actor, { companyId, name, from: "A", asOf, source });
+    if (!result.ok) throw new Error(JSON.stringify(result));
+    return result;
+  };
+  await metrics();
+  await multiples();
+  await multiples();
+  const lastMetrics = await metrics();
+  const lastMultiples = await multiples();
+  const { id: multiplesId } = await db
+    .selectFrom("peer_sets")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("kind", "=", "multiples")
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return { lastMetrics, lastMultiples, multiplesId };
+}
+
+test("sets of metrics and of multiples are listed and numbered apart", async () => {
+  const member = await client();
+  const companyId = member.companyId ?? "";
+  const { lastMetrics, lastMultiples, multiplesId } = await both(member, companyId);
+  expect(lastMetrics.version).toBe(2);
+  expect(lastMultiples).toMatchObject({ others: 3 });
+  for (const actor of [member, await admin()]) {
+    const compared = await findPeerSets(db, actor, companyId);
+    expect(compared.filter((set) => set.companyId).map((set) => [set.id, set.version])).toEqual([
+      [lastMetrics.id, 2],
+    ]);
+    const valued = await findMultiplesSets(db, actor, companyId);
+    expect(valued.map((set) => set.id)).toContain(multiplesId);
+    expect(valued.map((set) => set.id)).not.toContain(lastMetrics.id);
+    expect(await findPeerSet(db, actor, companyId, multiplesId)).toBeNull();
+    expect((await findMultiples(db, actor, companyId, lastMetrics.id)).peers).toEqual([]);
+    expect((await findMultiples(db, actor, companyId, multiplesId)).peers).toHaveLength(2);
+  }
+});
+
+test("neither tool takes the other's set by its id", async () => {
+  const member = await client();
+  const companyId = member.companyId ?? "";
+  const { lastMetrics, multiplesId } = await both(member, companyId);
+  for (const actor of [member, await admin()]) {
+    const by = {
+      kind: "filter" as const,
+      filter: { sector: null, country: null, year: null, sizeBand: null },
+    };
+    expect(await savePeerGroup(db, actor, { companyId, name: "G", setId: multiplesId, by })).toEqual({
+      ok: false,
+      reason: "set",
+    });
+    const benchmark = {
+      companyId,
+      name: "Acme",
+      sector: "Energy",
+      year: 2025,
+      revenue: null,
+      metrics: {
+        revenueGrowth: 0.1,
+        grossMargin: null,
+        ebitdaMargin: null,
+        leverage: null,
+        revenuePerHead: null,
+        researchShare: null,
+        capexShare: null,
+        roce: null,
+      },
+      group: `set:${multiplesId}`,
+      dealId: null,
+    };
+    expect(await addBenchmark(db, actor, benchmark)).toEqual({ ok: false, reason: "group" });
+    expect(await removePeerSet(db, actor, { companyId, setId: multiplesId })).toEqual({
+      ok: false,
+      reason: "not-found",
+    });
+    const holdingId = await make.valuedHolding(companyId);
+    const valuing: ValuingInput & { holdingId: string } = {
+      holdingId,
+      peerSet: lastMetrics.id,
+      cashFlows: [],
+      wacc: null,
+      growth: null,
+      exitMultiple: null,
+      exitEbitda: null,
+      isMidYear: false,
+    };
+    expect(await setValuing(db, actor, valuing)).toEqual({ ok: false, reason: "peers" });
+    expect(await setValuing(db, actor, { ...valuing, peerSet: multiplesId })).toEqual({ ok: true });
+  }
+  // Removing the set of metrics leaves the multiples of the same name.
+  expect(await removePeerSet(db, member, { setId: lastMetrics.id })).toMatchObject({ ok: true });
+  expect((await findMultiplesSets(db, member, companyId)).map((set) => set.id)).toContain(multiplesId);
+});
