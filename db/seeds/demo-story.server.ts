@@ -28,6 +28,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { unseal } from "#app/platform/secrets.server.ts";
 import { amara, claire, daniel, eleanor, jonas, priya, samuel, tomas } from "./demo-applicants.ts";
 import { tellDeals } from "./demo-deals.server.ts";
+import { tellDiligence } from "./demo-diligence.server.ts";
 import { earlierEnquiries, recentEnquiries } from "./demo-enquirers.ts";
 import { tellEnquiries } from "./demo-enquiries.server.ts";
 import { tellCancelledOrders, tellFulfilledOrder, tellNewOrders } from "./demo-orders.server.ts";
@@ -159,6 +160,7 @@ export async function tellDemoStory(db: Db, adminId: string): Promise<ClientCred
   await later(2);
   await tellEnquiries(db, recentEnquiries, { staff, client });
   await tellDeals(db, client);
+  await tellDiligence(db, client);
   await tellQuotes(db, { staff, client });
   // The code that proved the authenticator was made and used here: the person's first one is theirs.
   await db.updateTable("users").set({ totp_last_step: 0 }).where("id", "=", approved.userId).execute();

@@ -1,14 +1,14 @@
 import { addDays } from "#app/features/calendar.ts";
 import { daysBetween } from "#app/features/figures/day-count.ts";
-import { type Figure, figureByMethod } from "#app/features/figures/figure.ts";
+import { type Figure, figureByFormula } from "#app/features/figures/figure.ts";
 import { bad, good, type Outcome, problem } from "#app/features/figures/problem.ts";
-import { sum } from "#app/features/figures/quantile.ts";
-import { counted, PLAIN, SHARE } from "#app/features/figures/unit.ts";
+import { counted, SHARE } from "#app/features/figures/unit.ts";
 import {
   isClosed,
   isDone,
   ITEM_STATES,
   type ItemState,
+  PRIORITIES,
   type Priority,
   type RequestItem,
 } from "./request-item.ts";
@@ -28,6 +28,18 @@ export function completion(items: readonly Counted[], asOf: string): Outcome<Fig
       "Weighted share that is Accepted or Waived; must counts 3, should 2, nice 1; Not applicable is left out",
     asOf,
   });
+}
+
+/** The same of one workstream. */
+export function workstreamCompletion(
+  workstream: string,
+  items: readonly (Counted & Pick<RequestItem, "workstream">)[],
+  asOf: string,
+): Outcome<Figure> {
+  const own = items.filter((item) => item.workstream === workstream);
+  const figure = completion(own, asOf);
+  if (!figure.ok) return figure;
+  return { ok: true, value: { ...figure.value, name: `Completion: ${workstream}` } };
 }
 
 /** The same of the must-haves alone. */
@@ -51,32 +63,21 @@ function shareDone(
       problem("nothing-applies", words.key, "No request applies, so there is nothing to complete", right),
     );
   }
-  return figureByMethod(
-    {
-      ...words,
-      unit: SHARE,
-      formula: "Σ weight × done ÷ Σ weight",
-      puts: [
-        {
-          symbol: "weight",
-          name: "Weights",
-          value: apply.map((item) => WEIGHTS[item.priority]),
-          unit: PLAIN,
-        },
-        {
-          symbol: "done",
-          name: "Done (1) or not (0)",
-          value: apply.map((item) => (isDone(item.state) ? 1 : 0)),
-          unit: PLAIN,
-        },
-      ],
-    },
-    ({ list }) => {
-      const done = list("done");
-      const weights = list("weight");
-      return sum(weights.map((weight, index) => weight * (done[index] ?? 0))) / sum(weights);
-    },
-  );
+  const present = PRIORITIES.filter(({ value }) => apply.some(({ priority }) => priority === value));
+  const part = (of: string) => present.map(({ value }) => `${WEIGHTS[value]} × ${value}${of}`).join(" + ");
+  return figureByFormula({
+    ...words,
+    unit: SHARE,
+    formula: `(${part("_done")}) ÷ (${part("")})`,
+    puts: present.flatMap(({ value, label }) => {
+      const own = apply.filter(({ priority }) => priority === value);
+      const done = own.filter(({ state }) => isDone(state));
+      return [
+        { symbol: `${value}_done`, name: `${label}, done`, value: done.length, unit: counted("requests") },
+        { symbol: value, name: `${label}, that apply`, value: own.length, unit: counted("requests") },
+      ];
+    }),
+  });
 }
 
 /** Late: due before today and still open. */
@@ -104,22 +105,19 @@ export function forecastFinish(
     const what = `Only ${recent} requests were accepted in the last ${PACE_DAYS} days`;
     return bad(problem("no-pace", "forecast", what, `A forecast needs ${LEAST_ACCEPTED}`));
   }
-  const figure = figureByMethod(
-    {
-      key: "forecast",
-      name: "Days to finish",
-      unit: counted("days"),
-      method: `Remaining requests at the pace of the last ${PACE_DAYS} days`,
-      formula: "remaining ÷ (accepted ÷ days)",
-      puts: [
-        { symbol: "remaining", name: "Remaining", value: remaining, unit: counted("requests") },
-        { symbol: "accepted", name: "Accepted lately", value: recent, unit: counted("requests") },
-        { symbol: "days", name: "Days", value: PACE_DAYS, unit: counted("days") },
-      ],
-      asOf: today,
-    },
-    ({ of }) => of("remaining") / (of("accepted") / of("days")),
-  );
+  const figure = figureByFormula({
+    key: "forecast",
+    name: "Days to finish",
+    unit: counted("days"),
+    method: `Remaining requests at the pace of the last ${PACE_DAYS} days`,
+    formula: "remaining ÷ (accepted ÷ days)",
+    puts: [
+      { symbol: "remaining", name: "Remaining", value: remaining, unit: counted("requests") },
+      { symbol: "accepted", name: "Accepted lately", value: recent, unit: counted("requests") },
+      { symbol: "days", name: "Days", value: PACE_DAYS, unit: counted("days") },
+    ],
+    asOf: today,
+  });
   return figure.ok
     ? good({ day: addDays(today, Math.ceil(figure.value.value)), figure: figure.value })
     : figure;

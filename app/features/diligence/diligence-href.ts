@@ -25,7 +25,7 @@ export function documentHref(roomId: string, documentId: string): string {
 }
 
 /** The requests as a CSV file, or the figures of one chart. */
-export function requestsCsvHref(roomId: string, figures?: "burn-up" | "workstreams"): string {
+export function requestsCsvHref(roomId: string, figures?: "burn-up" | "workstreams" | "red-flags"): string {
   return `${rooms}/${roomId}/requests.csv${figures ? `?figures=${figures}` : ""}`;
 }
 

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
-import { type Actor, isMember } from "#app/features/actor.ts";
+import { type Actor, isMember, type Member } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { csvOf } from "#app/features/csv/csv.ts";
-import { nowIso } from "#app/platform/clock.server.ts";
+import { londonDay } from "#app/features/calendar.ts";
+import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/random.server.ts";
 import { FileDamagedError, type StoredFile, streamStored } from "#app/platform/storage.server.ts";
@@ -11,24 +12,28 @@ import { REQUEST_HEADERS, requestCells } from "./diligence-columns.ts";
 import { findEveryDocument } from "./find-documents.server.ts";
 import { findEveryItem } from "./find-items.server.ts";
 import { INDEX_HEADERS, indexCells, indexRows, safeName } from "./room-index.ts";
-import { mayManage, roomFacts } from "./room.ts";
+import { mayManage, type RoomAccess, roomFacts } from "./room.ts";
 import { findRoom } from "./room.scope.server.ts";
 
-export type ExportRoomResult =
-  | { ok: true; name: string; zip: AsyncGenerator<Uint8Array> }
-  | { ok: false; reason: "not-found" | "not-allowed" | "demo" | "too-large" };
+type Refused = { ok: false; reason: "not-found" | "not-allowed" | "demo" | "too-large" };
+
+export type ExportRoomResult = { ok: true; name: string; zip: AsyncGenerator<Uint8Array> } | Refused;
 
 /** A ZIP of this kind counts its bytes in 32 bits. */
 export const MOST_EXPORT_BYTES = 3_500_000_000;
 
 const mark = "\uFEFF";
 
-/**
- * The whole room as a ZIP that is made while it is sent: `index.csv` with each document's place, version and SHA-256
- * sum, `requests.csv`, and the documents as they were uploaded, so that the sums can be checked. Unlike single
- * downloads they carry nobody's name, so only the buyer takes it, and the log says who did.
- */
-export async function exportRoom(db: Db, actor: Actor, roomId: string): Promise<ExportRoomResult> {
+interface Takeable {
+  ok: true;
+  name: string;
+  room: RoomAccess;
+  actor: Member;
+  documents: Awaited<ReturnType<typeof findEveryDocument>>;
+}
+
+/** Whether the person may take the whole room, and under which name: nothing is made for it, and nothing noted. */
+export async function findExport(db: Db, actor: Actor, roomId: string): Promise<Takeable | Refused> {
   const room = await findRoom(db, actor, roomId);
   if (!room || !isMember(actor)) return { ok: false, reason: "not-found" };
   if (!mayManage(room)) return { ok: false, reason: "not-allowed" };
@@ -37,6 +42,18 @@ export async function exportRoom(db: Db, actor: Actor, roomId: string): Promise<
   if (documents.reduce((sum, { size }) => sum + size, 0) > MOST_EXPORT_BYTES) {
     return { ok: false, reason: "too-large" };
   }
+  return { ok: true, name: `${safeName(room.name, 80)} ${londonDay(now())}.zip`, room, actor, documents };
+}
+
+/**
+ * The whole room as a ZIP that is made while it is sent: `index.csv` with each document's place, version and SHA-256
+ * sum, `requests.csv`, and the documents as they were uploaded, so that the sums can be checked. Unlike single
+ * downloads they carry nobody's name, so only the buyer takes it, and the log says who did.
+ */
+export async function exportRoom(db: Db, by: Actor, roomId: string): Promise<ExportRoomResult> {
+  const found = await findExport(db, by, roomId);
+  if (!found.ok) return found;
+  const { name, room, actor, documents } = found;
   const items = await findEveryItem(db, room);
   const files = new Map(
     documents.map((row): [string, StoredFile] => [
@@ -93,7 +110,7 @@ export async function exportRoom(db: Db, actor: Actor, roomId: string): Promise<
     const file = files.get((document as typeof document & { id: string }).id);
     return file ? [{ path, file }] : [];
   });
-  return { ok: true, name: `${safeName(room.name, 80)} ${at.slice(0, 10)}.zip`, zip: zipOf(texts, stored) };
+  return { ok: true, name, zip: zipOf(texts, stored) };
 }
 
 /** Held at any moment: the texts, and one piece of one document. */

@@ -1,6 +1,6 @@
-import { type Actor, isMember } from "#app/features/actor.ts";
+import { type Actor, isMember, type Member } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
-import type { Block, ReportDocument } from "#app/features/authoring/report-document.ts";
+import type { ReportDocument } from "#app/features/authoring/report-document.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -10,18 +10,33 @@ import { throttle } from "#app/platform/throttle.server.ts";
 import { findFlags } from "./find-flags.server.ts";
 import { findEveryItem } from "./find-items.server.ts";
 import { memoDocument } from "./memo-document.ts";
-import { roomFacts, seesFlags } from "./room.ts";
+import { type RoomAccess, roomFacts, seesFlags } from "./room.ts";
 import { findRoom } from "./room.scope.server.ts";
+
+type Refused = { ok: false; reason: "not-found" | "demo" };
 
 export type MakeMemoResult =
   | { ok: true; name: string; bytes: Uint8Array }
-  | { ok: false; reason: "not-found" | "demo" | "busy" | "failed" | "too-many" };
+  | Refused
+  | { ok: false; reason: "busy" | "failed" | "too-many" };
 
-/** The findings memo of a room as a PDF, for those who see its red flags. Ten a minute for each person. */
-export async function makeMemo(db: Db, actor: Actor, roomId: string): Promise<MakeMemoResult> {
+/** Whether there is a memo for this person, and its name: nothing is printed for it. */
+export async function findMemo(
+  db: Db,
+  actor: Actor,
+  roomId: string,
+): Promise<{ ok: true; name: string; room: RoomAccess; actor: Member } | Refused> {
   const room = await findRoom(db, actor, roomId);
   if (!room || !isMember(actor) || !seesFlags(room)) return { ok: false, reason: "not-found" };
   if (room.access === "demo") return { ok: false, reason: "demo" };
+  return { ok: true, name: `Findings ${room.name} ${londonDay(now())}.pdf`, room, actor };
+}
+
+/** The findings memo of a room as a PDF, for those who see its red flags. Ten a minute for each person. */
+export async function makeMemo(db: Db, by: Actor, roomId: string): Promise<MakeMemoResult> {
+  const found = await findMemo(db, by, roomId);
+  if (!found.ok) return found;
+  const { name, room, actor } = found;
   const allowance = await throttle("create-pdf", actor.userId);
   if (!allowance.ok) return { ok: false, reason: "too-many" };
   const at = now();
@@ -45,7 +60,7 @@ export async function makeMemo(db: Db, actor: Actor, roomId: string): Promise<Ma
         details: roomFacts(room),
       }),
     );
-    return { ok: true, name: `Findings ${room.name} ${today}.pdf`, bytes };
+    return { ok: true, name, bytes };
   } catch (error) {
     if (error instanceof PdfBusyError) return { ok: false, reason: "busy" };
     if (error instanceof PdfRefusedError || error instanceof PdfStoppedError)
@@ -59,14 +74,13 @@ async function printable(document: ReportDocument): Promise<ReportDocument> {
   const lacking = new Set(await lackingGlyphs(JSON.stringify(document)));
   if (lacking.size === 0) return document;
   const clean = (text: string) => [...text].map((sign) => (lacking.has(sign) ? "?" : sign)).join("");
-  const body = document.body.map((block): Block => {
-    if (block.kind === "paragraph")
-      return { ...block, spans: block.spans.map((span) => ({ ...span, text: clean(span.text) })) };
-    if (block.kind !== "table") return block;
-    const rows = block.rows.map((row) =>
-      row.map((cell) => cell.map((span) => ({ ...span, text: clean(span.text) }))),
-    );
-    return { ...block, rows };
-  });
-  return { ...document, title: clean(document.title), body };
+  return cleaned(document, clean) as ReportDocument;
+}
+
+/** The same value with every text in it put through `clean`. */
+function cleaned(value: unknown, clean: (text: string) => string): unknown {
+  if (typeof value === "string") return clean(value);
+  if (Array.isArray(value)) return value.map((one) => cleaned(one, clean));
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([key, own]) => [key, cleaned(own, clean)]));
 }

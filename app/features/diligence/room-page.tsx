@@ -83,7 +83,7 @@ export function RoomActions({ room }: { room: RoomFrame }) {
         </LinkButton>
       )}
       {room.access === "granted" && room.mayManage && (
-        <LinkButton to={roomZipHref(room.id)} variant="secondary" download>
+        <LinkButton to={roomZipHref(room.id)} variant="secondary" external>
           Export ZIP
         </LinkButton>
       )}

@@ -1,5 +1,6 @@
 import type { CsvCell } from "#app/features/csv/csv.ts";
 import type { BurnDay, WorkstreamProgress } from "./completion.ts";
+import type { RedFlag } from "./red-flag.ts";
 import { isDone, ITEM_STATES } from "./request-item.ts";
 
 /** More days than this are a blot, and as many kilobytes. */
@@ -31,6 +32,38 @@ export function workstreamBars(streams: readonly WorkstreamProgress[]): Workstre
     const notApplicable = counts["not-applicable"];
     return { workstream, done, notBegun, notApplicable, inHand: items - done - notBegun - notApplicable };
   });
+}
+
+type PlottedFlag = RedFlag & { about: { number: string } | null; raisedBy: string; raisedAt: string };
+
+/** The red flags as a file: what the matrix counts, one by one. Impact in pounds. */
+export function flagRows(flags: readonly PlottedFlag[]): CsvCell[][] {
+  return [
+    [
+      "Finding",
+      "Mitigation",
+      "Severity",
+      "Likelihood",
+      "Score",
+      "Impact (GBP)",
+      "Request",
+      "Standing",
+      "Raised by",
+      "Raised at (UTC)",
+    ],
+    ...flags.map((flag) => [
+      flag.finding,
+      flag.mitigation,
+      flag.severity,
+      flag.likelihood,
+      flag.severity * flag.likelihood,
+      flag.impactPence === null ? null : flag.impactPence / 100,
+      flag.about?.number ?? null,
+      flag.isOpen ? "Open" : "Closed",
+      flag.raisedBy,
+      flag.raisedAt,
+    ]),
+  ];
 }
 
 /** The burn-up as a file: every day of it. */

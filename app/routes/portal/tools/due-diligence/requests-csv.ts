@@ -2,11 +2,13 @@ import { londonDay } from "#app/features/calendar.ts";
 import { burnUp, byWorkstream } from "#app/features/diligence/completion.ts";
 import { REQUEST_HEADERS, requestCells } from "#app/features/diligence/diligence-columns.ts";
 import { roomsHref } from "#app/features/diligence/diligence-href.ts";
+import { findFlags } from "#app/features/diligence/find-flags.server.ts";
 import { findEveryItem } from "#app/features/diligence/find-items.server.ts";
 import { findRoomChanges } from "#app/features/diligence/find-room-changes.server.ts";
-import { burnUpRows, workstreamRows } from "#app/features/diligence/room-plots.ts";
+import { burnUpRows, flagRows, workstreamRows } from "#app/features/diligence/room-plots.ts";
+import { seesFlags } from "#app/features/diligence/room.ts";
 import { roomScope } from "#app/http/diligence-room.server.ts";
-import { seeOther } from "#app/http/respond.server.ts";
+import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { sendCsv } from "#app/http/send-csv.server.ts";
 import type { Route } from "./+types/requests-csv";
@@ -25,6 +27,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const figures = request.url.searchParams.get("figures");
   if (figures === "burn-up") {
     return sendCsv(`burn-up-${today}`, burnUpRows(burnUp(await findRoomChanges(db, room), today)));
+  }
+  if (figures === "red-flags") {
+    if (!seesFlags(room)) throw notFound();
+    return sendCsv(`red-flags-${today}`, flagRows(await findFlags(db, room)));
   }
   const items = await findEveryItem(db, room);
   if (figures === "workstreams") {

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { closeFlag } from "#app/features/diligence/close-flag.server.ts";
-import { itemHref, memoHref, roomHref } from "#app/features/diligence/diligence-href.ts";
+import { itemHref, memoHref, requestsCsvHref, roomHref } from "#app/features/diligence/diligence-href.ts";
 import { flagSchema } from "#app/features/diligence/diligence.schema.ts";
 import { findFlags } from "#app/features/diligence/find-flags.server.ts";
 import { raiseFlag } from "#app/features/diligence/raise-flag.server.ts";
@@ -116,9 +116,16 @@ export default function Risks({ loaderData, actionData }: Route.ComponentProps) 
       current="risks"
       actions={
         room.access === "granted" && (
-          <LinkButton to={memoHref(room.id)} variant="secondary" download>
-            Findings memo (PDF)
-          </LinkButton>
+          <>
+            <LinkButton to={memoHref(room.id)} variant="secondary" external>
+              Findings memo (PDF)
+            </LinkButton>
+            {flags.length > 0 && (
+              <LinkButton to={requestsCsvHref(room.id, "red-flags")} variant="secondary" download>
+                Export CSV
+              </LinkButton>
+            )}
+          </>
         )
       }
       errors={Boolean(actionData)}

@@ -7,6 +7,7 @@ import {
   forecastFinish,
   isOverdue,
   mustCompletion,
+  workstreamCompletion,
 } from "#app/features/diligence/completion.ts";
 import { requestsCsvHref, roomHref } from "#app/features/diligence/diligence-href.ts";
 import { findFlags } from "#app/features/diligence/find-flags.server.ts";
@@ -17,7 +18,7 @@ import { isClosed } from "#app/features/diligence/request-item.ts";
 import { frameOf } from "#app/features/diligence/room-frame.ts";
 import { RoomActions, RoomPage } from "#app/features/diligence/room-page.tsx";
 import { thinned, workstreamBars } from "#app/features/diligence/room-plots.ts";
-import type { Figure } from "#app/features/figures/figure.ts";
+import { type Figure, substituted } from "#app/features/figures/figure.ts";
 import { type Outcome, problemText } from "#app/features/figures/problem.ts";
 import { roomScope } from "#app/http/diligence-room.server.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -25,13 +26,11 @@ import { barChart } from "#app/ui/chart/bar-chart.server.ts";
 import { Chart } from "#app/ui/chart/chart.tsx";
 import { lineChart } from "#app/ui/chart/draw-chart.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { figureText } from "#app/ui/figure-text.ts";
 import { count, date, dateTime, percent } from "#app/ui/format.ts";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import { DataTable } from "#app/ui/table.tsx";
 import type { Route } from "./+types/room";
-
-/** Values of a list that are written out when a figure is explained. */
-const mostPuts = 20;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, request, now, room } = await roomScope(context, params.id);
@@ -60,6 +59,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ...(risk ? [shown("risk-score", "Risk score of open red flags", risk, String)] : []),
   ];
   const streams = byWorkstream(items, today);
+  const asked = request.url.searchParams;
+  const stream = asked.get("explain") === "workstream" ? asked.get("section") : null;
+  const explained = streams.some(({ workstream }) => workstream === stream)
+    ? shown("workstream", `Completion: ${stream}`, workstreamCompletion(stream ?? "", items, today), share)
+    : (figures.find(({ key }) => key === asked.get("explain")) ?? null);
   const bars = workstreamBars(streams);
   const days = thinned(burnUp(changes, today));
   const source = `Source: the requests of this room that you see, as of ${asOf} (UK time).`;
@@ -70,7 +74,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     open: count(items.filter(({ state }) => !isClosed(state)).length, "open request"),
     overdue: items.filter((item) => isOverdue(item, today)).length,
     figures: figures.map(({ key, name, value }) => ({ key, name, value })),
-    explained: figures.find(({ key }) => key === request.url.searchParams.get("explain")) ?? null,
+    explained,
     burnUp:
       days.length < 2 || !last
         ? null
@@ -146,19 +150,15 @@ function shown(key: string, name: string, outcome: Outcome<Figure>, write: (valu
       { term: "Value", detail: value },
       { term: "Method", detail: figure.method },
       { term: "Formula", detail: figure.formula },
-      ...figure.puts.map(({ name: put, value: given }) => ({
+      { term: "With your numbers", detail: substituted(figure, figureText) },
+      ...figure.puts.map(({ name: put, value: given, unit }) => ({
         term: put,
-        detail: typeof given === "number" ? String(given) : listed(given),
+        detail: typeof given === "number" ? figureText(given, unit) : count(given.length, "value", "values"),
       })),
+      { term: "Source", detail: "The requests and red flags of this room that you see" },
       { term: "As of", detail: figure.asOf ? date(figure.asOf) : "" },
     ],
   };
-}
-
-function listed(values: readonly number[]): string {
-  const more = values.length - mostPuts;
-  const first = values.slice(0, mostPuts).join(", ") || "none";
-  return more > 0 ? `${first} and ${more} more, in the order of the index` : first;
 }
 
 export default function Room({ loaderData }: Route.ComponentProps) {
@@ -169,7 +169,18 @@ export default function Room({ loaderData }: Route.ComponentProps) {
     <RoomPage
       room={room}
       title="Overview"
-      lead={`${open}${overdue > 0 ? `, ${overdue} of them overdue` : ""}, as of ${asOf}.`}
+      lead={
+        <>
+          <Link to={roomHref(room.id, "requests", { state: "open" })}>{open}</Link>
+          {overdue > 0 && (
+            <>
+              ,{" "}
+              <Link to={roomHref(room.id, "requests", { state: "overdue" })}>{overdue} of them overdue</Link>
+            </>
+          )}
+          , as of {asOf}.
+        </>
+      }
       current=""
       actions={<RoomActions room={room} />}
     >
@@ -215,6 +226,7 @@ export default function Room({ loaderData }: Route.ComponentProps) {
           )}
           <Card id="completion">
             <Chart chart={completions} level={2} />
+            {isGranted && <CsvLink to={requestsCsvHref(room.id, "workstreams")} about="the completion" />}
           </Card>
           <Card id="workstreams">
             <Chart chart={states} level={2} withoutTable />
@@ -235,7 +247,14 @@ export default function Room({ loaderData }: Route.ComponentProps) {
                 {
                   header: "Completion",
                   align: "right",
-                  cell: (stream) => <span className="num">{stream.completion}</span>,
+                  cell: (stream) => (
+                    <Link
+                      to={`${roomHref(room.id, "", { explain: "workstream", section: stream.workstream })}#explained`}
+                    >
+                      <span className="num">{stream.completion}</span>
+                      <span className="sr-only">: explain {stream.workstream}</span>
+                    </Link>
+                  ),
                 },
                 ...["Done", "In hand", "Not begun", "Not applicable", "Overdue"].map((header, index) => ({
                   header,
