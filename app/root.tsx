@@ -63,7 +63,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const account = facts?.account ?? { role: "visitor" as const };
   const unread = useLive(account.role === "admin" ? "unread" : null, root?.unread ?? 0, 30, root);
   const looking = { role: account.role, unread };
-  const hydrates = useMatches().some((match) => asksForScripts(match.handle)) && root?.basic === false;
+  // The innermost page that says so decides: a long page for printing needs none in a part that has scripts.
+  const wish = useMatches().findLast((match) => saysOfScripts(match.handle) !== null);
+  const hydrates = saysOfScripts(wish?.handle) === true && root?.basic === false;
   return (
     <html lang="en-GB" data-theme={theme === "system" ? undefined : theme}>
       <head>
@@ -137,8 +139,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-function asksForScripts(handle: unknown): boolean {
-  return typeof handle === "object" && handle !== null && "hydrate" in handle && handle.hydrate === true;
+function saysOfScripts(handle: unknown): boolean | null {
+  if (typeof handle !== "object" || handle === null || !("hydrate" in handle)) return null;
+  return handle.hydrate === true;
 }
 
 /** Whoever is refused before the root's loader has run is still shown their own frame. */

@@ -167,6 +167,10 @@ export default [
     "client-portal/tools/portfolio-valuation/flows.csv",
     "routes/portal/tools/portfolio-valuation/flows-csv.ts",
   ),
+  route(
+    "client-portal/tools/portfolio-valuation/charts.csv",
+    "routes/portal/tools/portfolio-valuation/charts-csv.ts",
+  ),
   // Benchmarking.
   route(
     "client-portal/tools/benchmarking/:id/benchmark.csv",

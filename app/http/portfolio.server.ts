@@ -1,7 +1,7 @@
 import { redirect, type RouterContextProvider } from "react-router";
 import { findHolding } from "#app/features/valuation/find-holdings.server.ts";
 import { keepCompanyOf, portfolioHref } from "#app/features/valuation/valuation-href.ts";
-import { findPortfolio } from "#app/features/valuation/valuation.scope.server.ts";
+import { findPortfolio, type Portfolio } from "#app/features/valuation/valuation.scope.server.ts";
 import { notFound, seeOther } from "./respond.server.ts";
 import { signedIn } from "./scope.server.ts";
 
@@ -32,7 +32,13 @@ export async function holdingScope(context: Readonly<RouterContextProvider>, id:
 
 /** The same for what leaves the tool. @throws a redirect that says so in demo mode, which has no export. */
 export async function exportScope(context: Readonly<RouterContextProvider>) {
-  const here = await portfolioScope(context);
+  return exporting(await portfolioScope(context));
+}
+
+/** The same of what a holding or a snapshot has for export. */
+export async function exporting<Here extends { portfolio: Portfolio; keep: string }>(
+  here: Here,
+): Promise<Here> {
   if (here.portfolio.access === "granted") return here;
   throw await seeOther(portfolioHref("", here.keep), {
     flash: { kind: "error", title: "Nothing was exported", text: "Export comes with the full tool." },

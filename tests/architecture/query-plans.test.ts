@@ -333,7 +333,12 @@ test("no page's query walks through a table that grows", { timeout: 180_000 }, a
     .insertInto("company_tools")
     .values({ ...granted, tool: "portfolio-valuation" })
     .execute();
-  for (const path of ["/holdings.csv", "/flows.csv"]) {
+  for (const path of [
+    "/holdings.csv",
+    "/flows.csv",
+    "/charts.csv?of=costs",
+    `/charts.csv?of=methods&holding=${valued}`,
+  ]) {
     expect((await client.get(`/client-portal/tools/portfolio-valuation${path}`)).status, path).toBe(200);
   }
   expect((await client.get(`/reports/${report.id}/download`)).status).toBe(200);

@@ -401,6 +401,13 @@ export const rows: Row[] = [
     admin: 200,
   },
   {
+    path: "/client-portal/tools/portfolio-valuation/charts.csv",
+    visitor: "login",
+    client: "→ /client-portal/tools/portfolio-valuation",
+    stranger: "→ /client-portal/tools/portfolio-valuation",
+    admin: "→ /client-portal/tools/portfolio-valuation",
+  },
+  {
     path: "/client-portal/tools/portfolio-valuation/holdings.csv",
     visitor: "login",
     client: "→ /client-portal/tools/portfolio-valuation",

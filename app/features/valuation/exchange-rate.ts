@@ -83,9 +83,12 @@ export function convertedFlows(
 ): Outcome<CashFlow[]> {
   const done: CashFlow[] = [];
   const problems: Problem[] = [];
+  // A portfolio has flows of many days and rates of many currencies: those of this pair are looked for once.
+  const own = rates.filter((rate) => rate.from === from && rate.to === to);
+  if (from === to) return good(flows.map(({ date, amount }) => ({ date, amount })));
   flows.forEach(({ date, amount }, index) => {
-    const one = converted(amount, from, rates, date, to);
-    if (one.ok) done.push({ date, amount: from === to ? amount : Math.round(one.value.value) || 0 });
+    const one = converted(amount, from, own, date, to);
+    if (one.ok) done.push({ date, amount: Math.round(one.value.value) || 0 });
     else problems.push(...one.problems.map((each) => ({ ...each, where: `flows[${index}]` })));
   });
   return problems.length > 0 ? bad(...problems.slice(0, 20)) : good(done);

@@ -111,24 +111,26 @@ export async function findKeptValues(db: Db, actor: Actor, companyId: string): P
 
 /** The flows of the company's valued holdings, added up by currency, day and direction. */
 export async function findPortfolioFlows(db: Db, actor: Actor, companyId: string): Promise<PortfolioFlow[]> {
-  const sums = (sign: "<" | ">") =>
-    valuationFlowsVisibleTo(db, actor)
-      .innerJoin("valuation_holdings", "valuation_holdings.id", "valuation_flows.holding_id")
-      .where("valuation_flows.company_id", "=", companyId)
-      .where("valuation_holdings.removed_at", "is", null)
-      .where("valuation_holdings.fair_value_pence", "is not", null)
-      .where("valuation_flows.amount_pence", sign, 0)
-      .select((eb) => [
-        "valuation_holdings.currency",
-        "valuation_flows.flow_on as date",
-        eb.fn.sum<number>("valuation_flows.amount_pence").as("amount"),
-      ])
-      .groupBy(["valuation_holdings.currency", "valuation_flows.flow_on"])
-      .orderBy("valuation_flows.flow_on")
-      .limit(MOST_FLOWS)
-      .execute();
-  const paidIn = await sums("<");
-  return [...paidIn, ...(await sums(">"))];
+  const amount = "valuation_flows.amount_pence";
+  // By the holdings, whose index has their flows' amounts in it: no flow's own row is read.
+  const sums = await valuedHoldingsVisibleTo(db, actor)
+    .innerJoin("valuation_flows", "valuation_flows.holding_id", "valuation_holdings.id")
+    .where("valuation_holdings.company_id", "=", companyId)
+    .where("valuation_holdings.removed_at", "is", null)
+    .where("valuation_holdings.fair_value_pence", "is not", null)
+    .select((eb) => [
+      "valuation_holdings.currency",
+      "valuation_flows.flow_on as date",
+      eb.fn.sum<number | null>(amount).filterWhere(amount, "<", 0).as("paidIn"),
+      eb.fn.sum<number | null>(amount).filterWhere(amount, ">", 0).as("received"),
+    ])
+    .groupBy(["valuation_holdings.currency", "valuation_flows.flow_on"])
+    .orderBy("valuation_flows.flow_on")
+    .limit(MOST_FLOWS)
+    .execute();
+  return sums.flatMap(({ currency, date, paidIn, received }) =>
+    [paidIn, received].flatMap((one) => (one ? [{ currency, date, amount: one }] : [])),
+  );
 }
 
 export interface KeptFlow extends CashFlow {

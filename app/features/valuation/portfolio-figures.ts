@@ -2,7 +2,7 @@ import type { Figure } from "#app/features/figures/figure.ts";
 import type { Outcome, Problem } from "#app/features/figures/problem.ts";
 import { inOrder } from "./cash-flow.ts";
 import { convertedFlows, DISPLAY_CURRENCY, type ExchangeRate } from "./exchange-rate.ts";
-import { concentration, netAssetValue } from "./portfolio.ts";
+import { concentration, netAssetValue, valuedOf } from "./portfolio.ts";
 import { returnsOf } from "./returns.ts";
 
 /** Flows of a portfolio of one currency, day and direction together; hundredths. */
@@ -38,9 +38,7 @@ export function portfolioFigures(
   asOf: string,
 ): PortfolioFigures {
   const about = { currency: DISPLAY_CURRENCY, asOf };
-  const valued = holdings.flatMap(({ fairValuePence, costPence, ...one }) =>
-    fairValuePence === null ? [] : [{ ...one, fairValue: fairValuePence / 100, cost: costPence / 100 }],
-  );
+  const valued = valuedOf(holdings);
   const figures: Figure[] = [];
   const problems: Problem[] = [];
   const take = (outcome: Outcome<Figure>) => {

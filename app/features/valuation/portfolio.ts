@@ -25,6 +25,23 @@ interface About {
   asOf: string;
 }
 
+/** The holdings of kept values that have one, in units. */
+export function valuedOf(
+  kept: readonly {
+    id: string;
+    name: string;
+    sector: string;
+    costPence: number;
+    fairValuePence: number | null;
+  }[],
+): ValuedHolding[] {
+  return kept.flatMap(({ id, name, sector, costPence, fairValuePence }) =>
+    fairValuePence === null
+      ? []
+      : [{ id, name, sector, fairValue: fairValuePence / 100, cost: costPence / 100 }],
+  );
+}
+
 /** Net asset value: the sum of the fair values. */
 export function netAssetValue(
   holdings: readonly ValuedHolding[],
@@ -96,7 +113,10 @@ export function concentration(
         formula: "Σ (100 × fair_value ÷ Σ fair_value)²",
         reference: "US DOJ and FTC Merger Guidelines (2023), 2.1",
       },
-      (values) => sum(values.map((value) => ((100 * value) / sum(values)) ** 2)),
+      (values) => {
+        const whole = sum(values);
+        return sum(values.map((value) => ((100 * value) / whole) ** 2));
+      },
     ),
   );
   if (!all.ok) return all;

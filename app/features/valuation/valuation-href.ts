@@ -27,6 +27,17 @@ export function portfolioCsvHref(of: "holdings" | "flows", keep: string): string
   return `${tool}/${of}.csv${keep}`;
 }
 
+export type ChartFile =
+  | { of: "sectors" | "costs" }
+  | { of: "methods" | "sensitivity"; holding: string }
+  | { of: "snapshot"; snapshot: string }
+  | { of: "bridge"; snapshot: string; with: string };
+
+/** The numbers behind one chart as a CSV file. */
+export function chartCsvHref(chart: ChartFile, keep: string): string {
+  return withQuery(`${tool}/charts.csv${keep}`, chart);
+}
+
 export function withQuery(address: string, more: Record<string, string>): string {
   const [path = "", query = ""] = address.split("?");
   const all = new URLSearchParams(query);

@@ -132,17 +132,41 @@ export function residual(flows: readonly CashFlow[], rate: number): number {
 /** Brackets every change of sign on a grid, and halves each bracket until no number lies between its ends. */
 function rootsOf(dated: Dated, pieces: number): number[] {
   const at = (log: number) => presentValue(dated, log);
+  const roughlyAt = steps(dated, (MOST - LEAST) / pieces);
   const roots: number[] = [];
   let low = LEAST;
   let below = at(low);
   for (let piece = 1; piece <= pieces; piece += 1) {
     const high = LEAST + ((MOST - LEAST) * piece) / pieces;
-    const above = at(high);
+    const rough = roughlyAt();
+    const above = Math.abs(rough.value) > 1e-9 * rough.size ? rough.value : at(high);
     if (above === 0) roots.push(high);
     else if (below !== 0 && below < 0 !== above < 0) roots.push(bisect(at, low, high, below < 0));
     [low, below] = [high, above];
   }
   return roots;
+}
+
+/**
+ * Present value at one step of the rate after the other, from the least: each amount is multiplied by its own factor
+ * instead of being discounted anew. Too rough to name a root, good enough for a sign that is not near zero.
+ */
+function steps({ amounts, days }: Dated, step: number): () => { value: number; size: number } {
+  const terms = Float64Array.from(
+    amounts,
+    (amount, index) => amount * Math.exp((-LEAST * (days[index] ?? 0)) / 365),
+  );
+  const factors = Float64Array.from(days, (day) => Math.exp((-step * day) / 365));
+  return () => {
+    let [value, size] = [0, 0];
+    for (let index = 0; index < terms.length; index += 1) {
+      const term = (terms[index] ?? 0) * (factors[index] ?? 0);
+      terms[index] = term;
+      value += term;
+      size += Math.abs(term);
+    }
+    return { value, size };
+  };
 }
 
 function bisect(at: (log: number) => number, low: number, high: number, isLowNegative: boolean): number {

@@ -3,6 +3,7 @@ import { londonDay } from "#app/features/calendar.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { problemText } from "#app/features/figures/problem.ts";
 import { DEMO_RECORDS } from "#app/features/tools/tool.ts";
+import { ChartDownload } from "#app/features/valuation/chart-download.tsx";
 import { ExplainedFigure, FiguresTable } from "#app/features/valuation/explained-figure.tsx";
 import { holdingFacts } from "#app/features/valuation/holding-facts.ts";
 import { gridOf, rangesOf } from "#app/features/valuation/holding-plots.ts";
@@ -13,7 +14,7 @@ import { PortfolioBanner } from "#app/features/valuation/portfolio-tabs.tsx";
 import { removeHolding, restoreHolding } from "#app/features/valuation/remove-holding.server.ts";
 import { type ShownFigure, showFigure } from "#app/features/valuation/shown-figure.ts";
 import { valueEveryWay } from "#app/features/valuation/value-holding.ts";
-import { holdingHref, portfolioHref } from "#app/features/valuation/valuation-href.ts";
+import { chartCsvHref, holdingHref, portfolioHref } from "#app/features/valuation/valuation-href.ts";
 import { readFields } from "#app/http/form.server.ts";
 import { holdingScope } from "#app/http/portfolio.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
@@ -215,6 +216,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function Holding({ loaderData, actionData }: Route.ComponentProps) {
   const { id, keep, name, isRemoved, isRemoving, choice, explained } = loaderData;
   const here = holdingHref(id, "", keep);
+  const hasExport = loaderData.access === "granted";
   const explain = (key: string) => holdingHref(id, "", keep, { explain: key });
   return (
     <Page
@@ -301,7 +303,19 @@ export default function Holding({ loaderData, actionData }: Route.ComponentProps
         </Card>
       )}
       <Methods {...loaderData} explain={explain} />
+      {hasExport && (
+        <ChartDownload
+          to={chartCsvHref({ of: "methods", holding: id }, keep)}
+          about="fair value by each method"
+        />
+      )}
       {loaderData.grid && <Grid grid={loaderData.grid} />}
+      {loaderData.grid && hasExport && (
+        <ChartDownload
+          to={chartCsvHref({ of: "sensitivity", holding: id }, keep)}
+          about="enterprise value by WACC and growth"
+        />
+      )}
       <Card title="What is known of it">
         <SummaryList items={loaderData.facts} />
       </Card>

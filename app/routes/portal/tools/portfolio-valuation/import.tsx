@@ -27,6 +27,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
+import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { count } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -249,6 +250,7 @@ export default function ImportPortfolio({ loaderData, actionData }: Route.Compon
           rows={8}
           spellCheck={false}
         />
+        <UploadProgress formId={form.id} back={portfolioHref("import", keep, { of: kind })} />
         <div className="actions">
           <SubmitButton pending="Importing…">{texts.button}</SubmitButton>
           <LinkButton to={portfolioHref("", keep)} variant="secondary">

@@ -3,6 +3,7 @@ import { addDays, londonDay } from "#app/features/calendar.ts";
 import { findPipelineCompanies } from "#app/features/deals/find-deals.server.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { problemText } from "#app/features/figures/problem.ts";
+import { ChartDownload } from "#app/features/valuation/chart-download.tsx";
 import { DISPLAY_CURRENCY } from "#app/features/valuation/exchange-rate.ts";
 import { ExplainedFigure, FiguresTable } from "#app/features/valuation/explained-figure.tsx";
 import {
@@ -14,10 +15,16 @@ import {
 import { VALUATION_METHODS } from "#app/features/valuation/holding.ts";
 import { portfolioFigures } from "#app/features/valuation/portfolio-figures.ts";
 import { PortfolioActions, PortfolioBanner, PortfolioTabs } from "#app/features/valuation/portfolio-tabs.tsx";
-import { bySector } from "#app/features/valuation/portfolio.ts";
+import { bySector, valuedOf } from "#app/features/valuation/portfolio.ts";
 import { resetSamples } from "#app/features/valuation/reset-samples.server.ts";
 import { showFigure } from "#app/features/valuation/shown-figure.ts";
-import { holdingHref, portfolioHref, withQuery } from "#app/features/valuation/valuation-href.ts";
+import { valueBesideCost } from "#app/features/valuation/value-beside-cost.ts";
+import {
+  chartCsvHref,
+  holdingHref,
+  portfolioHref,
+  withQuery,
+} from "#app/features/valuation/valuation-href.ts";
 import { readFields } from "#app/http/form.server.ts";
 import { readListQuery } from "#app/http/list-query.server.ts";
 import { portfolioScope } from "#app/http/portfolio.server.ts";
@@ -27,8 +34,9 @@ import { signedIn } from "#app/http/scope.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { barChart } from "#app/ui/chart/bar-chart.server.ts";
 import { Chart } from "#app/ui/chart/chart.tsx";
+import { spanChart } from "#app/ui/chart/span-chart.server.ts";
+import { treemapChart } from "#app/ui/chart/treemap-chart.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { figureText, millionsText, moneyText } from "#app/ui/figure-text.ts";
 import { RowAction } from "#app/ui/form/row-action.tsx";
@@ -60,10 +68,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const today = londonDay(now);
   const found = await findHoldings(db, actor, companyId, { filter, search, page });
   const kept = await findKeptValues(db, actor, companyId);
+  const rates = await findRates(db, actor, companyId);
   const { figures, problems } = portfolioFigures(
     kept,
     await findPortfolioFlows(db, actor, companyId),
-    await findRates(db, actor, companyId),
+    rates,
     today,
   );
   const nav = figures.find(({ key }) => key === "nav")?.value ?? 0;
@@ -97,7 +106,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       figures: shown.map(({ key, name, value, method }) => ({ key, name, value, method })),
       explained: shown.find(({ key }) => key === asked.get("explain")) ?? null,
       problems: kept.length > 0 ? problems.map(problemText) : [],
-      ...charts(kept, `Source: your company’s holdings, as of ${date(today)}. ${DISPLAY_CURRENCY}.`),
+      ...charts(kept, rates, today),
       rows: found.rows.map((holding) => ({
         keep,
         id: holding.id,
@@ -115,44 +124,58 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-function charts(kept: Awaited<ReturnType<typeof findKeptValues>>, source: string) {
-  const valued = kept.flatMap(({ fairValuePence, costPence, ...one }) =>
-    fairValuePence === null ? [] : [{ ...one, fairValue: fairValuePence / 100, cost: costPence / 100 }],
-  );
-  if (!valued.some(({ fairValue }) => fairValue > 0)) return { sectors: null, holdings: null };
-  const sectors = bySector(valued);
+function charts(
+  kept: Awaited<ReturnType<typeof findKeptValues>>,
+  rates: Awaited<ReturnType<typeof findRates>>,
+  today: string,
+) {
+  const source = `Source: your company’s holdings, as of ${date(today)}. ${DISPLAY_CURRENCY}.`;
+  const sectors = bySector(valuedOf(kept));
   const [first] = sectors;
-  const most = valued.toSorted((one, other) => other.fairValue - one.fairValue).slice(0, largest);
-  const inPounds = most.filter(({ currency }) => currency === DISPLAY_CURRENCY);
+  if (!first || first.value <= 0) return { sectors: null, holdings: null };
+  const all = valueBesideCost(kept, rates, today);
+  const most = all.filter(({ cost }) => cost !== null).slice(0, largest);
+  const above = most.filter(({ fairValue, cost }) => fairValue > (cost ?? 0)).length;
+  const shareOf = ({ share }: { share: number | null }) => percent(share ?? 0);
   return {
-    sectors: barChart({
-      finding: first ? `${first.sector} is the largest sector` : "Fair value by sector",
-      unit: "Fair value by sector",
-      labelName: "Sector",
-      labels: sectors.map(({ sector }) => sector),
-      series: [{ name: "Fair value", values: sectors.map(({ value }) => value) }],
-      source,
-      write: millionsText,
-    }),
+    sectors: treemapChart(
+      {
+        finding: `${first.sector} is ${sectors.length > 1 ? "the largest sector" : "the only sector"}, ${shareOf(first)} of fair value`,
+        unit: `Fair value by sector, ${DISPLAY_CURRENCY}; each area is as large as its sector’s value`,
+        labelName: "Sector",
+        labels: sectors.map(({ sector }) => sector),
+        series: [{ name: "Fair value", values: sectors.map(({ value }) => value) }],
+        source,
+        write: millionsText,
+      },
+      { notes: sectors.map(shareOf) },
+    ),
     holdings:
-      inPounds.length === 0
+      most.length === 0
         ? null
-        : barChart(
-            {
-              finding: "Value beside cost",
-              unit: `Fair value of the largest holdings in ${DISPLAY_CURRENCY}; beside each bar its value and its cost`,
-              labelName: "Holding",
-              labels: inPounds.map(({ name }) => name),
-              series: [{ name: "Fair value", values: inPounds.map(({ fairValue }) => fairValue) }],
-              source,
-              write: millionsText,
-            },
-            {
-              figures: inPounds.map(
-                ({ fairValue, cost }) => `${millionsText(fairValue)} (${millionsText(cost)})`,
-              ),
-            },
-          ),
+        : spanChart({
+            finding: `${above} of the ${count(most.length, "largest holding")} ${above === 1 ? "is" : "are"} worth more than ${above === 1 ? "it" : "they"} cost`,
+            unit: `Fair value, and its cost as a line, ${DISPLAY_CURRENCY}`,
+            source: `${source} Cost in other currencies at the last rate on or before that day.`,
+            labelName: "Holding",
+            names: ["Fair value", "Cost"],
+            spans: most.map(({ name, fairValue, cost }) => ({
+              label: name,
+              from: 0,
+              to: fairValue,
+              mark: cost ?? 0,
+              series: 0,
+              figure: millionsText(fairValue),
+            })),
+            fromZero: true,
+            write: millionsText,
+            summary: most
+              .map(
+                ({ name, fairValue, cost }) =>
+                  `${name}: ${millionsText(fairValue)}, cost ${millionsText(cost ?? 0)}.`,
+              )
+              .join(" "),
+          }),
   };
 }
 
@@ -178,6 +201,7 @@ export default function Portfolio({ loaderData, actionData }: Route.ComponentPro
   if (!portfolio) return <ChooseCompany companies={companies} />;
   const { keep, access, heading, search, page, pages, filter, isEmpty, stats, explained } = portfolio;
   const isRemoved = filter === "removed";
+  const hasExport = access === "granted";
   return (
     <Page
       title={listTitle(
@@ -268,11 +292,20 @@ export default function Portfolio({ loaderData, actionData }: Route.ComponentPro
               {portfolio.sectors && (
                 <Card id="sectors">
                   <Chart chart={portfolio.sectors} level={2} />
+                  {hasExport && (
+                    <ChartDownload to={chartCsvHref({ of: "sectors" }, keep)} about="fair value by sector" />
+                  )}
                 </Card>
               )}
               {portfolio.holdings && (
                 <Card id="largest">
                   <Chart chart={portfolio.holdings} level={2} />
+                  {hasExport && (
+                    <ChartDownload
+                      to={chartCsvHref({ of: "costs" }, keep)}
+                      about="value beside cost, every holding"
+                    />
+                  )}
                 </Card>
               )}
             </>

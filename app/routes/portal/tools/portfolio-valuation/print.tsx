@@ -21,6 +21,9 @@ import { Page } from "#app/ui/page.tsx";
 import { DataTable } from "#app/ui/table.tsx";
 import type { Route } from "./+types/print";
 
+/** Hundreds of holdings to be printed: nothing on it needs scripts, and its numbers are sent once. */
+export const handle = { hydrate: false };
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, portfolio, keep, now } = await portfolioScope(context);
   const { companyId } = portfolio;

@@ -3,18 +3,14 @@ import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { problemText } from "#app/features/figures/problem.ts";
 import { pageWindow } from "#app/features/paging.ts";
 import { BRIDGE_NAMES, bridgeRows } from "#app/features/valuation/bridge-plot.ts";
+import { ChartDownload } from "#app/features/valuation/chart-download.tsx";
 import { ExplainedFigure, FiguresTable } from "#app/features/valuation/explained-figure.tsx";
-import { findFlowsBetween, findRates } from "#app/features/valuation/find-holdings.server.ts";
-import {
-  findEarlierSnapshots,
-  findSnapshot,
-  type Snapshot,
-} from "#app/features/valuation/find-snapshots.server.ts";
+import { findBridge } from "#app/features/valuation/find-bridge.server.ts";
+import { findEarlierSnapshots, type Snapshot } from "#app/features/valuation/find-snapshots.server.ts";
 import { VALUATION_METHODS } from "#app/features/valuation/holding.ts";
 import { PortfolioBanner } from "#app/features/valuation/portfolio-tabs.tsx";
 import { showFigure } from "#app/features/valuation/shown-figure.ts";
-import { snapshotBridge } from "#app/features/valuation/snapshot-bridge.ts";
-import { portfolioHref, snapshotHref } from "#app/features/valuation/valuation-href.ts";
+import { chartCsvHref, portfolioHref, snapshotHref } from "#app/features/valuation/valuation-href.ts";
 import { readListQuery } from "#app/http/list-query.server.ts";
 import { snapshotScope } from "#app/http/snapshot.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -45,19 +41,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const trail = (opened?.figures ?? []).map((figure) => showFigure(figure, { write: figureText, date }));
   const key = asked.get("explain");
   const earlier = await findEarlierSnapshots(db, actor, snapshot);
-  const chosen = earlier.find(({ id }) => id === asked.get("with"));
-  const opening = chosen ? await findSnapshot(db, actor, chosen.id) : null;
-  const bridge = opening
-    ? snapshotBridge(
-        opening.body,
-        body,
-        await findFlowsBetween(db, actor, snapshot.companyId, {
-          after: opening.asOf,
-          until: snapshot.asOf,
-        }),
-        await findRates(db, actor, snapshot.companyId),
-      )
-    : null;
+  const found = await findBridge(db, actor, snapshot, asked.get("with") ?? "");
+  const { opening, bridge } = found ?? { opening: null, bridge: null };
   const short = ({ key: name, name: called, value, method }: (typeof totals)[number]) => ({
     key: name,
     name: called,
@@ -127,6 +112,7 @@ function drawn(opening: Snapshot, closing: Snapshot, bridge: Parameters<typeof b
 
 export default function SnapshotPage({ loaderData }: Route.ComponentProps) {
   const { id, keep, company, name, page, pages, opened, explained, bridge } = loaderData;
+  const hasExport = loaderData.access === "granted";
   return (
     <Page
       title={listTitle(`Snapshot ${name}`, { page, pages })}
@@ -218,11 +204,24 @@ export default function SnapshotPage({ loaderData }: Route.ComponentProps) {
       {bridge && (
         <Card id="bridge">
           <Chart chart={bridge} level={2} />
+          {hasExport && (
+            <ChartDownload
+              to={chartCsvHref({ of: "bridge", snapshot: id, with: loaderData.with }, keep)}
+              about="the value bridge"
+            />
+          )}
         </Card>
       )}
-      <LinkButton to={portfolioHref("snapshots", keep)} variant="quiet">
-        Back to the snapshots
-      </LinkButton>
+      <div className="actions">
+        {hasExport && (
+          <LinkButton to={chartCsvHref({ of: "snapshot", snapshot: id }, keep)} variant="secondary" download>
+            Export snapshot
+          </LinkButton>
+        )}
+        <LinkButton to={portfolioHref("snapshots", keep)} variant="quiet">
+          Back to the snapshots
+        </LinkButton>
+      </div>
     </Page>
   );
 }

@@ -1,0 +1,101 @@
+/** The numbers behind each chart of the tool as rows of a file, its column names first. Money in whole units. */
+import type { CsvCell } from "#app/features/csv/csv.ts";
+import { labelOf } from "#app/features/fields/choice.schema.ts";
+import { problemText } from "#app/features/figures/problem.ts";
+import type { BridgeRow } from "./bridge-plot.ts";
+import { DISPLAY_CURRENCY } from "./exchange-rate.ts";
+import { VALUATION_METHODS, type ValuationMethod } from "./holding.ts";
+import type { SectorWeight } from "./portfolio.ts";
+import type { SensitivityGrid } from "./sensitivity.ts";
+import type { SnapshotBody } from "./snapshot.ts";
+import type { BesideCost } from "./value-beside-cost.ts";
+import type { valueEveryWay } from "./value-holding.ts";
+
+type Rows = CsvCell[][];
+
+const inShown = (name: string) => `${name} (${DISPLAY_CURRENCY})`;
+const toPence = (units: number) => Number(units.toFixed(2));
+const percentOf = (share: number) => Number((share * 100).toFixed(4));
+
+export function sectorRows(sectors: readonly SectorWeight[]): Rows {
+  return [
+    ["Sector", "Holdings", inShown("Fair value"), "Share (%)"],
+    ...sectors.map(({ sector, holdings, value, share }) => [
+      sector,
+      holdings,
+      toPence(value),
+      share === null ? null : percentOf(share),
+    ]),
+  ];
+}
+
+export function costRows(holdings: readonly BesideCost[]): Rows {
+  return [
+    ["Holding", "Sector", inShown("Fair value"), inShown("Cost"), "Currency", "Cost in it"],
+    ...holdings.map(({ name, sector, fairValue, cost, currency, ownCost }) => [
+      name,
+      sector,
+      toPence(fairValue),
+      cost,
+      currency,
+      ownCost,
+    ]),
+  ];
+}
+
+/** What each method gives; those that give nothing with the reason. */
+export function methodRows(
+  { values, refused }: ReturnType<typeof valueEveryWay>,
+  chosen: ValuationMethod | null,
+): Rows {
+  const nameOf = (method: ValuationMethod) => labelOf(VALUATION_METHODS, method);
+  return [
+    ["Method", inShown("Low"), inShown("Value"), inShown("High"), "Chosen", "Why there is none"],
+    ...values.map(({ method, range, fairValuePence }) => [
+      nameOf(method),
+      toPence(range.low),
+      fairValuePence / 100,
+      toPence(range.high),
+      method === chosen ? "yes" : "no",
+      null,
+    ]),
+    ...refused.map(({ method, problems }) => [
+      nameOf(method),
+      null,
+      null,
+      null,
+      method === chosen ? "yes" : "no",
+      problems.map(problemText).join("; "),
+    ]),
+  ];
+}
+
+/** Enterprise value for each WACC (down) and growth (across); a cell without one is empty. */
+export function gridRows({ waccs, growths, cells }: SensitivityGrid, currency: string): Rows {
+  return [
+    ["WACC (%)", ...growths.map((growth) => `Growth ${percentOf(growth)}% (${currency})`)],
+    ...cells.map((row, index) => [
+      percentOf(waccs[index] ?? 0),
+      ...row.map((cell) => ("value" in cell ? toPence(cell.value) : null)),
+    ]),
+  ];
+}
+
+export function stepRows(steps: readonly BridgeRow[]): Rows {
+  return [["Step", inShown("Amount")], ...steps.map(({ label, amount }) => [label, amount / 100])];
+}
+
+/** The holdings of a snapshot as they were frozen. */
+export function snapshotRows({ asOf, currency, holdings }: SnapshotBody): Rows {
+  return [
+    ["Holding", "Sector", "Method", "Reason", `Fair value (${currency})`, "As of"],
+    ...holdings.map(({ name, sector, method, reason, fairValue }) => [
+      name,
+      sector,
+      labelOf(VALUATION_METHODS, method),
+      reason,
+      fairValue / 100,
+      asOf,
+    ]),
+  ];
+}

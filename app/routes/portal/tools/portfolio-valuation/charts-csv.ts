@@ -1,0 +1,73 @@
+import type { RouterContextProvider } from "react-router";
+import type { CsvCell } from "#app/features/csv/csv.ts";
+import { londonDay } from "#app/features/calendar.ts";
+import { bridgeRows } from "#app/features/valuation/bridge-plot.ts";
+import {
+  costRows,
+  gridRows,
+  methodRows,
+  sectorRows,
+  snapshotRows,
+  stepRows,
+} from "#app/features/valuation/chart-rows.ts";
+import { findBridge } from "#app/features/valuation/find-bridge.server.ts";
+import { findKeptValues, findRates } from "#app/features/valuation/find-holdings.server.ts";
+import { gridOf } from "#app/features/valuation/holding-plots.ts";
+import { ValuingReader } from "#app/features/valuation/keep-value.server.ts";
+import { bySector, valuedOf } from "#app/features/valuation/portfolio.ts";
+import { valueBesideCost } from "#app/features/valuation/value-beside-cost.ts";
+import { valueEveryWay } from "#app/features/valuation/value-holding.ts";
+import { exporting, exportScope, holdingScope } from "#app/http/portfolio.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { signedIn } from "#app/http/scope.server.ts";
+import { sendCsv } from "#app/http/send-csv.server.ts";
+import { snapshotScope } from "#app/http/snapshot.server.ts";
+import type { Route } from "./+types/charts-csv";
+
+export const middleware: Route.MiddlewareFunction[] = [({ context }) => void signedIn(context)];
+
+/** The numbers behind one chart of the tool, by `of`. Demo mode has no export. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { now, request } = signedIn(context);
+  const of = request.url.searchParams.get("of") ?? "sectors";
+  const rows = await rowsOf(of, context);
+  if (!rows) throw notFound();
+  return sendCsv(`${of}-${londonDay(now)}`, rows);
+}
+
+async function rowsOf(of: string, context: Readonly<RouterContextProvider>): Promise<CsvCell[][] | null> {
+  const asked = signedIn(context).request.url.searchParams;
+  switch (of) {
+    case "sectors":
+    case "costs": {
+      const { db, actor, portfolio, now } = await exportScope(context);
+      const { companyId } = portfolio;
+      const kept = await findKeptValues(db, actor, companyId);
+      return of === "sectors"
+        ? sectorRows(bySector(valuedOf(kept)))
+        : costRows(valueBesideCost(kept, await findRates(db, actor, companyId), londonDay(now)));
+    }
+    case "methods":
+    case "sensitivity": {
+      const { db, actor, holding, portfolio, now } = await exporting(
+        await holdingScope(context, asked.get("holding") ?? ""),
+      );
+      const reader = new ValuingReader(db, actor, portfolio.companyId);
+      const { facts, context: valuing } = await reader.read(holding, londonDay(now));
+      if (of === "methods") return methodRows(valueEveryWay(facts, valuing), holding.choice?.method ?? null);
+      const grid = valuing.plan && gridOf(valuing.plan, facts.currency);
+      return grid && gridRows(grid, facts.currency);
+    }
+    case "snapshot":
+    case "bridge": {
+      const { db, actor, snapshot } = await exporting(
+        await snapshotScope(context, asked.get("snapshot") ?? ""),
+      );
+      if (of === "snapshot") return snapshotRows(snapshot.body);
+      const found = await findBridge(db, actor, snapshot, asked.get("with") ?? "");
+      return found?.bridge.ok ? stepRows(bridgeRows(found.bridge.value)) : null;
+    }
+    default:
+      return null;
+  }
+}
