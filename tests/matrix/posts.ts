@@ -261,20 +261,7 @@ export const posts: Post[] = [
 
   // Staff name a client in the address; where they name none they are led to the list of clients.
   { path: benchmarking, intent: "reset-samples", to: () => benchmarking, ...buyers, admin: "done" },
-  {
-    path: benchmarking,
-    intent: "remove",
-    to: () => benchmarking,
-    fields: ({ benchmark }) => ({ id: benchmark }),
-    ...keepers,
-  },
-  {
-    path: benchmarking,
-    intent: "restore",
-    to: () => benchmarking,
-    fields: ({ benchmark }) => ({ id: benchmark }),
-    ...keepers,
-  },
+  // What adds comes first: the others make records, and ten are all there may be in demo mode.
   {
     path: `${benchmarking}/new`,
     to: () => `${benchmarking}/new`,
@@ -284,18 +271,6 @@ export const posts: Post[] = [
     stranger: "asked",
     admin: "done",
   },
-  { path: `${benchmarking}/:id`, intent: "include", to: benchmarkOf(), ...keepers },
-  {
-    path: `${benchmarking}/:id`,
-    intent: "exclude",
-    to: ({ ids }) => `${benchmarking}/${ids.benchmark}`,
-    fields: ({ peer }) => ({ peer, metric: "roce", reason: "A one-off sale" }),
-    client: "done",
-    stranger: 404,
-    // It is left out already.
-    admin: "asked",
-  },
-  { path: `${benchmarking}/:id/edit`, to: benchmarkOf("/edit"), fields: newBenchmark, ...keepers },
   {
     path: `${benchmarking}/groups/new`,
     to: () => `${benchmarking}/groups/new`,
@@ -304,15 +279,6 @@ export const posts: Post[] = [
     stranger: "asked",
     admin: "done",
   },
-  {
-    path: `${benchmarking}/groups/:id`,
-    intent: "save",
-    to: groupOf,
-    fields: ({ peerSet }) => ({ name: "Every peer", set: peerSet }),
-    ...keepers,
-    stranger: 404,
-  },
-  { path: `${benchmarking}/groups/:id`, intent: "remove", to: groupOf, ...keepers },
   {
     path: `${benchmarking}/peer-sets/import`,
     to: () => `${benchmarking}/peer-sets/import`,
@@ -327,6 +293,41 @@ export const posts: Post[] = [
     stranger: "done",
     admin: "done",
   },
+  {
+    path: benchmarking,
+    intent: "remove",
+    to: () => benchmarking,
+    fields: ({ benchmark }) => ({ id: benchmark }),
+    ...keepers,
+  },
+  {
+    path: benchmarking,
+    intent: "restore",
+    to: () => benchmarking,
+    fields: ({ benchmark }) => ({ id: benchmark }),
+    ...keepers,
+  },
+  { path: `${benchmarking}/:id`, intent: "include", to: benchmarkOf(), ...keepers },
+  {
+    path: `${benchmarking}/:id`,
+    intent: "exclude",
+    to: ({ ids }) => `${benchmarking}/${ids.benchmark}`,
+    fields: ({ peer }) => ({ peer, metric: "roce", reason: "A one-off sale" }),
+    client: "done",
+    stranger: 404,
+    // It is left out already.
+    admin: "asked",
+  },
+  { path: `${benchmarking}/:id/edit`, to: benchmarkOf("/edit"), fields: newBenchmark, ...keepers },
+  {
+    path: `${benchmarking}/groups/:id`,
+    intent: "save",
+    to: groupOf,
+    fields: ({ peerSet }) => ({ name: "Every peer", set: peerSet }),
+    ...keepers,
+    stranger: 404,
+  },
+  { path: `${benchmarking}/groups/:id`, intent: "remove", to: groupOf, ...keepers },
   { path: `${benchmarking}/peer-sets/:id`, intent: "remove", to: peerSetOf, ...keepers },
   ...["sample", "reset-sample"].map((intent) => ({
     path: rooms,

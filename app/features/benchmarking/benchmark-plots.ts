@@ -76,8 +76,11 @@ export function scatterOf(
   };
 }
 
-export function readMetricKey(value: string | null, otherwise: MetricKey): MetricKey {
-  return METRICS.find(({ key }) => key === value)?.key ?? otherwise;
+/** The two metrics that an address asks to be drawn against each other. */
+export function readPair(asked: URLSearchParams): [MetricKey, MetricKey] {
+  const key = (name: string, otherwise: MetricKey) =>
+    METRICS.find((metric) => metric.key === asked.get(name))?.key ?? otherwise;
+  return [key("across", "revenueGrowth"), key("up", "ebitdaMargin")];
 }
 
 function countedOf({ metric, excluded }: WorkedRow, peers: readonly PeerCompany[]): number[] {

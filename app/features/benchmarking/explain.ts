@@ -1,5 +1,6 @@
 import { type Figure, sourcesOf, substituted } from "#app/features/figures/figure.ts";
 import type { Outcome } from "#app/features/figures/problem.ts";
+import { LEAST_FOR_EXTREMES } from "./benchmark.ts";
 import { figuresOf, type WorkedOut } from "./work-out.ts";
 import { grouped, writeNumber } from "./write-number.ts";
 
@@ -15,19 +16,27 @@ function explain(figure: Figure, date: (day: string) => string) {
     value: writeNumber(figure.value, figure.unit),
     method: figure.method,
     formula: figure.formula,
-    substituted: substituted(figure, writeNumber),
-    puts: figure.puts.map(({ name, value, unit }) => ({
+    substituted: substituted({ ...figure, puts: figure.puts.filter(isTold) }, writeNumber),
+    puts: figure.puts.map(({ symbol, name, value, unit }) => ({
       name,
-      value:
-        typeof value === "number"
-          ? writeNumber(value, unit)
-          : `${grouped(value.length)} values, as in the formula`,
+      value: typeof value === "number" ? writeNumber(value, unit) : valuesText(value.length, symbol),
     })),
     sources: sourcesOf(figure).join("; "),
     asOf: figure.asOf ? date(figure.asOf) : null,
     reference: figure.reference ?? null,
     warnings: figure.warnings.map(({ what, right }) => `${what}. ${right}.`),
   };
+}
+
+/** Values of so few peers, one by one, would be single companies' lowest and highest. */
+function isTold({ symbol, value }: Figure["puts"][number]): boolean {
+  return symbol !== "peers" || typeof value === "number" || value.length >= LEAST_FOR_EXTREMES;
+}
+
+function valuesText(many: number, symbol: string): string {
+  return symbol === "peers" && many < LEAST_FOR_EXTREMES
+    ? `${many} values, not shown: fewer than ${LEAST_FOR_EXTREMES} would tell single companies`
+    : `${grouped(many)} values, as in the formula`;
 }
 
 /** What is wrong and what would be right; null for an outcome that is good. */

@@ -62,6 +62,21 @@ export async function findBenchmark(
   return row ? toBenchmark(row) : null;
 }
 
+/** Those of a deal that aren't removed, the last changed first. */
+export async function findBenchmarksOfDeal(
+  db: Db,
+  actor: Actor,
+  dealId: string,
+): Promise<{ id: string; name: string }[]> {
+  return benchmarksVisibleTo(db, actor)
+    .select(["benchmarks.id", "benchmarks.name"])
+    .where("benchmarks.deal_id", "=", dealId)
+    .where("benchmarks.removed_at", "is", null)
+    .orderBy("benchmarks.updated_at", "desc")
+    .limit(20)
+    .execute();
+}
+
 /** Who was left out of a benchmark, of what and why, in the order it was done. */
 export async function findExclusions(db: Db, actor: Actor, benchmarkId: string): Promise<Exclusion[]> {
   const rows = await exclusionsVisibleTo(db, actor)

@@ -15,6 +15,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
+import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { count } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -156,6 +157,7 @@ export default function ImportPeers({ loaderData, actionData }: Route.ComponentP
           accept={accept}
           kept={actionData?.kept}
         />
+        <UploadProgress formId={form.id} back={benchmarkingHref("peer-sets/import", keep)} />
         <TextArea
           field={fields.csv}
           label="Or paste the rows"

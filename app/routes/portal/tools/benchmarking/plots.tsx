@@ -1,15 +1,11 @@
 import { Form } from "react-router";
 import { benchmarkHref } from "#app/features/benchmarking/benchmark-href.ts";
-import {
-  boxRows,
-  readMetricKey,
-  SCATTER_MOST,
-  scatterOf,
-} from "#app/features/benchmarking/benchmark-plots.ts";
+import { boxRows, readPair, SCATTER_MOST, scatterOf } from "#app/features/benchmarking/benchmark-plots.ts";
 import { writeRow } from "#app/features/benchmarking/benchmark-rows.ts";
 import { BenchmarkBanner, ViewTabs } from "#app/features/benchmarking/benchmark-tabs.tsx";
 import { type FoundBenchmark, findWorked } from "#app/features/benchmarking/find-worked.server.ts";
 import { type MetricKey, METRICS, unitOfMetric } from "#app/features/benchmarking/metric.ts";
+import type { PlotName } from "#app/features/benchmarking/plot-csv.ts";
 import { grouped, writeNumber } from "#app/features/benchmarking/write-number.ts";
 import { keepCompanyOf } from "#app/features/deals/deal-href.ts";
 import { toolAccess } from "#app/features/tools/tool-access.server.ts";
@@ -33,8 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!found) throw notFound();
   const { saved, group, worked } = found;
   const asked = request.url.searchParams;
-  const across = readMetricKey(asked.get("across"), "revenueGrowth");
-  const up = readMetricKey(asked.get("up"), "ebitdaMargin");
+  const [across, up] = readPair(asked);
   const sample = group.set.isSample ? " Made-up companies." : "";
   const source = `Source: ${worked.source}, as of ${date(group.asOf)}.${sample}`;
   return {
@@ -167,7 +162,15 @@ export default function Plots({ loaderData }: Route.ComponentProps) {
 type Data = Route.ComponentProps["loaderData"];
 type Row = Data["rows"][number];
 
-function Charts({ boxes, ladder, scatter, rows, company, across, up }: Data) {
+function Charts({ id, keep, access, boxes, ladder, scatter, rows, company, across, up }: Data) {
+  const csv = (plot: PlotName, more: Record<string, string> = {}) =>
+    access === "granted" && (
+      <p>
+        <a href={benchmarkHref(id, keep, { figures: plot, ...more }, "/benchmark.csv")} download>
+          Download these numbers as CSV
+        </a>
+      </p>
+    );
   const choices = METRICS.map(({ key, name }) => ({ value: key, label: name }));
   return (
     <>
@@ -191,11 +194,13 @@ function Charts({ boxes, ladder, scatter, rows, company, across, up }: Data) {
               ]}
             />
           </details>
+          {csv("boxes")}
         </Card>
       )}
       {ladder && (
         <Card id="ladder">
           <Chart chart={ladder} level={2} />
+          {csv("ladder")}
         </Card>
       )}
       <Card title="Two metrics against each other" id="scatter">
@@ -226,6 +231,7 @@ function Charts({ boxes, ladder, scatter, rows, company, across, up }: Data) {
                 source={scatter.more > 0 ? `And ${scatter.more} more peers.` : undefined}
               />
             </details>
+            {csv("scatter", { across, up })}
           </>
         ) : (
           <p>Fewer than eight peers have one of these metrics: points would show single companies.</p>

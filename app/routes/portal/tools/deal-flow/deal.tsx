@@ -1,3 +1,5 @@
+import { DealBenchmarks } from "#app/features/benchmarking/deal-benchmarks.tsx";
+import { findBenchmarksOfDeal } from "#app/features/benchmarking/find-benchmarks.server.ts";
 import { dealEditHref, dealHref, keepCompanyOf, trackerHref } from "#app/features/deals/deal-href.ts";
 import { daysBetween } from "#app/features/deals/deal-history.ts";
 import { LOST_REASON_MISSING, moveDealSchema } from "#app/features/deals/deal.schema.ts";
@@ -63,6 +65,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     notes: deal.notes,
     lostReason: deal.lostReason,
     rooms: await findRoomsOfDeal(db, actor, deal.id),
+    benchmarks: await findBenchmarksOfDeal(db, actor, deal.id),
     added: date(deal.dateAdded),
     updated: moment(deal.lastUpdated),
     inStage: isOpenStage(deal.stage) ? count(Math.floor(daysBetween(deal.stageChangedAt, now)), "day") : null,
@@ -201,6 +204,7 @@ export default function Deal({ loaderData, actionData }: Route.ComponentProps) {
         )}
       </div>
       {!isRemoved && <DealRooms dealId={id} keep={keep} rooms={loaderData.rooms} />}
+      {!isRemoved && <DealBenchmarks dealId={id} keep={keep} benchmarks={loaderData.benchmarks} />}
       <DataTable
         caption="Stage history"
         rows={loaderData.moves}

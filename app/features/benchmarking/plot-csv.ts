@@ -1,0 +1,69 @@
+import type { CsvCell } from "#app/features/csv/csv.ts";
+import { scatterOf } from "./benchmark-plots.ts";
+import type { PeerCompany } from "./company.ts";
+import { directionText, type Metric, type MetricKey } from "./metric.ts";
+import type { WorkedOut } from "./work-out.ts";
+
+export const PLOTS = ["boxes", "ladder", "scatter"] as const;
+export type PlotName = (typeof PLOTS)[number];
+
+export function isPlot(name: string | null): name is PlotName {
+  return PLOTS.some((one) => one === name);
+}
+
+/** The numbers of one drawing as a file; shares in percent. Where nothing is drawn there are no rows but the header. */
+export function plotCsvRows(
+  plot: PlotName,
+  { name, worked, peers }: { name: string; worked: WorkedOut; peers: readonly PeerCompany[] },
+  pair: readonly [MetricKey, MetricKey],
+): CsvCell[][] {
+  const { currency, asOf, source } = worked;
+  if (plot === "scatter") {
+    const data = scatterOf(worked, peers, pair);
+    if (!data) return [["Company", "As of", "Source"]];
+    const { across, up, points, company, medians } = data;
+    const row = (of: string, { x, y }: { x: number; y: number }) => [
+      of,
+      plain(across, x),
+      plain(up, y),
+      asOf,
+      source,
+    ];
+    return [
+      ["Company", titled(across, currency), titled(up, currency), "As of", "Source"],
+      row("Median of the peers", medians),
+      ...(company ? [row(name, company)] : []),
+      ...points.map((point) => row(point.name, point)),
+    ];
+  }
+  const shown = worked.rows.flatMap((row) => (row.statistics.ok ? [{ row, of: row.statistics.value }] : []));
+  if (plot === "ladder") {
+    return [
+      ["Metric", "Direction", "Standing (higher is better)", "Peers", "As of", "Source"],
+      ...shown.flatMap(({ row: { metric, direction, n }, of }) =>
+        of.standing ? [[metric.name, directionText(direction), of.standing.value, n, asOf, source]] : [],
+      ),
+    ];
+  }
+  return [
+    ["Metric", name, "P25", "Median", "P75", "Peers", "As of", "Source"],
+    ...shown.map(({ row: { metric, subject, n }, of }) => [
+      titled(metric, currency),
+      subject === null ? null : plain(metric, subject),
+      plain(metric, of.lower.value),
+      plain(metric, of.median.value),
+      plain(metric, of.upper.value),
+      n,
+      asOf,
+      source,
+    ]),
+  ];
+}
+
+function plain({ kind }: Metric, value: number): number {
+  return Number((kind === "share" ? value * 100 : value).toPrecision(12));
+}
+
+function titled({ name, kind }: Metric, currency: string): string {
+  return `${name} (${kind === "share" ? "%" : kind === "money" ? currency : "x"})`;
+}
