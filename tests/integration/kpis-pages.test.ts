@@ -169,7 +169,7 @@ describe("who sees what", () => {
       expect((await client.get(`${desk}${path}`)).status, path).toBe(404);
     }
     expect((await stranger.browser.get(desk)).text).not.toContain("Quillfeather");
-    expect((await staff.get(desk)).text).toContain("Choose the client company");
+    expect((await staff.get(desk)).text).toContain("Choose the client whose KPIs");
     const seen = await staff.get(`${desk}?company=${companyId}&search=quill`);
     expect(seen.text).toContain("Quillfeather sales");
     const value = { intent: "value", period: "2026-03", value: "1" };

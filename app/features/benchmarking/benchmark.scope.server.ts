@@ -1,8 +1,7 @@
 import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
-import { toolAccess } from "#app/features/tools/tool-access.server.ts";
-import type { ToolAccess } from "#app/features/tools/tool.ts";
+import { findDesk as findToolDesk } from "#app/features/tools/find-desk.server.ts";
+import type { ToolDesk } from "#app/features/tools/tool.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { isId } from "#app/platform/random.server.ts";
 
 const ownOf = (actor: Actor) => (isMember(actor) && actor.companyId) || "";
 
@@ -44,34 +43,10 @@ export function exclusionsVisibleTo(db: Db, actor: Actor) {
   return isAdmin(actor) ? all : all.where("benchmarks.company_id", "=", ownOf(actor));
 }
 
-/** Whose benchmarks are looked at, and how far the person may go with them. */
-export interface Desk {
-  companyId: string;
-  companyName: string;
-  access: ToolAccess;
-  /** The company itself belongs to the removable demonstration: then its rows do, too. */
-  isDemoCompany: boolean;
-}
+/** What this tool calls its desk. */
+export type Desk = ToolDesk;
 
-/**
- * The company a person works for: their own, whatever they ask for; staff name a client company.
- * @param asked a company's id from the address. A client who asks for another company's finds nothing.
- */
-export async function findDesk(db: Db, actor: Actor, asked: string | null): Promise<Desk | null> {
-  if (!isMember(actor)) return null;
-  const own = isAdmin(actor) ? null : actor.companyId;
-  const companyId = own ?? (isAdmin(actor) ? asked : null);
-  if (!companyId || !isId(companyId) || (own && asked && asked !== own)) return null;
-  const company = await db
-    .selectFrom("companies")
-    .select(["id", "name", "is_demo"])
-    .where("id", "=", companyId)
-    .executeTakeFirst();
-  if (!company) return null;
-  return {
-    companyId: company.id,
-    companyName: company.name,
-    access: await toolAccess(db, actor, "benchmarking"),
-    isDemoCompany: company.is_demo === 1,
-  };
+/** The desk a person benchmarks at: see `findDesk` of the tools. */
+export function findDesk(db: Db, actor: Actor, asked: string | null): Promise<ToolDesk | null> {
+  return findToolDesk(db, actor, "benchmarking", asked);
 }

@@ -204,8 +204,3 @@ export async function findOwners(db: Db, companyId: string): Promise<{ value: st
     label: `${row.first_name} ${row.last_name}`.trim() || row.email,
   }));
 }
-
-/** The client companies staff can look at, by name. */
-export async function findPipelineCompanies(db: Db): Promise<{ id: string; name: string }[]> {
-  return db.selectFrom("companies").select(["id", "name"]).orderBy("name").limit(500).execute();
-}

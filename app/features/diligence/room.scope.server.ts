@@ -1,31 +1,17 @@
 import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
+import { findDesk } from "#app/features/tools/find-desk.server.ts";
 import { toolAccess } from "#app/features/tools/tool-access.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
 import type { DiligencePlace, RoomAccess } from "./room.ts";
 
-/** The company whose rooms a person works in: a client's own, whatever they ask for; staff name one. */
-export async function findDiligencePlace(
+/** The place whose rooms a person works in: see `findDesk` of the tools. */
+export function findDiligencePlace(
   db: Db,
   actor: Actor,
   asked: string | null,
 ): Promise<DiligencePlace | null> {
-  if (!isMember(actor)) return null;
-  const own = isAdmin(actor) ? null : actor.companyId;
-  const companyId = own ?? (isAdmin(actor) ? asked : null);
-  if (!companyId || !isId(companyId) || (own && asked && asked !== own)) return null;
-  const company = await db
-    .selectFrom("companies")
-    .select(["id", "name", "is_demo"])
-    .where("id", "=", companyId)
-    .executeTakeFirst();
-  if (!company) return null;
-  return {
-    companyId: company.id,
-    companyName: company.name,
-    access: await toolAccess(db, actor, "due-diligence"),
-    isDemoCompany: company.is_demo === 1,
-  };
+  return findDesk(db, actor, "due-diligence", asked);
 }
 
 /**

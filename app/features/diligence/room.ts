@@ -1,4 +1,4 @@
-import type { ToolAccess } from "#app/features/tools/tool.ts";
+import type { ToolDesk } from "#app/features/tools/tool.ts";
 import type { Party } from "./request-item.ts";
 
 /** Rooms a company may keep with the full tool. */
@@ -10,14 +10,8 @@ export const MOST_FLAGS = 500;
 /** Documents of one room, every version counted. */
 export const MOST_DOCUMENTS = 5000;
 
-/** Whose rooms are looked at, and how far the person may go with them. */
-export interface DiligencePlace {
-  companyId: string;
-  companyName: string;
-  access: ToolAccess;
-  /** The company itself belongs to the removable demonstration: then its rows do, too. */
-  isDemoCompany: boolean;
-}
+/** What this tool calls its desk. */
+export type DiligencePlace = ToolDesk;
 
 /** A room as one person stands in it. */
 export interface RoomAccess extends DiligencePlace {

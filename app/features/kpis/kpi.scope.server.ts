@@ -1,8 +1,7 @@
 import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
-import { toolAccess } from "#app/features/tools/tool-access.server.ts";
-import type { ToolAccess } from "#app/features/tools/tool.ts";
+import { findDesk } from "#app/features/tools/find-desk.server.ts";
+import type { ToolDesk } from "#app/features/tools/tool.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { isId } from "#app/platform/random.server.ts";
 
 /** Staff see every company's; so does the scheduler, which judges the rules of all. */
 const seesAll = (actor: Actor) => isAdmin(actor) || actor.role === "system";
@@ -38,36 +37,12 @@ export function covenantsVisibleTo(db: Db, actor: Actor) {
   return seesAll(actor) ? all : all.where("covenants.company_id", "=", companyOf(actor));
 }
 
-/** Whose KPIs are looked at, and how far the person may go with them. */
-export interface KpiDesk {
-  companyId: string;
-  companyName: string;
-  access: ToolAccess;
-  /** The company itself belongs to the removable demonstration: then its rows do, too. */
-  isDemoCompany: boolean;
-}
+/** What this tool calls its desk. */
+export type KpiDesk = ToolDesk;
 
-/**
- * The desk a person works at: their own company's, whatever they ask for; staff name a client company.
- * @param asked a company's id from the address. A client who asks for another company's finds nothing.
- */
-export async function findKpiDesk(db: Db, actor: Actor, asked: string | null): Promise<KpiDesk | null> {
-  if (!isMember(actor)) return null;
-  const own = isAdmin(actor) ? null : actor.companyId;
-  const companyId = own ?? (isAdmin(actor) ? asked : null);
-  if (!companyId || !isId(companyId) || (own && asked && asked !== own)) return null;
-  const company = await db
-    .selectFrom("companies")
-    .select(["id", "name", "is_demo"])
-    .where("id", "=", companyId)
-    .executeTakeFirst();
-  if (!company) return null;
-  return {
-    companyId: company.id,
-    companyName: company.name,
-    access: await toolAccess(db, actor, "kpi-alerts"),
-    isDemoCompany: company.is_demo === 1,
-  };
+/** The desk a person keeps KPIs at: see `findDesk` of the tools. */
+export function findKpiDesk(db: Db, actor: Actor, asked: string | null): Promise<ToolDesk | null> {
+  return findDesk(db, actor, "kpi-alerts", asked);
 }
 
 /** What every audit entry of the tool says: whose records they are, and that staff did it where they did. */

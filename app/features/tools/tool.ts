@@ -3,6 +3,15 @@ import type { Tool } from "#app/features/clients/client.ts";
 /** "demo": sample data, at most ten saved records, no export, the banner. "granted": the tool as it is. */
 export type ToolAccess = "granted" | "demo";
 
+/** Whose records are looked at in a tool, and how far the person may go with them. */
+export interface ToolDesk {
+  companyId: string;
+  companyName: string;
+  access: ToolAccess;
+  /** The company itself belongs to the removable demonstration: then its rows do, too. */
+  isDemoCompany: boolean;
+}
+
 /** How many records of their own a company may save in a tool it has not been granted. */
 export const DEMO_RECORDS = 10;
 

@@ -1,9 +1,8 @@
 import type { Selectable } from "kysely";
 import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
-import { toolAccess } from "#app/features/tools/tool-access.server.ts";
-import type { ToolAccess } from "#app/features/tools/tool.ts";
+import { findDesk } from "#app/features/tools/find-desk.server.ts";
+import type { ToolDesk } from "#app/features/tools/tool.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { isId } from "#app/platform/random.server.ts";
 import type { ValuationHoldingsTable } from "#db/schema-tools.ts";
 import type { HoldingRow } from "./valuation-columns.ts";
 import type { MethodChoice } from "./holding.ts";
@@ -43,36 +42,12 @@ export function multiplesVisibleTo(db: Db, actor: Actor, companyId: string) {
     .where((eb) => eb.or([eb("peer_sets.company_id", "=", own), eb("peer_sets.company_id", "is", null)]));
 }
 
-/** Whose holdings are looked at, and how far the person may go with them. */
-export interface Portfolio {
-  companyId: string;
-  companyName: string;
-  access: ToolAccess;
-  /** The company itself belongs to the removable demonstration: then its rows do, too. */
-  isDemoCompany: boolean;
-}
+/** What this tool calls its desk. */
+export type Portfolio = ToolDesk;
 
-/**
- * The portfolio a person works in: their own company's, whatever they ask for; staff name a client company.
- * @param asked a company's id from the address. A client who asks for another company's finds nothing.
- */
-export async function findPortfolio(db: Db, actor: Actor, asked: string | null): Promise<Portfolio | null> {
-  if (!isMember(actor)) return null;
-  const own = isAdmin(actor) ? null : actor.companyId;
-  const companyId = own ?? (isAdmin(actor) ? asked : null);
-  if (!companyId || !isId(companyId) || (own && asked && asked !== own)) return null;
-  const company = await db
-    .selectFrom("companies")
-    .select(["id", "name", "is_demo"])
-    .where("id", "=", companyId)
-    .executeTakeFirst();
-  if (!company) return null;
-  return {
-    companyId: company.id,
-    companyName: company.name,
-    access: await toolAccess(db, actor, "portfolio-valuation"),
-    isDemoCompany: company.is_demo === 1,
-  };
+/** The portfolio a person works in: see `findDesk` of the tools. */
+export function findPortfolio(db: Db, actor: Actor, asked: string | null): Promise<ToolDesk | null> {
+  return findDesk(db, actor, "portfolio-valuation", asked);
 }
 
 /** Which company an entry is about; what staff did for a client says so. */

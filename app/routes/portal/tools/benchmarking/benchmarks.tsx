@@ -7,7 +7,6 @@ import { noRoomText } from "#app/features/benchmarking/refusal-words.ts";
 import { removeBenchmark, restoreBenchmark } from "#app/features/benchmarking/remove-benchmark.server.ts";
 import { resetSampleBenchmarks } from "#app/features/benchmarking/sample-benchmarks.server.ts";
 import { withQuery } from "#app/features/deals/deal-href.ts";
-import { findPipelineCompanies } from "#app/features/deals/find-deals.server.ts";
 import { deskScope } from "#app/http/benchmark-desk.server.ts";
 import { readFields } from "#app/http/form.server.ts";
 import { readListQuery } from "#app/http/list-query.server.ts";
@@ -25,13 +24,15 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
 import { When } from "#app/ui/when.tsx";
+import { ChooseCompany } from "#app/features/tools/choose-company.tsx";
+import { findDeskCompanies } from "#app/features/tools/find-desk.server.ts";
 import type { Route } from "./+types/benchmarks";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request } = signedIn(context);
   const asked = request.url.searchParams;
   if (actor.role === "admin" && !asked.get("company")) {
-    return { list: null, companies: await findPipelineCompanies(db) };
+    return { list: null, companies: await findDeskCompanies(db) };
   }
   const { desk, keep, now } = await deskScope(context);
   const isRemoved = asked.get("show") === "removed";
@@ -113,7 +114,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Benchmarks({ loaderData, actionData }: Route.ComponentProps) {
   const { list, companies } = loaderData;
-  if (!list) return <ChooseCompany companies={companies} />;
+  if (!list) return <ChooseCompany tool="Benchmarking" records="benchmarks" companies={companies} />;
   const { keep, heading, access, rows, page, pages, search, isRemoved, company } = list;
   const kept: Record<string, string> = {
     ...(company && { company }),
@@ -196,29 +197,6 @@ export default function Benchmarks({ loaderData, actionData }: Route.ComponentPr
           action={withQuery(here, { index: "" })}
         />
       )}
-    </Page>
-  );
-}
-
-/** Staff have no benchmarks of their own: they look into a client's. */
-function ChooseCompany({ companies }: { companies: readonly { id: string; name: string }[] | null }) {
-  return (
-    <Page title="Benchmarking" lead="Choose the client whose benchmarks you want to see." width="narrow">
-      <Form method="get" className="form">
-        <div className="field">
-          <label htmlFor="company" className="label">
-            Client
-          </label>
-          <select id="company" name="company" className="control">
-            {companies?.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
-        <Button variant="primary">Open the benchmarks</Button>
-      </Form>
     </Page>
   );
 }

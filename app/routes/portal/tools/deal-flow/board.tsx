@@ -1,11 +1,4 @@
-import { Form } from "react-router";
-import {
-  BOARD_CARDS,
-  findBoard,
-  findMoves,
-  findPipelineCells,
-  findPipelineCompanies,
-} from "#app/features/deals/find-deals.server.ts";
+import { BOARD_CARDS, findBoard, findMoves, findPipelineCells } from "#app/features/deals/find-deals.server.ts";
 import { addSampleDeals } from "#app/features/deals/sample-deals.server.ts";
 import { DealBoard } from "#app/features/deals/deal-board.tsx";
 import { trackerHref, withQuery } from "#app/features/deals/deal-href.ts";
@@ -13,12 +6,13 @@ import { daysBetween, isStale, medianStays } from "#app/features/deals/deal-hist
 import { type DealStage, isOpenStage } from "#app/features/deals/deal.ts";
 import { pipelineTotals } from "#app/features/deals/pipeline.ts";
 import { TrackerActions, TrackerBanner, TrackerTabs } from "#app/features/deals/tracker-tabs.tsx";
+import { ChooseCompany } from "#app/features/tools/choose-company.tsx";
+import { findDeskCompanies } from "#app/features/tools/find-desk.server.ts";
 import { pipelineScope } from "#app/http/deal-pipeline.server.ts";
 import { readFields } from "#app/http/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
-import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { count, money, percent } from "#app/ui/format.ts";
@@ -34,7 +28,7 @@ const recentMoves = 2000;
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request } = signedIn(context);
   if (actor.role === "admin" && !request.url.searchParams.get("company")) {
-    return { board: null, companies: await findPipelineCompanies(db) };
+    return { board: null, companies: await findDeskCompanies(db) };
   }
   const { pipeline, keep, now } = await pipelineScope(context);
   const { companyId, companyName, access, isDemoCompany } = pipeline;
@@ -108,7 +102,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Board({ loaderData, actionData }: Route.ComponentProps) {
   const { board, companies } = loaderData;
   const hydrated = useHydrated();
-  if (!board) return <ChooseCompany companies={companies} />;
+  if (!board) return <ChooseCompany tool="Deal Flow Tracker" records="deals" companies={companies} />;
   const { keep, access, heading, columns, isEmpty } = board;
   return (
     <Page
@@ -162,29 +156,6 @@ export default function Board({ loaderData, actionData }: Route.ComponentProps) 
           <DealBoard columns={columns} keep={keep} />
         </>
       )}
-    </Page>
-  );
-}
-
-/** Staff have no pipeline of their own: they look into a client's. */
-function ChooseCompany({ companies }: { companies: readonly { id: string; name: string }[] | null }) {
-  return (
-    <Page title="Deal Flow Tracker" lead="Choose the client whose deals you want to see." width="narrow">
-      <Form method="get" className="form">
-        <div className="field">
-          <label htmlFor="company" className="label">
-            Client
-          </label>
-          <select id="company" name="company" className="control">
-            {companies?.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
-        <Button variant="primary">Open the deals</Button>
-      </Form>
     </Page>
   );
 }

@@ -1,11 +1,12 @@
-import { Form, Link } from "react-router";
-import { findPipelineCompanies } from "#app/features/deals/find-deals.server.ts";
+import { Link } from "react-router";
 import { newRoomHref, roomHref, roomsHref } from "#app/features/diligence/diligence-href.ts";
 import { findRooms } from "#app/features/diligence/find-rooms.server.ts";
 import type { Party } from "#app/features/diligence/request-item.ts";
 import { PartyBadge } from "#app/features/diligence/room-page.tsx";
 import { addSampleRoom, resetSampleRoom } from "#app/features/diligence/sample-room.server.ts";
+import { ChooseCompany } from "#app/features/tools/choose-company.tsx";
 import { DemoBanner } from "#app/features/tools/demo-banner.tsx";
+import { findDeskCompanies } from "#app/features/tools/find-desk.server.ts";
 import { diligenceScope } from "#app/http/diligence-room.server.ts";
 import { readFields } from "#app/http/form.server.ts";
 import { readListQuery } from "#app/http/list-query.server.ts";
@@ -28,7 +29,7 @@ import type { Route } from "./+types/rooms";
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request } = signedIn(context);
   if (actor.role === "admin" && !request.url.searchParams.get("company")) {
-    return { list: null, companies: await findPipelineCompanies(db) };
+    return { list: null, companies: await findDeskCompanies(db) };
   }
   const { place, keep } = await diligenceScope(context);
   const found = await findRooms(db, actor, place.companyId, readListQuery(request.url).page);
@@ -74,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Rooms({ loaderData, actionData }: Route.ComponentProps) {
   const { list, companies } = loaderData;
-  if (!list) return <ChooseCompany companies={companies} />;
+  if (!list) return <ChooseCompany tool="Due Diligence Portal" records="rooms" companies={companies} />;
   const { keep, company, heading, access, rows, page, pages, maySample, isStaff } = list;
   const hasSample = rows.some((row) => row.isSample);
   const here = `${roomsHref(keep)}${keep ? "&" : "?"}index`;
@@ -141,29 +142,6 @@ export default function Rooms({ loaderData, actionData }: Route.ComponentProps) 
           )}
         </div>
       )}
-    </Page>
-  );
-}
-
-/** Staff have no rooms of their own: they look into a client's. */
-function ChooseCompany({ companies }: { companies: readonly { id: string; name: string }[] | null }) {
-  return (
-    <Page title="Due Diligence Portal" lead="Choose the client whose rooms you want to see." width="narrow">
-      <Form method="get" className="form">
-        <div className="field">
-          <label htmlFor="company" className="label">
-            Client
-          </label>
-          <select id="company" name="company" className="control">
-            {companies?.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
-        <Button variant="primary">Open the rooms</Button>
-      </Form>
     </Page>
   );
 }

@@ -1,5 +1,4 @@
 import { Form, Link } from "react-router";
-import { findPipelineCompanies } from "#app/features/deals/find-deals.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { DeskActions, DeskBanner, DeskTabs, TOOL_NAME } from "#app/features/kpis/desk-tabs.tsx";
@@ -33,6 +32,8 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
+import { ChooseCompany } from "#app/features/tools/choose-company.tsx";
+import { findDeskCompanies } from "#app/features/tools/find-desk.server.ts";
 import type { Route } from "./+types/kpis";
 
 const pageSize = 25;
@@ -43,7 +44,7 @@ const mostDue = 15;
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request } = signedIn(context);
   if (actor.role === "admin" && !request.url.searchParams.get("company")) {
-    return { list: null, companies: await findPipelineCompanies(db) };
+    return { list: null, companies: await findDeskCompanies(db) };
   }
   const { desk, keep, now } = await kpiDeskScope(context);
   const book = await findKpiBook(db, actor, desk.companyId);
@@ -133,7 +134,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Kpis({ loaderData, actionData }: Route.ComponentProps) {
   const { list, companies } = loaderData;
-  if (!list) return <ChooseCompany companies={companies} />;
+  if (!list) return <ChooseCompany tool={TOOL_NAME} records="KPIs" companies={companies} />;
   const { keep, access, heading, hasSample, rows, search, page, pages, stats } = list;
   return (
     <Page
@@ -198,28 +199,6 @@ export default function Kpis({ loaderData, actionData }: Route.ComponentProps) {
           {list.dueMore > 0 && <p className="hint">{`And ${list.dueMore} more.`}</p>}
         </>
       )}
-    </Page>
-  );
-}
-
-function ChooseCompany({ companies }: { companies: readonly { id: string; name: string }[] | null }) {
-  return (
-    <Page title={TOOL_NAME} lead="Choose the client company whose KPIs you want to see." width="narrow">
-      <Form method="get" className="form">
-        <div className="field">
-          <label htmlFor="company" className="label">
-            Company
-          </label>
-          <select id="company" name="company" className="control">
-            {(companies ?? []).map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
-        <Button>Show KPIs</Button>
-      </Form>
     </Page>
   );
 }

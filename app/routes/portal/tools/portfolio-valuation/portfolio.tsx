@@ -1,6 +1,5 @@
 import { Form, Link } from "react-router";
 import { addDays, londonDay } from "#app/features/calendar.ts";
-import { findPipelineCompanies } from "#app/features/deals/find-deals.server.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { problemText } from "#app/features/figures/problem.ts";
 import { ChartDownload } from "#app/features/valuation/chart-download.tsx";
@@ -48,6 +47,8 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
+import { ChooseCompany } from "#app/features/tools/choose-company.tsx";
+import { findDeskCompanies } from "#app/features/tools/find-desk.server.ts";
 import type { Route } from "./+types/portfolio";
 
 /** A fair value older than a quarter is marked: it is never shown as if it were today's. */
@@ -58,7 +59,7 @@ const largest = 10;
 export async function loader({ context }: Route.LoaderArgs) {
   const { actor, request, db } = signedIn(context);
   if (actor.role === "admin" && !request.url.searchParams.get("company")) {
-    return { portfolio: null, companies: await findPipelineCompanies(db) };
+    return { portfolio: null, companies: await findDeskCompanies(db) };
   }
   const { portfolio, keep, now } = await portfolioScope(context);
   const { companyId, companyName, access, isDemoCompany } = portfolio;
@@ -198,7 +199,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Portfolio({ loaderData, actionData }: Route.ComponentProps) {
   const { portfolio, companies } = loaderData;
-  if (!portfolio) return <ChooseCompany companies={companies} />;
+  if (!portfolio)
+    return <ChooseCompany tool="Portfolio Valuation" records="holdings" companies={companies} />;
   const { keep, access, heading, search, page, pages, filter, isEmpty, stats, explained } = portfolio;
   const isRemoved = filter === "removed";
   const hasExport = access === "granted";
@@ -366,29 +368,6 @@ function SearchForm({ company, filter, search }: SearchProps) {
         </div>
       </div>
     </Form>
-  );
-}
-
-/** Staff have no portfolio of their own: they look into a client's. */
-function ChooseCompany({ companies }: { companies: readonly { id: string; name: string }[] | null }) {
-  return (
-    <Page title="Portfolio Valuation" lead="Choose the client whose holdings you want to see." width="narrow">
-      <Form method="get" className="form">
-        <div className="field">
-          <label htmlFor="company" className="label">
-            Client
-          </label>
-          <select id="company" name="company" className="control">
-            {companies?.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
-        <Button variant="primary">Open the portfolio</Button>
-      </Form>
-    </Page>
   );
 }
 

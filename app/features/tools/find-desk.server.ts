@@ -1,0 +1,39 @@
+import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
+import type { Tool } from "#app/features/clients/client.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { isId } from "#app/platform/random.server.ts";
+import { toolAccess } from "./tool-access.server.ts";
+import type { ToolDesk } from "./tool.ts";
+
+/**
+ * The desk a person works at in a tool: their own company's, whatever they ask for; staff name a client company.
+ * @param asked a company's id from the address. A client who asks for another company's finds nothing.
+ */
+export async function findDesk(
+  db: Db,
+  actor: Actor,
+  tool: Tool,
+  asked: string | null,
+): Promise<ToolDesk | null> {
+  if (!isMember(actor)) return null;
+  const own = isAdmin(actor) ? null : actor.companyId;
+  const companyId = own ?? (isAdmin(actor) ? asked : null);
+  if (!companyId || !isId(companyId) || (own && asked && asked !== own)) return null;
+  const company = await db
+    .selectFrom("companies")
+    .select(["id", "name", "is_demo"])
+    .where("id", "=", companyId)
+    .executeTakeFirst();
+  if (!company) return null;
+  return {
+    companyId: company.id,
+    companyName: company.name,
+    access: await toolAccess(db, actor, tool),
+    isDemoCompany: company.is_demo === 1,
+  };
+}
+
+/** The client companies whose desks staff can open, by name. */
+export async function findDeskCompanies(db: Db): Promise<{ id: string; name: string }[]> {
+  return db.selectFrom("companies").select(["id", "name"]).orderBy("name").limit(500).execute();
+}
