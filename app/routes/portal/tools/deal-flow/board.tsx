@@ -1,4 +1,9 @@
-import { BOARD_CARDS, findBoard, findMoves, findPipelineCells } from "#app/features/deals/find-deals.server.ts";
+import {
+  BOARD_CARDS,
+  findBoard,
+  findMoves,
+  findPipelineCells,
+} from "#app/features/deals/find-deals.server.ts";
 import { addSampleDeals } from "#app/features/deals/sample-deals.server.ts";
 import { DealBoard } from "#app/features/deals/deal-board.tsx";
 import { trackerHref, withQuery } from "#app/features/deals/deal-href.ts";
