@@ -9,6 +9,7 @@ import { tellRoom, type ToldRoom } from "#app/features/diligence/tell-room.serve
 import { isoAfter } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { storeBytes } from "#app/platform/storage.server.ts";
+import { plainPdf } from "./plain-pdf.ts";
 
 const dealName = "Ashdown Precision";
 const begunDaysAgo = 26;
@@ -109,11 +110,12 @@ const room: Omit<ToldRoom, "dealId"> = {
   ],
 };
 
-const schedule = `Item,Month end
-Bank loan,8400000
-Revolving facility,1150000
-Cash,-2210000
-`;
+const schedule = [
+  "Ashdown Precision Limited: net debt at the month's end",
+  "Bank loan: GBP 8,400,000",
+  "Revolving facility: GBP 1,150,000",
+  "Cash: GBP 2,210,000",
+];
 
 export async function tellDiligence(db: Db, client: Member): Promise<void> {
   const itemId = await db.transaction().execute(async (trx) => {
@@ -135,9 +137,9 @@ export async function tellDiligence(db: Db, client: Member): Promise<void> {
       .executeTakeFirstOrThrow();
     return item.id;
   });
-  const file = await storeBytes(new TextEncoder().encode(schedule), {
-    name: "net_debt_schedule.csv",
-    contentType: "text/csv; charset=utf-8",
+  const file = await storeBytes(plainPdf(schedule), {
+    name: "net_debt_schedule.pdf",
+    contentType: "application/pdf",
   });
   const added = await addDocuments(db, client, { itemId, files: [file] });
   const asked = await postMessage(db, client, {

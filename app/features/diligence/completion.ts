@@ -25,7 +25,7 @@ export function completion(items: readonly Counted[], asOf: string): Outcome<Fig
     key: "completion",
     name: "Completion",
     method:
-      "Weighted share that is Accepted or Waived; must counts 3, should 2, nice 1; Not applicable is left out",
+      "Σ weight × done ÷ Σ weight: Accepted and Waived are done, a must-have weighs 3, a should-have 2, a nice-to-have 1; Not applicable is left out",
     asOf,
   });
 }
@@ -48,7 +48,7 @@ export function mustCompletion(items: readonly Counted[], asOf: string): Outcome
   return shareDone(apply, {
     key: "must-completion",
     name: "Must-have completion",
-    method: "Share of the must-haves that is Accepted or Waived; Not applicable is left out",
+    method: "Share of the must-haves that is done: Accepted or Waived; Not applicable is left out",
     asOf,
   });
 }

@@ -11,8 +11,9 @@ import { noFile, wantsFile } from "#app/http/file-or-page.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { streamOf } from "#app/http/stream-of.server.ts";
-import { megabytes } from "#app/platform/uploads/upload.ts";
+
 import { ErrorPage, NotFoundPage } from "#app/ui/error-page.tsx";
+import { fileSize } from "#app/ui/format.ts";
 import type { Route } from "./+types/room-zip";
 
 const contentType = "application/zip";
@@ -33,7 +34,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     const text =
       result.reason === "demo"
         ? "Export comes with the full tool."
-        : `The documents are more than ${megabytes(MOST_EXPORT_BYTES)} together. Take them one by one, or remove earlier versions.`;
+        : `The documents are more than ${fileSize(MOST_EXPORT_BYTES)} together. Take them one by one, or remove earlier versions.`;
     return seeOther(result.reason === "demo" ? roomsHref() : roomHref(params.id), {
       flash: { kind: "error", title: "Nothing was exported", text },
     });
