@@ -56,11 +56,13 @@ export interface ComparablesInputs {
   asOf?: string | undefined;
   /** Whose peers they are: "Sample data", "Peer set v3". */
   source?: string | undefined;
+  /** Whose the company's own number is. */
+  metricSource?: string | undefined;
 }
 
 /** Enterprise value by the quartiles of the peers' multiples. */
 export function comparables(inputs: ComparablesInputs): Outcome<Comparables> {
-  const { peers, kind, metric, currency, asOf, source } = inputs;
+  const { peers, kind, metric, currency, asOf, source, metricSource } = inputs;
   const name = MULTIPLE_NAMES[kind];
   const metricName = METRIC_NAMES[kind];
   const used = usableMultiples(peers, kind);
@@ -115,7 +117,14 @@ export function comparables(inputs: ComparablesInputs): Outcome<Comparables> {
           source,
           asOf,
         },
-        { symbol: "metric", name: metricName, value: metric, unit: money(currency), asOf },
+        {
+          symbol: "metric",
+          name: metricName,
+          value: metric,
+          unit: money(currency),
+          source: metricSource,
+          asOf,
+        },
       ],
       asOf,
       warnings,

@@ -34,7 +34,7 @@ export function equityOf(
     method: "Enterprise value to equity bridge",
     formula: "EV − debt + cash − preferred − minorities",
     puts: [
-      put("EV", "Enterprise value", enterpriseValue),
+      { symbol: "EV", name: "Enterprise value", value: enterpriseValue, unit, asOf },
       put("debt", "Net debt", claims.debt),
       put("cash", "Cash", claims.cash),
       put("preferred", "Preferred shares", claims.preferred),
@@ -74,9 +74,15 @@ export function holdingValue(equity: number, { stake, discount }: Holding, about
     method: "Share of equity, less a marketability discount",
     formula: "max(equity, 0) × stake × (1 − discount)",
     puts: [
-      { symbol: "equity", name: "Equity value", value: equity, unit, asOf: about.asOf, source: about.source },
-      { symbol: "stake", name: "Stake", value: stake, unit: SHARE },
-      { symbol: "discount", name: "Marketability discount", value: discount, unit: SHARE },
+      { symbol: "equity", name: "Equity value", value: equity, unit, asOf: about.asOf },
+      { symbol: "stake", name: "Stake", value: stake, unit: SHARE, source: about.source },
+      {
+        symbol: "discount",
+        name: "Marketability discount",
+        value: discount,
+        unit: SHARE,
+        source: about.source,
+      },
     ],
     asOf: about.asOf,
     reference: "IPEV Valuation Guidelines (2022), 3.3",

@@ -28,7 +28,7 @@ export function ExplainedFigure({ figure }: { figure: ShownFigure }) {
         columns={[
           { header: "Value", rowHeader: true, cell: (put) => put.name },
           { header: "Number", align: "right", cell: (put) => <span className="num">{put.value}</span> },
-          { header: "Source", cell: (put) => put.source ?? "–" },
+          { header: "Source", cell: (put) => put.source ?? "Computed" },
           { header: "As of", cell: (put) => put.asOf ?? "–" },
         ]}
       />

@@ -12,7 +12,12 @@ import { returnsOf } from "./returns.ts";
 export function holdingReturns(
   flows: readonly CashFlow[],
   fairValuePence: number,
-  { currency, rates, asOf }: { currency: string; rates: readonly ExchangeRate[]; asOf: string },
+  {
+    currency,
+    rates,
+    asOf,
+    source,
+  }: { currency: string; rates: readonly ExchangeRate[]; asOf: string; source?: string | undefined },
 ): { figures: Figure[]; problems: readonly Problem[] } {
   const past = flows.filter(({ date }) => date <= asOf);
   const converted = convertedFlows(past, currency, rates);
@@ -20,7 +25,7 @@ export function holdingReturns(
   const returns = returnsOf(
     converted.value.map(({ date, amount }) => ({ date, amount: amount / 100 })),
     fairValuePence / 100,
-    { currency: DISPLAY_CURRENCY, asOf },
+    { currency: DISPLAY_CURRENCY, asOf, source },
   );
   if (!returns.ok) return { figures: [], problems: returns.problems };
   const { moic, dpi, rvpi, irr } = returns.value;

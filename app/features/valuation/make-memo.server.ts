@@ -9,7 +9,7 @@ import { findHolding } from "./find-holdings.server.ts";
 import { holdingReturns } from "./holding-returns.ts";
 import { ValuingReader } from "./keep-value.server.ts";
 import { type Memo, memoDocument } from "./memo-document.ts";
-import { showFigure, type Writing } from "./shown-figure.ts";
+import { problemWriter, showFigure, type Writing } from "./shown-figure.ts";
 import { valueEveryWay } from "./value-holding.ts";
 import { aboutCompany, findPortfolio, type Holding } from "./valuation.scope.server.ts";
 
@@ -42,6 +42,7 @@ export async function makeMemo(
     currency: facts.currency,
     rates: context.rates,
     asOf,
+    source: context.source,
   });
   const document = memoDocument({
     holdingId: holding.id,
@@ -65,7 +66,7 @@ export async function makeMemo(
         value: money(range.mid),
         high: money(range.high),
       })),
-    warnings: chosen.warnings,
+    warnings: chosen.warnings.map(problemWriter(writing.date)),
     isSample: holding.isDemo && !portfolio.isDemoCompany,
   });
   try {

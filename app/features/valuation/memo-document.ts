@@ -1,10 +1,8 @@
 import { brand } from "#app/brand.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
-import { problemText } from "#app/features/figures/problem.ts";
 import type { Block, ReportDocument, Table } from "#app/platform/pdf/report-document.ts";
 import { VALUATION_METHODS, type ValuationMethod } from "./holding.ts";
 import type { ShownFigure } from "./shown-figure.ts";
-import type { HoldingValuation } from "./value-holding.ts";
 
 export interface Memo {
   holdingId: string;
@@ -23,7 +21,7 @@ export interface Memo {
   trail: readonly ShownFigure[];
   returns: readonly ShownFigure[];
   others: readonly { method: ValuationMethod; low: string; value: string; high: string }[];
-  warnings: HoldingValuation["warnings"];
+  warnings: readonly string[];
   isSample: boolean;
 }
 
@@ -59,7 +57,7 @@ export function memoDocument(memo: Memo): ReportDocument {
         ? [
             {
               kind: "note" as const,
-              blocks: memo.warnings.map((one) => paragraph(`${problemText(one)}.`)),
+              blocks: memo.warnings.map((text) => paragraph(`${text}.`)),
             },
           ]
         : []),

@@ -37,7 +37,7 @@ export function portfolioFigures(
   rates: readonly ExchangeRate[],
   asOf: string,
 ): PortfolioFigures {
-  const about = { currency: DISPLAY_CURRENCY, asOf };
+  const about = { currency: DISPLAY_CURRENCY, asOf, source: "Your company’s entries" };
   const valued = valuedOf(holdings);
   const figures: Figure[] = [];
   const problems: Problem[] = [];

@@ -26,7 +26,7 @@ const REFERENCE = "ILPA reporting template; GIPS 2020 glossary";
 export function returnsOf(
   flows: readonly CashFlow[],
   nav: number,
-  { currency, asOf }: { currency: string; asOf: string },
+  { currency, asOf, source }: { currency: string; asOf: string; source?: string | undefined },
 ): Outcome<Returns> {
   const checked = checkFlows(flows, asOf);
   if (!checked.ok) return checked;
@@ -43,13 +43,14 @@ export function returnsOf(
   const paidIn = -sum(flows.filter((flow) => flow.amount < 0).map((flow) => flow.amount));
   const distributed = sum(flows.filter((flow) => flow.amount > 0).map((flow) => flow.amount));
   const put = {
-    paid_in: { symbol: "paid_in", name: "Paid in", value: paidIn, unit: money(currency), asOf },
+    paid_in: { symbol: "paid_in", name: "Paid in", value: paidIn, unit: money(currency), asOf, source },
     distributions: {
       symbol: "distributions",
       name: "Distributions",
       value: distributed,
       unit: money(currency),
       asOf,
+      source,
     },
     nav: { symbol: "NAV", name: "Net asset value", value: nav, unit: money(currency), asOf },
   };
@@ -71,7 +72,7 @@ export function returnsOf(
         put.paid_in,
       ]),
       rvpi: multiple("rvpi", "RVPI", "Residual value to paid-in", "NAV ÷ paid_in", [put.nav, put.paid_in]),
-      irr: xirr(nav === 0 ? flows : inOrder([...flows, { date: asOf, amount: nav }]), currency),
+      irr: xirr(nav === 0 ? flows : inOrder([...flows, { date: asOf, amount: nav }]), currency, source),
     },
   };
 }

@@ -1,5 +1,6 @@
 import { type Figure, sourcesOf, substituted, type Write } from "#app/features/figures/figure.ts";
-import { problemText } from "#app/features/figures/problem.ts";
+import { isDay } from "#app/features/calendar.ts";
+import { type Problem, problemText } from "#app/features/figures/problem.ts";
 
 /** A figure as people read it, with everything that explains it. */
 export interface ShownFigure {
@@ -22,24 +23,34 @@ export interface Writing {
   date: (day: string) => string;
 }
 
+/** A sentence with its days written as the page writes days. */
+export function shownText(text: string, date: Writing["date"]): string {
+  return text.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => (isDay(day) ? date(day) : day));
+}
+
+/** What is wrong and what would be right, with its days written as the page writes days. */
+export function problemWriter(date: Writing["date"]): (one: Problem) => string {
+  return (one) => shownText(problemText(one), date);
+}
+
 /** @param prefix names whose figure it is, where one page explains several of a kind. */
 export function showFigure(figure: Figure, { write, date }: Writing, prefix = ""): ShownFigure {
   return {
     key: `${prefix}${figure.key}`,
     name: figure.name,
     value: write(figure.value, figure.unit),
-    method: figure.method,
+    method: shownText(figure.method, date),
     formula: figure.formula,
     substituted: substituted(figure, write),
     puts: figure.puts.map(({ name, value, unit, source, asOf }) => ({
       name,
       value: typeof value === "number" ? write(value, unit) : `${value.length} values`,
-      source: source ?? null,
+      source: source === undefined ? null : shownText(source, date),
       asOf: asOf === undefined ? null : date(asOf),
     })),
     asOf: figure.asOf === null ? null : date(figure.asOf),
-    sources: sourcesOf(figure),
+    sources: sourcesOf(figure).map((source) => shownText(source, date)),
     reference: figure.reference ?? null,
-    warnings: figure.warnings.map(problemText),
+    warnings: figure.warnings.map(problemWriter(date)),
   };
 }

@@ -137,7 +137,15 @@ function byComparables(
     return bad(missing(kind === "ev-ebitda" ? "ebitda" : "revenue", name, "it"));
   }
   const { currency } = facts;
-  const found = comparables({ peers, kind, metric: metric / 100, currency, asOf, source: peerSource });
+  const found = comparables({
+    peers,
+    kind,
+    metric: metric / 100,
+    currency,
+    asOf,
+    source: peerSource,
+    metricSource: source,
+  });
   if (!found.ok) return found;
   const { multiples, enterpriseValues } = found.value;
   const at = (end: "low" | "mid" | "high") =>

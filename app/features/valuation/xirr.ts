@@ -57,9 +57,9 @@ export function xnpv(flows: readonly CashFlow[], rate: number, currency: string)
 /**
  * The yearly rate at which the net present value of dated cash flows is zero. There is none where no flow has the
  * other sign, and none to be named where several rates do it: both are problems, not numbers.
- * @param currency of the amounts, ISO 4217. Scaling every amount leaves the rate as it is.
+ * @param currency of the amounts, ISO 4217. @param source whose flows they are. Scaling every amount leaves the rate as it is.
  */
-export function xirr(flows: readonly CashFlow[], currency: string): Outcome<Figure> {
+export function xirr(flows: readonly CashFlow[], currency: string, source?: string): Outcome<Figure> {
   const checked = checkFlows(flows);
   if (!checked.ok) return checked;
   const [first, last] = [flows[0], flows.at(-1)];
@@ -114,7 +114,7 @@ export function xirr(flows: readonly CashFlow[], currency: string): Outcome<Figu
       unit: SHARE,
       method: METHOD,
       formula: FORMULA,
-      puts: putsOf(flows, unit),
+      puts: putsOf(flows, unit, source),
       asOf: last.date,
       reference: "Excel XIRR; GIPS 2020, money-weighted return",
     },
@@ -217,9 +217,9 @@ function daysOf(flows: readonly CashFlow[]): number[] {
   });
 }
 
-function putsOf(flows: readonly CashFlow[], unit: Unit) {
+function putsOf(flows: readonly CashFlow[], unit: Unit, source?: string) {
   return [
-    { symbol: "amount", name: "Cash flows", value: flows.map((flow) => flow.amount), unit },
+    { symbol: "amount", name: "Cash flows", value: flows.map((flow) => flow.amount), unit, source },
     { symbol: "days", name: "Days since the first", value: daysOf(flows), unit: counted("days") },
   ];
 }

@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import type { AxisText, ChartData, Drawing, DrawnChart } from "./chart.ts";
-import { NARROW, type Room, round, WIDE, widthOf, writer } from "./chart-scale.server.ts";
+import { fitted, NARROW, type Room, round, WIDE, widthOf, writer } from "./chart-scale.server.ts";
 import { chartInWords } from "./chart-words.ts";
 
 const row = 34;
@@ -84,12 +84,4 @@ function drawn(data: ChartData, room: Room, write: (value: number) => string, op
     figures: data.labels.map((_, index) => text(index)),
     ends: [],
   };
-}
-
-/** A label cut to a width, in the drawing's units. */
-function fitted(label: string, width: number): string {
-  if (widthOf(label) <= width) return label;
-  let length = label.length;
-  while (length > 1 && widthOf(`${label.slice(0, length)}…`) > width) length -= 1;
-  return `${label.slice(0, length).trimEnd()}…`;
 }

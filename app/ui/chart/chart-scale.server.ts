@@ -17,6 +17,14 @@ export const LINE = 20;
 export const widthOf = (text: string): number => text.length * LETTER;
 export const round = (value: number): number => Math.round(value * 10) / 10;
 
+/** A label cut to a width, in the drawing's units. */
+export function fitted(label: string, width: number): string {
+  if (widthOf(label) <= width) return label;
+  let length = label.length;
+  while (length > 1 && widthOf(`${label.slice(0, length)}…`) > width) length -= 1;
+  return `${label.slice(0, length).trimEnd()}…`;
+}
+
 /** The plot inside the room, its value axis and its rules. */
 export interface Plot {
   left: number;

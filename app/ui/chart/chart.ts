@@ -39,6 +39,8 @@ export interface Drawing {
   base: string;
   ticks: AxisText[];
   labels: AxisText[];
+  /** Words that begin at their place instead of standing on its middle. */
+  starts?: AxisText[];
   /** One a series: its columns, or its line. */
   marks: string[];
   /** Written figures beside the marks. */

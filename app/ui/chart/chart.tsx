@@ -77,6 +77,7 @@ export function Plot({ drawing, kind, summary, className = "" }: PlotProps) {
         ))}
         <Texts texts={drawing.ticks} className="plot-ticks" />
         <Texts texts={drawing.labels} className="plot-labels" />
+        <Texts texts={drawing.starts ?? []} className="plot-starts" />
         <Texts texts={drawing.figures} className="plot-figures" />
       </g>
     </svg>

@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import type { AxisText, Drawing, DrawnChart } from "./chart.ts";
-import { NARROW, type Room, round, WIDE, widthOf } from "./chart-scale.server.ts";
+import { fitted, NARROW, type Room, round, WIDE, widthOf } from "./chart-scale.server.ts";
 
 export interface Span {
   label: string;
@@ -97,10 +97,10 @@ function drawn({ names, spans, point, fromZero, write }: SpanData, { width }: Ro
       })
       .join(""),
   );
-  const label = (text: string, index: number): AxisText => ({
-    x: round(widthOf(text) / 2),
+  const label = ({ label: text, figure }: Span, index: number): AxisText => ({
+    x: 0,
     y: top(index) - 8,
-    text,
+    text: fitted(text, width - widthOf(figure) - 12),
   });
   return {
     width,
@@ -108,10 +108,8 @@ function drawn({ names, spans, point, fromZero, write }: SpanData, { width }: Ro
     grid: ticks.map((tick) => `M${x(tick)} 0V${foot}`).join(""),
     base: point === undefined ? `M${x(Math.max(least, 0))} 0V${foot}` : `M${x(point)} 0V${foot}`,
     ticks: spans.map((span, index) => ({ x: width, y: top(index) - 8, text: span.figure })),
-    labels: [
-      ...spans.map((span, index) => label(span.label, index)),
-      ...ticks.map((tick) => ({ x: x(tick), y: height - 6, text: write(tick) })),
-    ],
+    labels: ticks.map((tick) => ({ x: x(tick), y: height - 6, text: write(tick) })),
+    starts: spans.map(label),
     marks,
     figures: [],
     ends: [],

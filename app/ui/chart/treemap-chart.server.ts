@@ -1,5 +1,5 @@
 import type { AxisText, ChartData, Drawing, DrawnChart } from "./chart.ts";
-import { NARROW, type Room, round, WIDE, widthOf, writer } from "./chart-scale.server.ts";
+import { fitted, NARROW, type Room, round, WIDE, widthOf, writer } from "./chart-scale.server.ts";
 import { chartInWords } from "./chart-words.ts";
 
 interface Box {
@@ -68,8 +68,9 @@ function drawn({ labels, values, notes, write }: Parts, { width, height }: Room)
     const lines = Math.floor((box.height - inset) / line);
     const x = round(box.x + box.width / 2);
     const top = box.y + inset + 12;
-    const label = cut(labels[index] ?? "", inside);
-    if (lines < 1 || label === null) return;
+    const label = fitted(labels[index] ?? "", inside);
+    // Two letters and dots say nothing.
+    if (lines < 1 || label.length < 4) return;
     figures.push({ x, y: round(top), text: label });
     [write(values[index] ?? 0), notes[index]].forEach((text, below) => {
       if (text === undefined || lines < below + 2 || widthOf(text) > inside) return;
@@ -93,14 +94,6 @@ function drawn({ labels, values, notes, write }: Parts, { width, height }: Room)
 function outline({ x, y, width, height }: Box): string {
   const [across, down] = [Math.max(1, width - gap), Math.max(1, height - gap)];
   return `M${round(x + gap / 2)} ${round(y + gap / 2)}h${round(across)}v${round(down)}h${round(-across)}z`;
-}
-
-/** As much of a label as there is room for; null where that would say nothing. */
-function cut(label: string, width: number): string | null {
-  if (widthOf(label) <= width) return label;
-  let length = label.length;
-  while (length > 3 && widthOf(`${label.slice(0, length)}…`) > width) length -= 1;
-  return length > 3 ? `${label.slice(0, length).trimEnd()}…` : null;
 }
 
 /**

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { londonDay } from "#app/features/calendar.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
-import { problemText } from "#app/features/figures/problem.ts";
 import { DEMO_RECORDS } from "#app/features/tools/tool.ts";
 import { ChartDownload } from "#app/features/valuation/chart-download.tsx";
 import { ExplainedFigure, FiguresTable } from "#app/features/valuation/explained-figure.tsx";
@@ -12,7 +11,7 @@ import { VALUATION_METHODS } from "#app/features/valuation/holding.ts";
 import { ValuingReader } from "#app/features/valuation/keep-value.server.ts";
 import { PortfolioBanner } from "#app/features/valuation/portfolio-tabs.tsx";
 import { removeHolding, restoreHolding } from "#app/features/valuation/remove-holding.server.ts";
-import { type ShownFigure, showFigure } from "#app/features/valuation/shown-figure.ts";
+import { problemWriter, type ShownFigure, showFigure } from "#app/features/valuation/shown-figure.ts";
 import { valueEveryWay } from "#app/features/valuation/value-holding.ts";
 import { chartCsvHref, holdingHref, portfolioHref } from "#app/features/valuation/valuation-href.ts";
 import { readFields } from "#app/http/form.server.ts";
@@ -38,6 +37,8 @@ import { DataTable } from "#app/ui/table.tsx";
 import { When } from "#app/ui/when.tsx";
 import type { Route } from "./+types/holding";
 
+const written = problemWriter(date);
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, holding, portfolio, keep, now } = await holdingScope(context, params.id);
   const asked = request.url.searchParams;
@@ -55,6 +56,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         currency: facts.currency,
         rates: valuing.rates,
         asOf,
+        source: valuing.source,
       })
     : null;
   const show = (figures: Parameters<typeof showFigure>[0][], prefix: string) =>
@@ -96,9 +98,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     /** Why the chosen method gives none now. */
     lost:
       choice && !chosen
-        ? (refused.find(({ method }) => method === choice.method)?.problems ?? []).map(problemText)
+        ? (refused.find(({ method }) => method === choice.method)?.problems ?? []).map(written)
         : [],
-    warnings: (chosen?.warnings ?? []).map(problemText),
+    warnings: (chosen?.warnings ?? []).map(written),
     trail: trail.map(({ key: name, name: called, value, method }) => ({
       key: name,
       name: called,
@@ -111,7 +113,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       value,
       method,
     })),
-    returnsProblems: (returns?.problems ?? []).map(problemText),
+    returnsProblems: (returns?.problems ?? []).map(written),
     explained,
     methods: [
       ...values.map(({ method, range, fairValuePence }) => ({
@@ -130,7 +132,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         value: null,
         high: null,
         explain: null,
-        problem: problems[0] ? problemText(problems[0]) : "",
+        problem: problems[0] ? written(problems[0]) : "",
       })),
     ],
     football: ranges.ok

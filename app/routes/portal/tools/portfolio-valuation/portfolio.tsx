@@ -1,7 +1,6 @@
 import { Form, Link } from "react-router";
 import { addDays, londonDay } from "#app/features/calendar.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
-import { problemText } from "#app/features/figures/problem.ts";
 import { ChartDownload } from "#app/features/valuation/chart-download.tsx";
 import { DISPLAY_CURRENCY } from "#app/features/valuation/exchange-rate.ts";
 import { ExplainedFigure, FiguresTable } from "#app/features/valuation/explained-figure.tsx";
@@ -16,7 +15,7 @@ import { portfolioFigures } from "#app/features/valuation/portfolio-figures.ts";
 import { PortfolioActions, PortfolioBanner, PortfolioTabs } from "#app/features/valuation/portfolio-tabs.tsx";
 import { bySector, valuedOf } from "#app/features/valuation/portfolio.ts";
 import { resetSamples } from "#app/features/valuation/reset-samples.server.ts";
-import { showFigure } from "#app/features/valuation/shown-figure.ts";
+import { problemWriter, showFigure } from "#app/features/valuation/shown-figure.ts";
 import { valueBesideCost } from "#app/features/valuation/value-beside-cost.ts";
 import {
   chartCsvHref,
@@ -50,6 +49,8 @@ import { type Column, DataTable } from "#app/ui/table.tsx";
 import { ChooseCompany } from "#app/features/tools/choose-company.tsx";
 import { findDeskCompanies } from "#app/features/tools/find-desk.server.ts";
 import type { Route } from "./+types/portfolio";
+
+const written = problemWriter(date);
 
 /** A fair value older than a quarter is marked: it is never shown as if it were today's. */
 const freshDays = 92;
@@ -98,7 +99,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       held: count(kept.length, "holding"),
       unvalued: unvalued > 0 ? count(unvalued, "holding") : null,
       stats: {
-        nav: valueOf("nav"),
+        // In full it stands among the figures.
+        nav: nav >= 1_000_000_000 ? millionsText(nav) : valueOf("nav"),
         tvpi: valueOf("tvpi"),
         irr: valueOf("xirr"),
         top1: valueOf("top1"),
@@ -106,7 +108,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       },
       figures: shown.map(({ key, name, value, method }) => ({ key, name, value, method })),
       explained: shown.find(({ key }) => key === asked.get("explain")) ?? null,
-      problems: kept.length > 0 ? problems.map(problemText) : [],
+      problems: kept.length > 0 ? problems.map(written) : [],
       ...charts(kept, rates, today),
       rows: found.rows.map((holding) => ({
         keep,

@@ -1,6 +1,5 @@
 import { londonDay } from "#app/features/calendar.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
-import { problemText } from "#app/features/figures/problem.ts";
 import {
   findEveryHolding,
   findKeptValues,
@@ -10,7 +9,7 @@ import {
 import { VALUATION_METHODS } from "#app/features/valuation/holding.ts";
 import { portfolioFigures } from "#app/features/valuation/portfolio-figures.ts";
 import { PortfolioBanner } from "#app/features/valuation/portfolio-tabs.tsx";
-import { showFigure } from "#app/features/valuation/shown-figure.ts";
+import { problemWriter, showFigure } from "#app/features/valuation/shown-figure.ts";
 import { portfolioHref } from "#app/features/valuation/valuation-href.ts";
 import { portfolioScope } from "#app/http/portfolio.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -20,6 +19,8 @@ import { count, date, dateTime } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { DataTable } from "#app/ui/table.tsx";
 import type { Route } from "./+types/print";
+
+const written = problemWriter(date);
 
 /** Hundreds of holdings to be printed: nothing on it needs scripts, and its numbers are sent once. */
 export const handle = { hydrate: false };
@@ -41,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     at: dateTime(now.toISOString()),
     counted: count(holdings.length, "holding"),
     figures: figures.map((figure) => showFigure(figure, { write: figureText, date })),
-    problems: holdings.length > 0 ? problems.map(problemText) : [],
+    problems: holdings.length > 0 ? problems.map(written) : [],
     rows: holdings.map(({ id, facts, choice, fairValue, isDemo }) => ({
       id,
       name: isDemo && !portfolio.isDemoCompany ? `${facts.name} (sample data)` : facts.name,

@@ -1,6 +1,5 @@
 import { Form, Link } from "react-router";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
-import { problemText } from "#app/features/figures/problem.ts";
 import { pageWindow } from "#app/features/paging.ts";
 import { BRIDGE_NAMES, bridgeRows } from "#app/features/valuation/bridge-plot.ts";
 import { ChartDownload } from "#app/features/valuation/chart-download.tsx";
@@ -9,7 +8,7 @@ import { findBridge } from "#app/features/valuation/find-bridge.server.ts";
 import { findEarlierSnapshots, type Snapshot } from "#app/features/valuation/find-snapshots.server.ts";
 import { VALUATION_METHODS } from "#app/features/valuation/holding.ts";
 import { PortfolioBanner } from "#app/features/valuation/portfolio-tabs.tsx";
-import { showFigure } from "#app/features/valuation/shown-figure.ts";
+import { problemWriter, showFigure } from "#app/features/valuation/shown-figure.ts";
 import { chartCsvHref, portfolioHref, snapshotHref } from "#app/features/valuation/valuation-href.ts";
 import { readListQuery } from "#app/http/list-query.server.ts";
 import { snapshotScope } from "#app/http/snapshot.server.ts";
@@ -27,6 +26,8 @@ import { SummaryList } from "#app/ui/summary-list.tsx";
 import { DataTable } from "#app/ui/table.tsx";
 import { When } from "#app/ui/when.tsx";
 import type { Route } from "./+types/snapshot";
+
+const written = problemWriter(date);
 
 const pageSize = 50;
 
@@ -79,7 +80,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     earlier: earlier.map(({ id, name, asOf }) => ({ value: id, label: `${name}, ${date(asOf)}` })),
     with: opening?.id ?? "",
     bridge: opening && bridge?.ok ? drawn(opening, snapshot, bridge.value) : null,
-    bridgeProblems: bridge && !bridge.ok ? bridge.problems.map(problemText) : [],
+    bridgeProblems: bridge && !bridge.ok ? bridge.problems.map(written) : [],
   };
 }
 

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { londonDay } from "#app/features/calendar.ts";
-import { problemText } from "#app/features/figures/problem.ts";
 import { DEMO_RECORDS } from "#app/features/tools/tool.ts";
 import { findSnapshots } from "#app/features/valuation/find-snapshots.server.ts";
 import { freezeSnapshot } from "#app/features/valuation/freeze-snapshot.server.ts";
@@ -19,6 +18,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
+import { problemWriter } from "#app/features/valuation/shown-figure.ts";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { count, date, moment } from "#app/ui/format.ts";
 import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
@@ -27,6 +27,8 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { DataTable } from "#app/ui/table.tsx";
 import { When } from "#app/ui/when.tsx";
 import type { Route } from "./+types/snapshots";
+
+const written = problemWriter(date);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request, portfolio, keep, now } = await portfolioScope(context);
@@ -72,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "empty":
       return form.reject({ formErrors: ["The portfolio has no holdings. Add one first."] });
     case "no-value":
-      return form.reject({ formErrors: result.problems.map((one) => `${problemText(one)}.`) });
+      return form.reject({ formErrors: result.problems.map((one) => `${written(one)}.`) });
     default:
       return form.reject({
         formErrors: [

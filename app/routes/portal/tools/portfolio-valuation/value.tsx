@@ -1,5 +1,4 @@
 import { londonDay } from "#app/features/calendar.ts";
-import { problemText } from "#app/features/figures/problem.ts";
 import { chooseMethod } from "#app/features/valuation/choose-method.server.ts";
 import { findMultiplesSets } from "#app/features/valuation/find-holdings.server.ts";
 import { TERMINALS } from "#app/features/valuation/holding-options.ts";
@@ -26,11 +25,14 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
+import { problemWriter, shownText } from "#app/features/valuation/shown-figure.ts";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { date } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import type { Route } from "./+types/value";
+
+const written = problemWriter(date);
 
 const digits = (value: number | null | undefined, by = 1) =>
   value === null || value === undefined ? "" : String(Number((value * by).toFixed(6)));
@@ -54,7 +56,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     currency: facts.currency,
     seen: holding.revision,
     suggestion: first
-      ? `${first.because}: ${VALUATION_METHODS.find(({ value }) => value === first.method)?.label} is tried first.`
+      ? `${shownText(first.because, date)}: ${VALUATION_METHODS.find(({ value }) => value === first.method)?.label} is tried first.`
       : "None of the methods has what it needs yet.",
     methods: VALUATION_METHODS.map(({ value, label }) => {
       const found = values.find(({ method }) => method === value);
@@ -64,7 +66,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         label,
         hint: found
           ? `${moneyText(found.fairValuePence)} as of ${date(asOf)}`
-          : problems.map((one) => `${problemText(one)}.`).join(" "),
+          : problems.map((one) => `${written(one)}.`).join(" "),
       };
     }),
     sets: sets.map(({ id, name, version, asOf: day, peers, isSample }) => ({
@@ -117,7 +119,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     });
   }
   if (result.reason === "no-value") {
-    return form.reject({ fieldErrors: { method: result.problems.map((one) => problemText(one)) } });
+    return form.reject({ fieldErrors: { method: result.problems.map(written) } });
   }
   if (result.reason === "changed") return form.reject({ formErrors: [CHANGED_MEANWHILE] }, 409);
   throw notFound();
