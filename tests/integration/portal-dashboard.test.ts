@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#app/platform/random.server.ts";
+import { TOOLS } from "#app/features/clients/client.ts";
 import { TOOL_ENTRIES } from "#app/features/tools/tool.ts";
 import { startApp } from "../support/harness.ts";
 import type { Person } from "../support/person.ts";
@@ -45,9 +46,9 @@ describe("the dashboard", () => {
     expect(page.text).toMatch(/Open support requests 1/);
     expect(page.text).toMatch(/Reports held 1/);
     expect(page.text).toContain("Market overview");
-    expect(page.text).toContain("Deal Flow Tracker Demo");
-    expect(page.text).toContain("Demo mode");
-    expect(page.links).toContain("/client-portal/contact?about=deal-flow");
+    for (const { label } of TOOLS) expect(page.text).toContain(`${label} Demo`);
+    expect(page.text.match(/Demo mode/g)).toHaveLength(1);
+    expect(page.links).toContain("/client-portal/contact?about=tools");
   });
 
   test("tells a stranger nothing of it", async () => {
@@ -69,8 +70,30 @@ describe("the dashboard", () => {
     for (const person of [await app.signInAs(granted), await app.admin()]) {
       const page = await person.get("/client-portal");
       expect(page.text).not.toContain("Demo mode");
-      expect(page.text).toContain("Deal Flow Tracker Granted");
+      for (const { label } of TOOLS) expect(page.text).toContain(`${label} Granted`);
     }
+  });
+
+  test("the Tools page has the same five, each with its badge and its way to the full tool", async () => {
+    const details = await app.make.client();
+    const browser = await app.signInAs(details);
+    await app.db
+      .insertInto("company_tools")
+      .values({ company_id: details.companyId, tool: "kpi-alerts", granted_at: new Date().toISOString() })
+      .execute();
+    const page = await browser.get("/client-portal/tools");
+    expect(page.text.match(/Demo mode/g)).toHaveLength(1);
+    for (const { value, label } of TOOLS) {
+      const isGranted = value === "kpi-alerts";
+      expect(page.text).toContain(`${label} ${isGranted ? "Granted" : "Demo"}`);
+      expect(page.links).toContain(`/client-portal/tools/${value}`);
+      expect(page.links.includes(`/client-portal/contact?about=${value}`)).toBe(!isGranted);
+      expect((await browser.get(`/client-portal/tools/${value}`)).text.includes("Demo mode")).toBe(
+        !isGranted,
+      );
+    }
+    const ask = await browser.get("/client-portal/contact?about=tools");
+    expect(ask.html).toContain("Interest in the analyst tools");
   });
 
   test("names the last five events at most, the newest first", async () => {

@@ -248,6 +248,13 @@ export const posts: Post[] = [
   { path: `${board}/:id`, intent: "remove", to: dealOf(), ...keepers },
   {
     path: `${board}/:id`,
+    intent: "open",
+    to: dealOf(),
+    fields: () => ({ tool: "portfolio-valuation" }),
+    ...keepers,
+  },
+  {
+    path: `${board}/:id`,
     intent: "restore",
     to: dealOf({ removed_at: "2026-11-20T09:00:00.000Z" }),
     ...keepers,

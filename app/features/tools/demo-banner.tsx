@@ -3,8 +3,13 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { DEMO_RECORDS, upgradeHref } from "./tool.ts";
 
+interface Named {
+  tool: Tool;
+  name: string;
+}
+
 /** Stands above a tool that the person's company has not been granted. */
-export function DemoBanner({ tool, name }: { tool: Tool; name: string }) {
+export function DemoBanner({ tool, name }: Named) {
   return (
     <Notice tone="warning" title="Demo mode">
       <p>
@@ -12,6 +17,24 @@ export function DemoBanner({ tool, name }: { tool: Tool; name: string }) {
         the full tool.
       </p>
       <LinkButton to={upgradeHref(tool)} variant="secondary" size="small">
+        Upgrade
+      </LinkButton>
+    </Notice>
+  );
+}
+
+/** Where all tools are listed: one banner for those that are not granted, however many they are. */
+export function DemoToolsBanner({ tools }: { tools: readonly Named[] }) {
+  const [only] = tools;
+  if (!only) return null;
+  if (tools.length === 1) return <DemoBanner tool={only.tool} name={only.name} />;
+  return (
+    <Notice tone="warning" title="Demo mode">
+      <p>
+        {tools.length} tools show sample data: {tools.map(({ name }) => name).join(", ")}. You can save up to{" "}
+        {DEMO_RECORDS} records of your own in each; export comes with the full tools.
+      </p>
+      <LinkButton to={upgradeHref("tools")} variant="secondary" size="small">
         Upgrade
       </LinkButton>
     </Notice>

@@ -37,14 +37,27 @@ export const TOOL_ENTRIES: readonly ToolEntry[] = [
     to: "/client-portal/tools/portfolio-valuation",
   },
   {
+    tool: "kpi-alerts",
+    name: "KPI & Metrics Alerts",
+    about:
+      "Your KPIs by period, rules that tell the people you name once for each change, and covenant headroom.",
+    to: "/client-portal/tools/kpi-alerts",
+  },
+  {
     tool: "due-diligence",
     name: "Due Diligence Portal",
     about: "Request lists from templates, questions, documents and red flags, a room for each deal.",
     to: "/client-portal/tools/due-diligence",
   },
+  {
+    tool: "benchmarking",
+    name: "Benchmarking Tool",
+    about: "A company against its peers: percentiles, quartiles and gaps, with every method stated.",
+    to: "/client-portal/tools/benchmarking",
+  },
 ];
 
-/** Where somebody in demo mode asks for the tool. */
-export function upgradeHref(tool: Tool): string {
+/** Where somebody in demo mode asks for the tool, or for several. */
+export function upgradeHref(tool: Tool | "tools"): string {
   return `/client-portal/contact?about=${tool}`;
 }

@@ -10,7 +10,7 @@ import { ToolList } from "#app/features/activity/tool-list.tsx";
 import { MarketOverview } from "#app/features/markets/market-overview.tsx";
 import { marketOverview } from "#app/features/markets/market-overview.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
-import { DemoBanner } from "#app/features/tools/demo-banner.tsx";
+import { DemoToolsBanner } from "#app/features/tools/demo-banner.tsx";
 import { grantedTools } from "#app/features/tools/tool-access.server.ts";
 import { TOOL_ENTRIES } from "#app/features/tools/tool.ts";
 import { signedIn } from "#app/http/scope.server.ts";
@@ -62,11 +62,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       }
     >
       {isNew && <FirstSteps />}
-      {tools
-        .filter(({ isGranted }) => !isGranted)
-        .map(({ tool, name: toolName }) => (
-          <DemoBanner key={tool} tool={tool} name={toolName} />
-        ))}
+      <DemoToolsBanner tools={tools.filter(({ isGranted }) => !isGranted)} />
       <StatCards stats={stats} isAdmin={isAdmin} />
       <LiveStatus asAt={asAt} />
       <div className="grid gap-6 xl:grid-cols-2">

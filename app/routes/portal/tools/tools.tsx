@@ -1,6 +1,6 @@
-import { DemoBanner } from "#app/features/tools/demo-banner.tsx";
+import { DemoToolsBanner } from "#app/features/tools/demo-banner.tsx";
 import { grantedTools } from "#app/features/tools/tool-access.server.ts";
-import { TOOL_ENTRIES } from "#app/features/tools/tool.ts";
+import { TOOL_ENTRIES, upgradeHref } from "#app/features/tools/tool.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -21,6 +21,7 @@ export default function Tools({ loaderData }: Route.ComponentProps) {
       title="Tools"
       lead="What your company works with on the portal. Everybody in it sees the same records."
     >
+      <DemoToolsBanner tools={tools.filter(({ isGranted }) => !isGranted)} />
       {tools.map(({ tool, name, about, to, isGranted }) => (
         <Card
           key={tool}
@@ -28,10 +29,16 @@ export default function Tools({ loaderData }: Route.ComponentProps) {
           actions={<Badge tone={isGranted ? "green" : "amber"}>{isGranted ? "Granted" : "Demo"}</Badge>}
         >
           <p>{about}</p>
-          {!isGranted && <DemoBanner tool={tool} name={name} />}
-          <LinkButton to={to}>
-            Open<span className="sr-only"> {name}</span>
-          </LinkButton>
+          <div className="actions">
+            <LinkButton to={to}>
+              Open<span className="sr-only"> {name}</span>
+            </LinkButton>
+            {!isGranted && (
+              <LinkButton to={upgradeHref(tool)} variant="quiet">
+                Ask for the full tool<span className="sr-only">: {name}</span>
+              </LinkButton>
+            )}
+          </div>
         </Card>
       ))}
     </Page>

@@ -12,8 +12,9 @@ import { METRICS, metricOf } from "#app/features/benchmarking/metric.ts";
 import { PERCENTILE_METHOD } from "#app/features/benchmarking/percentile.ts";
 import { SIMILARITY_METHOD } from "#app/features/benchmarking/similarity.ts";
 import { writeNumber } from "#app/features/benchmarking/write-number.ts";
-import { dealHref, keepCompanyOf, withQuery } from "#app/features/deals/deal-href.ts";
-import { findDeal } from "#app/features/deals/find-deals.server.ts";
+import { DealRecordLinks } from "#app/features/deal-records/deal-record-links.tsx";
+import { findDealRecordLinks } from "#app/features/deal-records/find-deal-record-links.server.ts";
+import { keepCompanyOf, withQuery } from "#app/features/deals/deal-href.ts";
 import { QUARTILE_METHOD } from "#app/features/figures/quantile.ts";
 import { money, POINTS } from "#app/features/figures/unit.ts";
 import { toolAccess } from "#app/features/tools/tool-access.server.ts";
@@ -52,7 +53,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const asOf = date(group.asOf);
   const versions = await findGroupVersions(db, actor, group);
   const newest = versions.find(({ removedAt }) => removedAt === null);
-  const deal = saved.dealId === null ? null : await findDeal(db, actor, saved.dealId);
   const names = new Map(peers.map(({ id, name }) => [id, name]));
   const gone = new Set(exclusions.filter(({ metric }) => metric === null).map(({ companyId }) => companyId));
   return {
@@ -61,7 +61,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     access: await toolAccess(db, actor, "benchmarking"),
     name: saved.name,
     about: `${saved.sector}, ${saved.year}${saved.revenue === null ? "" : `, revenue ${writeNumber(saved.revenue, money(worked.currency))}`}`,
-    deal: deal && { id: deal.id, text: `${deal.name} (${deal.number})` },
+    links: await findDealRecordLinks(db, actor, saved.dealId, "benchmarking"),
     isRemoved: saved.removedAt !== null,
     isRemoving: saved.removedAt === null && asked.get("confirm") === "remove",
     isSample: group.set.isSample,
@@ -243,14 +243,6 @@ export default function Benchmark({ loaderData, actionData }: Route.ComponentPro
             detail: <Link to={groupHref(loaderData.group.id, keep)}>{loaderData.group.text}</Link>,
           },
           { term: "Peer set and source", detail: `${loaderData.set}: ${loaderData.source}` },
-          ...(loaderData.deal
-            ? [
-                {
-                  term: "Deal",
-                  detail: <Link to={dealHref(loaderData.deal.id, keep)}>{loaderData.deal.text}</Link>,
-                },
-              ]
-            : []),
           { term: "Percentile", detail: PERCENTILE_METHOD },
           { term: "Quartiles", detail: QUARTILE_METHOD },
         ]}
@@ -273,6 +265,7 @@ export default function Benchmark({ loaderData, actionData }: Route.ComponentPro
           <p>Nothing can be said about who is alike: revenue, growth and EBITDA margin are not known.</p>
         }
       />
+      <DealRecordLinks links={loaderData.links} keep={keep} />
       <div className="actions">
         {!isRemoved && !isRemoving && (
           <LinkButton to={withQuery(here, { confirm: "remove" })} variant="secondary" preventScrollReset>

@@ -1,6 +1,19 @@
-import { DealBenchmarks } from "#app/features/benchmarking/deal-benchmarks.tsx";
-import { findBenchmarksOfDeal } from "#app/features/benchmarking/find-benchmarks.server.ts";
-import { dealEditHref, dealHref, keepCompanyOf, trackerHref } from "#app/features/deals/deal-href.ts";
+import { DealRecordsCard } from "#app/features/deal-records/deal-records-card.tsx";
+import { dealRecordHref } from "#app/features/deal-records/deal-record-href.ts";
+import { type DealTool, isDealTool } from "#app/features/deal-records/deal-record.ts";
+import { findDealRecords } from "#app/features/deal-records/find-deal-records.server.ts";
+import {
+  openDealRecord,
+  type OpenDealRecordResult,
+} from "#app/features/deal-records/open-deal-record.server.ts";
+import { benchmarkingHref } from "#app/features/benchmarking/benchmark-href.ts";
+import {
+  dealEditHref,
+  dealHref,
+  keepCompanyOf,
+  trackerHref,
+  withQuery,
+} from "#app/features/deals/deal-href.ts";
 import { daysBetween } from "#app/features/deals/deal-history.ts";
 import { LOST_REASON_MISSING, moveDealSchema } from "#app/features/deals/deal.schema.ts";
 import { isOpenStage, isStage, STAGE_OPTIONS } from "#app/features/deals/deal.ts";
@@ -9,10 +22,7 @@ import { moveDeal } from "#app/features/deals/move-deal.server.ts";
 import { weightedOf } from "#app/features/deals/deal-plots.ts";
 import { removeDeal, restoreDeal } from "#app/features/deals/remove-deal.server.ts";
 import { StageBadge } from "#app/features/deals/stage-badge.tsx";
-import { DealRooms } from "#app/features/diligence/deal-rooms.tsx";
-import { findRoomsOfDeal } from "#app/features/diligence/find-rooms.server.ts";
 import { DEMO_RECORDS } from "#app/features/tools/tool.ts";
-import { portfolioHref } from "#app/features/valuation/valuation-href.ts";
 import { readFields, readForm } from "#app/http/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
@@ -64,8 +74,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     contact: deal.contact,
     notes: deal.notes,
     lostReason: deal.lostReason,
-    rooms: await findRoomsOfDeal(db, actor, deal.id),
-    benchmarks: await findBenchmarksOfDeal(db, actor, deal.id),
+    records: await findDealRecords(db, actor, deal.id),
+    once: crypto.randomUUID(),
     added: date(deal.dateAdded),
     updated: moment(deal.lastUpdated),
     inStage: isOpenStage(deal.stage) ? count(Math.floor(daysBetween(deal.stageChangedAt, now)), "day") : null,
@@ -91,7 +101,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const deal = await findDeal(db, actor, params.id);
   if (!deal) throw notFound();
   const keep = keepCompanyOf(actor.role, deal.companyId);
-  const { intent, back } = await readFields(request.clone());
+  const { intent, back, tool, _once } = await readFields(request.clone());
   const page = back === "list" ? trackerHref("list", keep) : trackerHref("", keep);
 
   if (intent === "remove") {
@@ -125,6 +135,23 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         : "The pipeline is full. Remove a deal first.",
     );
   }
+  if (intent === "open" && isDealTool(tool)) {
+    const result = await openDealRecord(db, actor, { dealId: deal.id, tool, once: _once });
+    if (!result.ok && result.reason === "not-found") throw notFound();
+    if (!result.ok && result.reason === "figures") {
+      return seeOther(withQuery(benchmarkingHref("new", keep), { deal: deal.id }), {
+        flash: {
+          kind: "info",
+          title: "Enter the figures to compare",
+          text: "The deal’s name and sector are filled in. Its valuation has no figures yet that a benchmark could take.",
+        },
+      });
+    }
+    if (!result.ok) return refuse("Nothing was opened", whyNotOpened(tool, result));
+    return seeOther(dealRecordHref(tool, result.id, keep), {
+      ...(result.made && { flash: { kind: "success", title: OPENED[tool], text: deal.name } }),
+    });
+  }
   if (intent !== "move") return refuse("Nothing was changed", "Choose an action.", 400);
 
   const form = await readForm(request, moveDealSchema, { form: "move" });
@@ -147,6 +174,28 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   // From the board the reason can't have been given yet: it is asked for here, and nothing is wrong so far.
   if (back) return seeOther(`${dealHref(deal.id, keep, { to: form.value.to })}#move`);
   return form.reject({ fieldErrors: { reason: [LOST_REASON_MISSING] } });
+}
+
+const OPENED = {
+  "due-diligence": "Room opened",
+  "portfolio-valuation": "Holding added",
+  benchmarking: "Benchmark added",
+} as const satisfies Record<DealTool, string>;
+
+function whyNotOpened(tool: DealTool, { reason }: OpenDealRecordResult & { ok: false }): string {
+  const kept = { "due-diligence": "rooms", "portfolio-valuation": "holdings", benchmarking: "benchmarks" }[
+    tool
+  ];
+  switch (reason) {
+    case "removed":
+      return "The deal was removed. Restore it first.";
+    case "name":
+      return "Another holding in your portfolio has this name. Rename one of the two first.";
+    case "demo-limit":
+      return `In demo mode the tool keeps ${DEMO_RECORDS} records of your own. Remove one, or ask for the full tool.`;
+    default:
+      return `There is no room for more ${kept}. Remove one that is done with first.`;
+  }
 }
 
 type MoveForm = { to: string; reason?: string };
@@ -203,8 +252,15 @@ export default function Deal({ loaderData, actionData }: Route.ComponentProps) {
           </Card>
         )}
       </div>
-      {!isRemoved && <DealRooms dealId={id} keep={keep} rooms={loaderData.rooms} />}
-      {!isRemoved && <DealBenchmarks dealId={id} keep={keep} benchmarks={loaderData.benchmarks} />}
+      {!isRemoved && (
+        <DealRecordsCard
+          dealName={name}
+          action={here}
+          keep={keep}
+          records={loaderData.records}
+          once={loaderData.once}
+        />
+      )}
       <DataTable
         caption="Stage history"
         rows={loaderData.moves}
@@ -213,11 +269,6 @@ export default function Deal({ loaderData, actionData }: Route.ComponentProps) {
       />
       <div className="actions">
         {!isRemoved && <LinkButton to={dealEditHref(id, keep)}>Edit</LinkButton>}
-        {!isRemoved && (
-          <LinkButton to={portfolioHref("new", keep, { deal: id })} variant="secondary">
-            Value as a holding
-          </LinkButton>
-        )}
         {!isRemoved && !isRemoving && (
           <LinkButton to={dealHref(id, keep, { confirm: "remove" })} variant="secondary" preventScrollReset>
             Remove…

@@ -1,5 +1,7 @@
 import { Link } from "react-router";
 import { londonDay } from "#app/features/calendar.ts";
+import { DealRecordLinks } from "#app/features/deal-records/deal-record-links.tsx";
+import { findDealRecordLinks } from "#app/features/deal-records/find-deal-record-links.server.ts";
 import {
   burnUp,
   byWorkstream,
@@ -33,7 +35,7 @@ import { DataTable } from "#app/ui/table.tsx";
 import type { Route } from "./+types/room";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, request, now, room } = await roomScope(context, params.id);
+  const { db, actor, request, now, room } = await roomScope(context, params.id);
   const today = londonDay(now);
   const asOf = dateTime(now.toISOString());
   const items = await findEveryItem(db, room);
@@ -70,6 +72,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const last = days.at(-1);
   return {
     room: frame,
+    /** The buyer's own view of the deal is no matter of the other parties'. */
+    links: frame.party === "buyer" ? await findDealRecordLinks(db, actor, room.dealId, "due-diligence") : [],
     asOf,
     open: count(items.filter(({ state }) => !isClosed(state)).length, "open request"),
     overdue: items.filter((item) => isOverdue(item, today)).length,
@@ -269,6 +273,7 @@ export default function Room({ loaderData }: Route.ComponentProps) {
           </Card>
         </>
       )}
+      <DealRecordLinks links={loaderData.links} keep={room.keep} />
     </RoomPage>
   );
 }

@@ -1,5 +1,7 @@
 import { Link } from "react-router";
 import { londonDay } from "#app/features/calendar.ts";
+import { DealRecordLinks } from "#app/features/deal-records/deal-record-links.tsx";
+import { findDealRecordLinks } from "#app/features/deal-records/find-deal-record-links.server.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { DEMO_RECORDS } from "#app/features/tools/tool.ts";
 import { ChartDownload } from "#app/features/valuation/chart-download.tsx";
@@ -78,6 +80,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     heading: actor.role === "admin" ? portfolio.companyName : null,
     name: facts.name,
     sector: facts.sector,
+    links: await findDealRecordLinks(db, actor, holding.dealId, "portfolio-valuation"),
     isSample: holding.isDemo && !portfolio.isDemoCompany,
     isRemoved: holding.removedAt !== null,
     isRemoving: holding.removedAt === null && asked.get("confirm") === "remove",
@@ -321,6 +324,7 @@ export default function Holding({ loaderData, actionData }: Route.ComponentProps
       <Card title="What is known of it">
         <SummaryList items={loaderData.facts} />
       </Card>
+      <DealRecordLinks links={loaderData.links} keep={keep} />
       <div className="actions">
         {!isRemoved && <LinkButton to={holdingHref(id, "edit", keep)}>Edit</LinkButton>}
         <LinkButton to={holdingHref(id, "flows", keep)} variant="secondary">

@@ -1,0 +1,24 @@
+import type { Actor } from "#app/features/actor.ts";
+import { findBenchmarksOfDeal } from "#app/features/benchmarking/find-benchmarks.server.ts";
+import { findRoomsOfDeal } from "#app/features/diligence/find-rooms.server.ts";
+import { valuedHoldingsVisibleTo } from "#app/features/valuation/valuation.scope.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { DealRecords } from "./deal-record.ts";
+
+/** A page lists so many of each; a deal has one as a rule. */
+const mostListed = 10;
+
+/** The records of a deal in the other tools, for its page and for theirs. */
+export async function findDealRecords(db: Db, actor: Actor, dealId: string): Promise<DealRecords> {
+  return {
+    rooms: await findRoomsOfDeal(db, actor, dealId),
+    holdings: await valuedHoldingsVisibleTo(db, actor)
+      .select(["valuation_holdings.id", "valuation_holdings.name"])
+      .where("valuation_holdings.deal_id", "=", dealId)
+      .where("valuation_holdings.removed_at", "is", null)
+      .orderBy("valuation_holdings.updated_at", "desc")
+      .limit(mostListed)
+      .execute(),
+    benchmarks: await findBenchmarksOfDeal(db, actor, dealId),
+  };
+}

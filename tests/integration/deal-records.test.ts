@@ -1,0 +1,195 @@
+import { describe, expect, test } from "vitest";
+import { nowIso } from "#app/platform/clock.server.ts";
+import { startApp } from "../support/harness.ts";
+
+/** A deal and its records in the other tools: made once from what is known, and linked both ways. */
+const app = await startApp();
+const tools = "/client-portal/tools";
+const dealPage = (id: string, query = "") => `${tools}/deal-flow/${id}${query}`;
+
+async function newClient({ granted = true } = {}) {
+  const details = await app.make.client();
+  if (granted) {
+    const names = ["deal-flow", "portfolio-valuation", "due-diligence", "benchmarking"] as const;
+    await app.db
+      .insertInto("company_tools")
+      .values(names.map((tool) => ({ company_id: details.companyId, tool, granted_at: nowIso() })))
+      .execute();
+  }
+  return { ...details, browser: await app.signInAs(details) };
+}
+
+const { browser: client, companyId } = await newClient();
+const stranger = await newClient();
+const staff = await app.admin();
+
+const open = (dealId: string, tool: string, person = client, query = "") =>
+  person.post(dealPage(dealId, query), { intent: "open", tool });
+const countOf = async (table: "diligence_rooms" | "valuation_holdings" | "benchmarks", dealId: string) =>
+  (await app.db.selectFrom(table).select("id").where("deal_id", "=", dealId).execute()).length;
+
+describe("a deal without records", () => {
+  test("offers a button for each tool, with its own hidden fields", async () => {
+    const deal = await app.make.deal(companyId, { name: "Button House" });
+    const page = await client.get(dealPage(deal));
+    for (const label of ["Open a room", "Value it", "Benchmark it"]) expect(page.text).toContain(label);
+    expect(page.text).not.toContain("Value as a holding");
+  });
+
+  test("opens its room from the list that suits its type, and the same room again", async () => {
+    const deal = await app.make.deal(companyId, { name: "Room House", type: "Buyout" });
+    const made = await open(deal, "due-diligence");
+    expect(made.status).toBe(303);
+    const room = await app.db
+      .selectFrom("diligence_rooms")
+      .selectAll()
+      .where("deal_id", "=", deal)
+      .executeTakeFirstOrThrow();
+    expect(room).toMatchObject({ name: "Room House", template: "buyout", company_id: companyId });
+    expect(made.location).toBe(`${tools}/due-diligence/${room.id}`);
+    expect((await open(deal, "due-diligence")).location).toBe(made.location);
+    expect(await countOf("diligence_rooms", deal)).toBe(1);
+    const there = await client.get(made.location ?? "");
+    expect(there.links).toContain(dealPage(deal));
+    expect((await client.get(dealPage(deal))).links).toContain(made.location);
+  });
+
+  test("is valued without typing its name, sector or price again", async () => {
+    const deal = await app.make.deal(companyId, {
+      name: "Won House",
+      stage: "Closed Won",
+      sector: "Energy",
+      valuation_pence: 700_000_000,
+      stage_changed_at: "2026-05-04T10:00:00.000Z",
+    });
+    const made = await open(deal, "portfolio-valuation");
+    const holding = await app.db
+      .selectFrom("valuation_holdings")
+      .selectAll()
+      .where("deal_id", "=", deal)
+      .executeTakeFirstOrThrow();
+    expect(made.location).toBe(`${tools}/portfolio-valuation/${holding.id}`);
+    expect(holding).toMatchObject({
+      name: "Won House",
+      sector: "Energy",
+      cost_pence: 700_000_000,
+      post_money_pence: 700_000_000,
+      round_on: "2026-05-04",
+      stake_ppm: 1_000_000,
+      fair_value_pence: null,
+    });
+    const there = await client.get(made.location ?? "");
+    expect(there.links).toContain(dealPage(deal));
+    expect((await client.get(dealPage(deal))).links).toContain(made.location);
+  });
+
+  test("is benchmarked from its valuation's figures; without any it is asked for them alone", async () => {
+    const deal = await app.make.deal(companyId, { name: "Figures House", sector: "Technology" });
+    const asked = await open(deal, "benchmarking");
+    expect(asked.location).toBe(`${tools}/benchmarking/new?deal=${deal}`);
+    const form = await asked.follow();
+    expect(form.text).toContain("Enter the figures to compare");
+    expect(form.field("name")).toBe("Figures House");
+    expect(form.field("sector")).toBe("Technology");
+    expect(await countOf("benchmarks", deal)).toBe(0);
+
+    await open(deal, "portfolio-valuation");
+    await app.db
+      .updateTable("valuation_holdings")
+      .set({ revenue_pence: 2_000_000_000, ebitda_pence: 300_000_000, net_debt_pence: 600_000_000 })
+      .where("deal_id", "=", deal)
+      .execute();
+    const made = await open(deal, "benchmarking");
+    const benchmark = await app.db
+      .selectFrom("benchmarks")
+      .selectAll()
+      .where("deal_id", "=", deal)
+      .executeTakeFirstOrThrow();
+    expect(made.location).toBe(`${tools}/benchmarking/${benchmark.id}`);
+    expect(benchmark).toMatchObject({
+      name: "Figures House",
+      sector: "Technology",
+      revenue: 20_000_000,
+      ebitda_margin: 0.15,
+      leverage: 2,
+    });
+    const there = await client.get(made.location ?? "");
+    expect(there.links).toContain(dealPage(deal));
+    const holding = await app.db
+      .selectFrom("valuation_holdings")
+      .select("id")
+      .where("deal_id", "=", deal)
+      .executeTakeFirstOrThrow();
+    expect(there.links).toContain(`${tools}/portfolio-valuation/${holding.id}`);
+  });
+
+  test("and the other way round: its benchmark's figures are the valuation's", async () => {
+    const deal = await app.make.deal(companyId, { name: "Back House" });
+    const { id } = await app.make.benchmark(companyId, { name: "Back House" });
+    await app.db
+      .updateTable("benchmarks")
+      .set({ deal_id: deal, revenue: 1_000_000, ebitda_margin: 0.2, leverage: 1.5 })
+      .where("id", "=", id)
+      .execute();
+    await open(deal, "portfolio-valuation");
+    const holding = await app.db
+      .selectFrom("valuation_holdings")
+      .selectAll()
+      .where("deal_id", "=", deal)
+      .executeTakeFirstOrThrow();
+    expect(holding).toMatchObject({
+      revenue_pence: 100_000_000,
+      ebitda_pence: 20_000_000,
+      net_debt_pence: 30_000_000,
+    });
+  });
+});
+
+describe("what can't be opened is said", () => {
+  test("a holding of that name, a removed deal, an unknown tool", async () => {
+    const deal = await app.make.deal(companyId, { name: "Twin House" });
+    await app.make.valuedHolding(companyId, { name: "Twin House" });
+    const twin = await open(deal, "portfolio-valuation");
+    expect(twin.status).toBe(409);
+    expect(twin.text).toContain("Another holding in your portfolio has this name");
+    const gone = await app.make.deal(companyId, { name: "Gone House", removed_at: nowIso() });
+    expect((await open(gone, "due-diligence")).text).toContain("The deal was removed. Restore it first.");
+    expect((await open(deal, "kpi-alerts")).status).toBe(400);
+    expect((await open(deal, "__proto__")).status).toBe(400);
+  });
+
+  test("demo mode counts it like any other record", async () => {
+    const demo = await newClient({ granted: false });
+    for (let made = 0; made < 10; made += 1) {
+      await app.make.valuedHolding(demo.companyId, { name: `Own ${made}` });
+    }
+    const deal = await app.make.deal(demo.companyId, { name: "Eleventh House" });
+    const answer = await open(deal, "portfolio-valuation", demo.browser);
+    expect(answer.text).toContain("In demo mode the tool keeps 10 records of your own");
+    expect(await countOf("valuation_holdings", deal)).toBe(0);
+  });
+});
+
+describe("whose it is", () => {
+  test("another company's deal opens nothing", async () => {
+    const deal = await app.make.deal(companyId, { name: "Ours" });
+    for (const tool of ["due-diligence", "portfolio-valuation", "benchmarking"]) {
+      expect((await open(deal, tool, stranger.browser)).status).toBe(404);
+    }
+    expect(await countOf("diligence_rooms", deal)).toBe(0);
+    expect(await countOf("valuation_holdings", deal)).toBe(0);
+  });
+
+  test("staff open it for the client, and the audit says for whom", async () => {
+    const deal = await app.make.deal(companyId, { name: "Staff House" });
+    const answer = await open(deal, "portfolio-valuation", staff, `?company=${companyId}`);
+    expect(answer.location).toMatch(new RegExp(`/portfolio-valuation/[0-9a-f]{32}\\?company=${companyId}$`));
+    const entry = await app.db
+      .selectFrom("audit")
+      .selectAll()
+      .where("action", "=", "valuation.add-holding")
+      .orderBy("seq", "desc")
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(entry.details ?? "{}")).toMatchObject({ company: companyId, forClient: true });
+  });
+});
