@@ -25,6 +25,8 @@ const mostRows = 60;
 /** A row that is longer than a page can't be printed: findings stand in full below their table. */
 const longestCell = 120;
 
+const counted = (amount: number, one: string) =>
+  `${String(amount).replace(/\B(?=(\d{3})+$)/g, ",")} ${one}${amount === 1 ? "" : "s"}`;
 const share = (value: number) => `${(value * 100).toFixed(1)}%`;
 /** A cell is one paragraph. */
 const spans = (text: string) => [{ text: text.replace(/\s+/g, " ") }];
@@ -49,7 +51,7 @@ export function memoDocument(facts: MemoFacts): ReportDocument {
     reference: `As of ${printedDate(today)}`,
     date: printedDate(today),
     issuedAt: at,
-    abstract: `${items.length} requests, ${open.length} open red flags, ${overdue.length} requests overdue.`,
+    abstract: `${counted(items.length, "request")}, ${counted(open.length, "open red flag")}, ${counted(overdue.length, "request")} overdue.`,
     publisher: { name: company, legalName: company, address: "", email, phone: "" },
     body: [
       heading("Where it stands"),

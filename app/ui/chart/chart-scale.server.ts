@@ -84,12 +84,18 @@ export function labelsBelow(data: ChartData, room: Room, x: (index: number) => n
   const step = texts.length > 1 ? Math.abs(x(1) - x(0)) : room.width;
   const every = Math.max(1, Math.ceil(widest / step));
   const last = texts.length - 1;
-  return texts.flatMap((text, index) => {
+  const placed = texts.flatMap((text, index) => {
     if ((last - index) % every !== 0) return [];
     const half = widthOf(text) / 2;
     const middle = Math.min(Math.max(x(index), half), room.width - half);
     return [{ x: round(middle), y: room.height - 4, text }];
   });
+  // The outermost were pushed in from the edges, towards their neighbours.
+  return placed.reduceRight<AxisText[]>((kept, one) => {
+    const [next] = kept;
+    const ends = one.x + widthOf(one.text) / 2 + 4;
+    return next && ends > next.x - widthOf(next.text) / 2 ? kept : [one, ...kept];
+  }, []);
 }
 
 /** Writes figures with the decimals these need: "1,250", "−3.5". */

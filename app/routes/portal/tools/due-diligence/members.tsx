@@ -8,8 +8,10 @@ import { revokeMember } from "#app/features/diligence/revoke-member.server.ts";
 import { frameOf } from "#app/features/diligence/room-frame.ts";
 import { PartyBadge, RoomPage } from "#app/features/diligence/room-page.tsx";
 import { MOST_MEMBERS } from "#app/features/diligence/room.ts";
+import { pageWindow } from "#app/features/paging.ts";
 import { roomScope } from "#app/http/diligence-room.server.ts";
 import { readFields, readForm } from "#app/http/form.server.ts";
+import { readListQuery } from "#app/http/list-query.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -21,19 +23,31 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { date, moment } from "#app/ui/format.ts";
+import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
+import { Pagination } from "#app/ui/pagination.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
 import { When } from "#app/ui/when.tsx";
 import type { Route } from "./+types/members";
 
+const pageSize = 50;
 const lastBuyer = "A room needs a buyer. Make somebody else one first.";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, actor, room } = await roomScope(context, params.id);
+  const { db, actor, request, room } = await roomScope(context, params.id);
   const frame = frameOf(room);
-  const members = await findMembers(db, room);
+  const members = (await findMembers(db, room)).filter(
+    ({ revokedAt }) => frame.mayManage || revokedAt === null,
+  );
+  const { page, pages, offset, limit } = pageWindow(
+    readListQuery(request.url).page,
+    members.length,
+    pageSize,
+  );
   return {
     room: frame,
+    page,
+    pages,
     copies: (await findRoomDownloads(db, room)).map(({ id, by, document, at }) => ({
       id,
       by,
@@ -41,16 +55,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       at: moment(at),
     })),
     people: frame.mayManage ? await findPeople(db, room.companyId) : [],
-    members: members
-      .filter(({ revokedAt }) => frame.mayManage || revokedAt === null)
-      .map((member) => ({
-        userId: member.userId,
-        name: member.userId === actor.userId ? `${member.name} (you)` : member.name,
-        email: member.email,
-        party: member.party,
-        added: date(member.addedAt),
-        left: member.revokedAt === null ? null : date(member.revokedAt),
-      })),
+    members: members.slice(offset, offset + limit).map((member) => ({
+      userId: member.userId,
+      name: member.userId === actor.userId ? `${member.name} (you)` : member.name,
+      email: member.email,
+      party: member.party,
+      added: date(member.addedAt),
+      left: member.revokedAt === null ? null : date(member.revokedAt),
+    })),
   };
 }
 
@@ -94,7 +106,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Members({ loaderData, actionData }: Route.ComponentProps) {
-  const { room, people, members, copies } = loaderData;
+  const { room, people, members, page, pages, copies } = loaderData;
   const [form, fields] = usePostForm<Record<"person" | "party", string>>({
     id: "add",
     reply: actionData && "reply" in actionData ? actionData.reply : undefined,
@@ -104,7 +116,7 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
   return (
     <RoomPage
       room={room}
-      title="People"
+      title={listTitle("People", { page, pages })}
       lead="Who is in the room, and on whose side. Who is taken out finds no room from then on."
       current="members"
       errors={Boolean(actionData)}
@@ -123,6 +135,7 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
         rowKey={(member) => member.userId}
         empty={<EmptyState text="Nobody is in this room yet" />}
       />
+      <Pagination page={page} pages={pages} hrefFor={hrefForPage()} label="Pages of people" />
       {room.mayManage && (
         <Card title="Let somebody in, or change their side" id="add-card">
           <PostForm form={form} action={here}>

@@ -5,11 +5,14 @@ import { flagSchema } from "#app/features/diligence/diligence.schema.ts";
 import { findFlags } from "#app/features/diligence/find-flags.server.ts";
 import { raiseFlag } from "#app/features/diligence/raise-flag.server.ts";
 import { riskMatrix } from "#app/features/diligence/red-flag.ts";
+import { RiskMatrix, riskTone } from "#app/features/diligence/risk-matrix.tsx";
 import { frameOf } from "#app/features/diligence/room-frame.ts";
 import { RoomPage } from "#app/features/diligence/room-page.tsx";
 import { MOST_FLAGS, seesFlags } from "#app/features/diligence/room.ts";
+import { pageWindow } from "#app/features/paging.ts";
 import { roomScope } from "#app/http/diligence-room.server.ts";
 import { readFields, readForm } from "#app/http/form.server.ts";
+import { readListQuery } from "#app/http/list-query.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -24,28 +27,50 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { date, money } from "#app/ui/format.ts";
+import { count, date, money } from "#app/ui/format.ts";
+import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
+import { Pagination } from "#app/ui/pagination.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
 import type { Route } from "./+types/risks";
 
-/** From where on a product of severity and likelihood is grave, and from where on it is to be watched. */
-const grave = 15;
-const watched = 8;
+const pageSize = 50;
+const isScore = (text: string | null) => text !== null && /^[1-5]$/.test(text);
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, actor, room } = await roomScope(context, params.id);
+  const { db, actor, request, room } = await roomScope(context, params.id);
   // For a seller there is no such page: not even that there are flags is told.
   if (!seesFlags(room)) throw notFound();
   const flags = await findFlags(db, room);
   const frame = frameOf(room);
+  const asked = request.url.searchParams;
+  const [severity, likelihood] = [asked.get("severity"), asked.get("likelihood")];
+  const cell = isScore(severity) && isScore(likelihood) ? { severity, likelihood } : null;
+  const listed = cell
+    ? flags.filter(
+        (flag) =>
+          flag.isOpen &&
+          flag.severity === Number(cell.severity) &&
+          flag.likelihood === Number(cell.likelihood),
+      )
+    : flags;
+  const { page, pages, offset, limit } = pageWindow(readListQuery(request.url).page, listed.length, pageSize);
   return {
     room: frame,
+    hasFlags: flags.length > 0,
+    kept: cell
+      ? { severity: cell.severity ?? "", likelihood: cell.likelihood ?? "" }
+      : ({} as Record<string, string>),
+    counted: cell
+      ? `${count(listed.length, "open red flag")} of severity ${cell.severity} and likelihood ${cell.likelihood}`
+      : count(listed.length, "red flag"),
+    page,
+    pages,
     matrix: riskMatrix(flags).map((row, index) => ({
       severity: 5 - index,
       cells: row.map((cell) => cell.length),
     })),
-    flags: flags.map((flag) => ({
+    flags: listed.slice(offset, offset + limit).map((flag) => ({
       roomId: room.id,
       id: flag.id,
       finding: flag.finding,
@@ -101,7 +126,7 @@ const SCORES = ["1", "2", "3", "4", "5"].map((value) => ({ value, label: value }
 type Input = Record<"finding" | "mitigation" | "severity" | "likelihood" | "impact" | "request", string>;
 
 export default function Risks({ loaderData, actionData }: Route.ComponentProps) {
-  const { room, flags, matrix, once } = loaderData;
+  const { room, flags, hasFlags, kept, counted, page, pages, matrix, once } = loaderData;
   const [form, fields] = usePostForm<Input>({
     id: "raise",
     reply: actionData && "reply" in actionData ? actionData.reply : undefined,
@@ -111,7 +136,7 @@ export default function Risks({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <RoomPage
       room={room}
-      title="Red flags"
+      title={listTitle("Red flags", { page, pages })}
       lead="Findings that could cost money. The buyer and advisers see them; the seller does not."
       current="risks"
       actions={
@@ -120,7 +145,7 @@ export default function Risks({ loaderData, actionData }: Route.ComponentProps) 
             <LinkButton to={memoHref(room.id)} variant="secondary" external>
               Findings memo (PDF)
             </LinkButton>
-            {flags.length > 0 && (
+            {hasFlags && (
               <LinkButton to={requestsCsvHref(room.id, "red-flags")} variant="secondary" download>
                 Export CSV
               </LinkButton>
@@ -136,15 +161,31 @@ export default function Risks({ loaderData, actionData }: Route.ComponentProps) 
         </>
       }
     >
-      {flags.length > 0 && <Matrix rows={matrix} />}
+      {hasFlags && (
+        <>
+          <Card id="matrix">
+            <RiskMatrix
+              rows={matrix}
+              hrefFor={(severity, likelihood) =>
+                `${roomHref(room.id, "risks", { severity: String(severity), likelihood: String(likelihood) })}#flags`
+              }
+            />
+          </Card>
+          <div id="flags" className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <h2 className="text-xl font-semibold">{counted}</h2>
+            {Object.keys(kept).length > 0 && <Link to={here}>Show all red flags</Link>}
+          </div>
+        </>
+      )}
       <DataTable
         caption="Red flags, open and gravest first"
         captionHidden
         rows={flags}
         columns={columns(here)}
         rowKey={(flag) => flag.id}
-        empty={<EmptyState text="No red flags yet" />}
+        empty={<EmptyState text={hasFlags ? "None of these is open" : "No red flags yet"} />}
       />
+      <Pagination page={page} pages={pages} hrefFor={hrefForPage("", kept)} label="Pages of red flags" />
       <Card title="Raise a red flag" id="raise-card">
         <PostForm form={form} once={once} action={here}>
           <input type="hidden" name="intent" value="raise" />
@@ -190,33 +231,6 @@ export default function Risks({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-const tone = (score: number) => (score >= grave ? "red" : score >= watched ? "amber" : "green");
-
-/** Five by five: how many open flags there are of each severity and likelihood. */
-function Matrix({ rows }: { rows: readonly { severity: number; cells: readonly number[] }[] }) {
-  return (
-    <DataTable
-      caption="Open red flags by severity and likelihood"
-      rows={rows}
-      rowKey={(row) => String(row.severity)}
-      source={`Red from a product of ${grave}, amber from ${watched}.`}
-      columns={[
-        { header: "Severity", rowHeader: true, cell: (row) => <span className="num">{row.severity}</span> },
-        ...[1, 2, 3, 4, 5].map((likelihood, index) => ({
-          header: `Likelihood ${likelihood}`,
-          align: "middle" as const,
-          cell: (row: (typeof rows)[number]) =>
-            row.cells[index] ? (
-              <Badge tone={tone(row.severity * likelihood)}>{row.cells[index]}</Badge>
-            ) : (
-              <span className="text-muted">0</span>
-            ),
-        })),
-      ]}
-    />
-  );
-}
-
 type Flag = Route.ComponentProps["loaderData"]["flags"][number];
 
 function columns(here: string): Column<Flag>[] {
@@ -246,7 +260,7 @@ function columns(here: string): Column<Flag>[] {
       align: "right",
       cell: (flag) => (
         <>
-          <Badge tone={flag.isOpen ? tone(flag.score) : "outline"}>{flag.score}</Badge>
+          <Badge tone={flag.isOpen ? riskTone(flag.score) : "outline"}>{flag.score}</Badge>
           <span className="hint num block whitespace-nowrap">
             {flag.severity} × {flag.likelihood}
           </span>

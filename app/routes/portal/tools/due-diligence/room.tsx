@@ -29,7 +29,7 @@ import { Chart } from "#app/ui/chart/chart.tsx";
 import { lineChart } from "#app/ui/chart/draw-chart.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { figureText } from "#app/ui/figure-text.ts";
-import { count, date, dateTime, percent } from "#app/ui/format.ts";
+import { count, date, dateTime, percent, whole } from "#app/ui/format.ts";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import { DataTable } from "#app/ui/table.tsx";
 import type { Route } from "./+types/room";
@@ -67,6 +67,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ? shown("workstream", `Completion: ${stream}`, workstreamCompletion(stream ?? "", items, today), share)
     : (figures.find(({ key }) => key === asked.get("explain")) ?? null);
   const bars = workstreamBars(streams);
+  // Where nothing applies there is nothing to complete, and no bar.
+  const complete = streams.flatMap(({ workstream, completion: done }) =>
+    done === null ? [] : [{ workstream, share: done }],
+  );
   const days = thinned(burnUp(changes, today));
   const source = `Source: the requests of this room that you see, as of ${asOf} (UK time).`;
   const last = days.at(-1);
@@ -83,7 +87,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       days.length < 2 || !last
         ? null
         : lineChart({
-            finding: `${last.done} of ${count(last.total, "request")} accepted or waived`,
+            finding: `${whole(last.done)} of ${count(last.total, "request")} accepted or waived`,
             unit: "Requests that apply, and those of them that are done, at the end of each day",
             labelName: "Day",
             labels: days.map(({ day }) => date(day)),
@@ -92,7 +96,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
               { name: "Accepted or waived", values: days.map(({ done }) => done) },
             ],
             source,
-            write: (value) => String(Math.round(value)),
+            write: (value) => whole(Math.round(value)),
           }),
     states: isEmpty
       ? null
@@ -119,22 +123,26 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         stream.overdue,
       ],
     })),
-    completions: isEmpty
-      ? null
-      : barChart({
-          finding: "Completion by workstream",
-          unit: "Weighted share that is accepted or waived, in percent; where nothing applies, none is drawn",
-          labelName: "Workstream",
-          labels: streams.map(({ workstream }) => workstream),
-          series: [
+    completions:
+      complete.length === 0
+        ? null
+        : barChart(
             {
-              name: "Completion",
-              values: streams.map((one) => Math.round((one.completion ?? 0) * 1000) / 10),
+              finding: "Completion by workstream",
+              unit: "Weighted share of the requests that apply which is accepted or waived, in percent",
+              labelName: "Workstream",
+              labels: complete.map(({ workstream }) => workstream),
+              series: [
+                {
+                  name: "Completion",
+                  values: complete.map(({ share: done }) => Math.round(done * 1000) / 10),
+                },
+              ],
+              source,
+              write: (value) => `${value}%`,
             },
-          ],
-          source,
-          write: (value) => `${value}%`,
-        }),
+            { most: 100 },
+          ),
   };
 }
 
@@ -188,7 +196,7 @@ export default function Room({ loaderData }: Route.ComponentProps) {
       current=""
       actions={<RoomActions room={room} />}
     >
-      {!states || !completions ? (
+      {!states ? (
         <EmptyState
           text="No requests yet"
           detail={
@@ -228,10 +236,12 @@ export default function Room({ loaderData }: Route.ComponentProps) {
               {isGranted && <CsvLink to={requestsCsvHref(room.id, "burn-up")} about="the burn-up" />}
             </Card>
           )}
-          <Card id="completion">
-            <Chart chart={completions} level={2} />
-            {isGranted && <CsvLink to={requestsCsvHref(room.id, "workstreams")} about="the completion" />}
-          </Card>
+          {completions && (
+            <Card id="completion">
+              <Chart chart={completions} level={2} />
+              {isGranted && <CsvLink to={requestsCsvHref(room.id, "workstreams")} about="the completion" />}
+            </Card>
+          )}
           <Card id="workstreams">
             <Chart chart={states} level={2} withoutTable />
             <DataTable

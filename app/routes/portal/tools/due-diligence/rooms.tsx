@@ -17,7 +17,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { count, moment, percent } from "#app/ui/format.ts";
+import { count, moment, percent, whole } from "#app/ui/format.ts";
 import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
@@ -52,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         isStaff: actor.role === "admin",
         isSample: room.isDemo && !place.isDemoCompany,
         completion: room.completion === null ? "–" : percent(room.completion),
-        closed: `${room.closed} of ${count(room.items, "request")} closed`,
+        closed: `${whole(room.closed)} of ${count(room.items, "request")} closed`,
         updated: moment(room.updatedAt),
       })),
     },
