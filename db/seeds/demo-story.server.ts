@@ -34,6 +34,7 @@ import { tellEnquiries } from "./demo-enquiries.server.ts";
 import { tellCancelledOrders, tellFulfilledOrder, tellNewOrders } from "./demo-orders.server.ts";
 import { tellDrafts } from "./demo-drafts.server.ts";
 import { tellOwnReport, tellPapers } from "./demo-files.server.ts";
+import { tellPortfolio } from "./demo-portfolio.server.ts";
 import { tellReplies } from "./demo-replies.server.ts";
 import { tellQuotes } from "./demo-quotes.server.ts";
 import { passHours } from "./demo-time.server.ts";
@@ -161,6 +162,7 @@ export async function tellDemoStory(db: Db, adminId: string): Promise<ClientCred
   await tellEnquiries(db, recentEnquiries, { staff, client });
   await tellDeals(db, client);
   await tellDiligence(db, client);
+  await tellPortfolio(db, client);
   await tellQuotes(db, { staff, client });
   // The code that proved the authenticator was made and used here: the person's first one is theirs.
   await db.updateTable("users").set({ totp_last_step: 0 }).where("id", "=", approved.userId).execute();

@@ -1,6 +1,8 @@
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { londonDay } from "#app/features/calendar.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
+import { now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/random.server.ts";
 import { findFlows, findHolding } from "./find-holdings.server.ts";
@@ -9,7 +11,7 @@ import type { AddFlowInput } from "./holding.schema.ts";
 import { aboutCompany } from "./valuation.scope.server.ts";
 
 export type AddFlowResult =
-  { ok: true; id: string } | { ok: false; reason: "not-found" | "removed" | "full" };
+  { ok: true; id: string } | { ok: false; reason: "not-found" | "removed" | "full" | "to-come" };
 
 /** Adds money paid into a holding or received from it on a day. */
 export async function addFlow(
@@ -21,6 +23,8 @@ export async function addFlow(
     const holding = await findHolding(trx, actor, input.holdingId);
     if (!holding) return { ok: false, reason: "not-found" };
     if (holding.removedAt) return { ok: false, reason: "removed" };
+    // A day to come would be left out of every figure without a word.
+    if (input.date > londonDay(now())) return { ok: false, reason: "to-come" };
     const earlier = await resultOfOnce(trx, actor, "add-flow", input.once);
     if (earlier !== undefined) return { ok: true, id: earlier };
     const kept = await findFlows(trx, actor, holding.id, MOST_HOLDING_FLOWS);

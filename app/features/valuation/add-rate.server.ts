@@ -1,6 +1,7 @@
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
-import { nowIso } from "#app/platform/clock.server.ts";
+import { londonDay } from "#app/features/calendar.ts";
+import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/random.server.ts";
 import { DISPLAY_CURRENCY } from "./exchange-rate.ts";
@@ -8,7 +9,7 @@ import type { AddRateInput } from "./holding.schema.ts";
 import { keepValues } from "./keep-value.server.ts";
 import { aboutCompany, findPortfolio } from "./valuation.scope.server.ts";
 
-export type AddRateResult = { ok: true } | { ok: false; reason: "not-found" | "same" };
+export type AddRateResult = { ok: true } | { ok: false; reason: "not-found" | "same" | "to-come" };
 
 /** Sets how much of the shown currency one unit of another was on a day; holdings of that currency are valued anew. */
 export async function addRate(
@@ -22,6 +23,7 @@ export async function addRate(
     const { companyId } = portfolio;
     const { from, rate, date, source } = input;
     if (from === DISPLAY_CURRENCY) return { ok: false, reason: "same" };
+    if (date > londonDay(now())) return { ok: false, reason: "to-come" };
     const said = { rate, source, added_by: actor.userId, added_at: nowIso() };
     await trx
       .insertInto("exchange_rates")

@@ -71,8 +71,10 @@ export function comparables(inputs: ComparablesInputs): Outcome<Comparables> {
     const what =
       peers.length === 0
         ? "The peer set is empty"
-        : `None of the ${peers.length} peers has a ${name} above zero`;
-    problems.push(problem("no-peers", "peers", what, `Add peers with a ${name}, or value by another method`));
+        : `None of the ${peers.length} peers has an ${name} above zero`;
+    problems.push(
+      problem("no-peers", "peers", what, `Add peers with an ${name}, or value by another method`),
+    );
   }
   if (!Number.isFinite(metric) || metric <= 0) {
     const right =

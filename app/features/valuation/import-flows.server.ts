@@ -1,7 +1,9 @@
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { londonDay } from "#app/features/calendar.ts";
 import { type Problem, problem } from "#app/features/figures/problem.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
+import { now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/random.server.ts";
 import { findEveryFlow, findEveryHolding } from "./find-holdings.server.ts";
@@ -44,6 +46,7 @@ export async function importFlows(db: Db, actor: Actor, input: ImportInput): Pro
       there.add(keyOf(flow.holdingId, flow.date, flow.amount, flow.note));
       count(flow.holdingId);
     }
+    const today = londonDay(now());
     const problems: Problem[] = [];
     const rows = [];
     for (const { line, row } of read.rows) {
@@ -51,6 +54,9 @@ export async function importFlows(db: Db, actor: Actor, input: ImportInput): Pro
       if (!id) {
         const what = `Line ${line}: there is no holding “${row.holding.slice(0, 60)}”`;
         problems.push(problem("no-holding", `line ${line}`, what, "Write its name as in the portfolio"));
+      } else if (row.date > today) {
+        const what = `Line ${line}: ${row.date} is a day to come`;
+        problems.push(problem("to-come", `line ${line}`, what, "Enter what was paid already"));
       } else if (row.amount === 0) {
         const right = "Leave the line out, or enter what was paid";
         problems.push(problem("nothing", `line ${line}`, `Line ${line}: the amount is nothing`, right));

@@ -5,6 +5,7 @@ import type { Db, Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/random.server.ts";
 import { MOST_HOLDINGS } from "./holding-limits.ts";
 import type { HoldingRow } from "./valuation-columns.ts";
+import { SAMPLE_NAMES } from "./sample-portfolio.ts";
 import { holdingColumns, type Portfolio, valuedHoldingsVisibleTo } from "./valuation.scope.server.ts";
 
 /** Writes a holding that has no fair value yet. @returns its id. */
@@ -48,12 +49,15 @@ export async function insertHolding(
 
 /** How many more holdings the company may keep, removed ones and samples not counted. */
 export async function roomForHoldings(db: Db, actor: Actor, portfolio: Portfolio): Promise<number> {
-  const { kept } = await valuedHoldingsVisibleTo(db, actor)
+  const held = valuedHoldingsVisibleTo(db, actor)
     .select((eb) => eb.fn.countAll<number>().as("kept"))
     .where("valuation_holdings.company_id", "=", portfolio.companyId)
-    .where("valuation_holdings.removed_at", "is", null)
-    .where("valuation_holdings.is_demo", "=", portfolio.isDemoCompany ? 1 : 0)
-    .executeTakeFirstOrThrow();
+    .where("valuation_holdings.removed_at", "is", null);
+  // In a company of the demonstration every row is one of it: there the samples are known by their names.
+  const own = portfolio.isDemoCompany
+    ? held.where("valuation_holdings.name_key", "not in", SAMPLE_NAMES)
+    : held.where("valuation_holdings.is_demo", "=", 0);
+  const { kept } = await own.executeTakeFirstOrThrow();
   return Math.max(0, (portfolio.access === "demo" ? DEMO_RECORDS : MOST_HOLDINGS) - kept);
 }
 

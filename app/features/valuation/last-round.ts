@@ -60,7 +60,16 @@ export function lastRound(round: { postMoney: number; date: string }, about: Abo
 }
 
 /** Equity by the net assets of the accounts. */
-export function netAssets(value: number, accountsOf: string, { currency, source }: About): Outcome<Figure> {
+export function netAssets(
+  value: number,
+  accountsOf: string,
+  { currency, asOf, source }: About,
+): Outcome<Figure> {
+  if (accountsOf > asOf) {
+    const right = `Enter accounts of ${asOf} or earlier`;
+    const what = `The accounts of ${accountsOf} are later than ${asOf}`;
+    return bad(problem("date-to-come", "netAssetsDate", what, right));
+  }
   return figureByFormula({
     key: "equity-net-assets",
     name: "Equity by net assets",

@@ -11,6 +11,7 @@ import {
   SAMPLE_HOLDINGS,
   SAMPLE_LABEL,
   SAMPLE_MULTIPLES,
+  SAMPLE_NAMES,
   SAMPLE_RATES,
   type SampleHolding,
 } from "./sample-portfolio.ts";
@@ -64,8 +65,7 @@ async function takeOutSamples(trx: Trx, actor: Actor, portfolio: Portfolio): Pro
     .where("valuation_holdings.is_demo", "=", 1);
   // In a company of the demonstration every row is one of it: there the samples are known by their names.
   if (portfolio.isDemoCompany) {
-    const names = SAMPLE_HOLDINGS.map(({ name }) => name.toLowerCase());
-    samples = samples.where("valuation_holdings.name_key", "in", names);
+    samples = samples.where("valuation_holdings.name_key", "in", SAMPLE_NAMES);
   }
   const rows = await samples.orderBy("valuation_holdings.id").limit(100).execute();
   const ids = rows.map(({ id }) => id);

@@ -128,6 +128,9 @@ export const SAMPLE_HOLDINGS: readonly SampleHolding[] = [
   },
 ];
 
+/** The samples' names as they are compared. */
+export const SAMPLE_NAMES = SAMPLE_HOLDINGS.map(({ name }) => name.toLowerCase());
+
 /** Multiples of made-up listed companies. */
 export const SAMPLE_MULTIPLES: readonly Peer[] = [
   ["Sample Peer A", 6.2, 0.9],

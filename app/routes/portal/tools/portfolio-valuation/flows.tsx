@@ -70,6 +70,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       formErrors: [`A holding has ${MOST_HOLDING_FLOWS} cash flows at most. Add up those of a year.`],
     });
   }
+  if (result.reason === "to-come")
+    return form.reject({ fieldErrors: { date: ["Enter today or an earlier date"] } });
   throw notFound();
 }
 

@@ -29,7 +29,7 @@ import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { figureText, millionsText, moneyText } from "#app/ui/figure-text.ts";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { count, date, moment, percent } from "#app/ui/format.ts";
+import { count, date, moment } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
@@ -40,6 +40,7 @@ import { When } from "#app/ui/when.tsx";
 import type { Route } from "./+types/holding";
 
 const written = problemWriter(date);
+const asShare = (share: number) => figureText(share, { kind: "share" });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, holding, portfolio, keep, now } = await holdingScope(context, params.id);
@@ -90,7 +91,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     moic: shownReturns.find((one) => one.key === "returns-moic")?.value ?? "–",
     irr: shownReturns.find((one) => one.key === "returns-xirr")?.value ?? "–",
     facts: [
-      ...holdingFacts(facts, { share: (of) => figureText(of, { kind: "share" }), money: moneyText, date }),
+      ...holdingFacts(facts, { share: asShare, money: moneyText, date }),
       { term: "Cash flows", detail: count(facts.flows.length, "cash flow") },
     ],
     choice: choice && {
@@ -169,9 +170,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         })
       : null,
     grid: grid && {
-      growths: grid.growths.map((growth) => percent(growth)),
+      growths: grid.growths.map(asShare),
       rows: grid.cells.map((cells, index) => ({
-        wacc: percent(grid.waccs[index] ?? 0),
+        wacc: asShare(grid.waccs[index] ?? 0),
         cells: cells.map((cell) =>
           "value" in cell ? figureText(cell.value, { kind: "money", currency: facts.currency }) : "–",
         ),

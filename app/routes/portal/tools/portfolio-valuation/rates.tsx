@@ -53,6 +53,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
   }
   if (result.reason === "not-found") throw notFound();
+  if (result.reason === "to-come")
+    return form.reject({ fieldErrors: { date: ["Enter today or an earlier date"] } });
   return form.reject({
     fieldErrors: { from: [`Everything is shown in ${DISPLAY_CURRENCY}: enter another currency`] },
   });
