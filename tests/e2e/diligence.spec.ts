@@ -1,4 +1,7 @@
+import { strFromU8, unzipSync } from "fflate";
+import { readFileSync } from "node:fs";
 import { nowIso } from "#app/platform/clock.server.ts";
+import { realPdf } from "../support/upload-files.ts";
 import { expect, type Product, settled, test } from "./support/product.ts";
 
 const rooms = "/client-portal/tools/due-diligence";
@@ -46,7 +49,7 @@ test("a room is opened from a template, a request answered, reviewed and accepte
 
   await page.getByRole("link", { name: "Overview", exact: true }).click();
   await page.getByRole("link", { name: "Explain Completion" }).click();
-  await expect(page.getByText("Σ weight × done ÷ Σ weight")).toBeVisible();
+  await expect(page.getByText("(3 × 1 + 2 × 0 + 1 × 0) ÷ (3 × 9 + 2 × 8 + 1 × 3) = 6.52%")).toBeVisible();
 });
 
 test("two companies never see each other's rooms", async ({ page, product, mode }) => {
@@ -58,4 +61,81 @@ test("two companies never see each other's rooms", async ({ page, product, mode 
   await expect(page.getByText("Not yours")).toBeHidden();
   const answer = await page.goto(`${rooms}/${room.id}`);
   expect(answer?.status()).toBe(404);
+});
+
+test("documents go in and out, a seller hands in, a red flag stands in the matrix, and all of it is taken along", async ({
+  page,
+  product,
+  mode,
+}) => {
+  test.setTimeout(240_000);
+  const buyer = await grantedClient(product);
+  const seller = await product.make.client({ company_id: buyer.companyId });
+  const room = await product.make.diligenceRoom(buyer, { name: "Project Merlin" });
+  // Its bytes lie in the test's own folder, not in the product's.
+  await product.db
+    .updateTable("diligence_documents")
+    .set({ removed_at: nowIso() })
+    .where("id", "=", room.document)
+    .execute();
+  const request = `${rooms}/${room.id}/requests/${room.item}`;
+
+  await page.goto(`${rooms}/${room.id}/members`);
+  await settled(page, mode);
+  await page.getByLabel("Person").selectOption(seller.userId);
+  await page.getByRole("button", { name: "Let in" }).click();
+  await expect(page.getByRole("button", { name: "Take out" })).toHaveCount(2);
+
+  // The seller sees the request and hands in; no red flag is theirs to see.
+  const other = await product.newBrowser();
+  await product.signIn(seller, other.context());
+  await other.goto(request);
+  await settled(other, mode);
+  await expect(other.getByRole("link", { name: "Red flags" })).toHaveCount(0);
+  await other.getByLabel("New documents").setInputFiles({
+    name: "articles.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from(await realPdf(2)),
+  });
+  await other.getByRole("button", { name: "Add documents" }).click();
+  await expect(other.getByText("Document added")).toBeVisible();
+  await other.getByLabel("New status").selectOption("Received");
+  await other.getByRole("button", { name: "Move", exact: true }).click();
+  await expect(other.getByText("Request 1.1 is Received")).toBeVisible();
+
+  // The page the buyer had open is behind: it is told how things stand, and what may be done.
+  await page.goto(request);
+  await settled(page, mode);
+  const behind = await product.newBrowser();
+  await product.signIn(buyer, behind.context());
+  await behind.goto(request);
+  await settled(behind, mode);
+  await page.getByLabel("New status").selectOption("Under review");
+  await page.getByRole("button", { name: "Move", exact: true }).click();
+  await expect(page.getByText("Request 1.1 is Under review")).toBeVisible();
+  await behind.getByLabel("New status").selectOption("Returned");
+  await behind.getByLabel("Reason").fill("The last page is missing.");
+  await behind.getByRole("button", { name: "Move", exact: true }).click();
+  const refusal = behind.getByRole("alert");
+  await expect(refusal).toContainText("The request is Under review by now");
+  await expect(refusal).toContainText("It can become Accepted, Returned, Waived, Not applicable");
+
+  await page.goto(`${rooms}/${room.id}/risks`);
+  await settled(page, mode);
+  await page.getByLabel("Finding").fill("The licence ends with the sale.");
+  await page.getByLabel("Severity").selectOption("5");
+  await page.getByLabel("Likelihood").selectOption("4");
+  await page.getByRole("button", { name: "Raise red flag" }).click();
+  await expect(page.getByText("Red flag raised")).toBeVisible();
+  await page.getByRole("link", { name: "1 of severity 5 and likelihood 4" }).click();
+  await expect(page.getByRole("heading", { name: "1 open red flag of severity 5" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Close The licence ends with the sale." })).toBeVisible();
+
+  await page.goto(`${rooms}/${room.id}`);
+  await settled(page, mode);
+  const saving = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export ZIP" }).click();
+  const files = unzipSync(new Uint8Array(readFileSync(await (await saving).path())));
+  expect(Object.keys(files)).toContain("1.1 Articles of association/articles v1.pdf");
+  expect(strFromU8(files["index.csv"] ?? new Uint8Array())).toContain("SHA-256");
 });

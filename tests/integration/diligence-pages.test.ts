@@ -52,6 +52,12 @@ describe("a room", () => {
     expect(room.text).toContain("Only 0 requests were accepted in the last 14 days");
     const explained = await client.get(`${one.location}?explain=completion`);
     expect(explained.text).toContain("Σ weight × done ÷ Σ weight");
+    const stream = await client.get(`${one.location}?explain=workstream&section=Market`);
+    expect(stream.text).toContain("How: Completion: Market");
+    expect(stream.text).toMatch(/With your numbers \([^=]+\) = 0%/);
+    expect((await client.get(`${one.location}?explain=workstream&section=Nowhere`)).text).not.toContain(
+      "How:",
+    );
     const list = await client.get(`${one.location}/requests`);
     expect(list.text).toContain("Size and growth of the markets served");
     expect((await client.get(rooms)).text).toContain("Project Kestrel");
@@ -247,6 +253,11 @@ describe("people and red flags", () => {
     const page = await client.get(here);
     expect(page.text).toContain("£250,000");
     expect((await client.get(`${rooms}/${room.id}`)).text).toContain("Risk score of open red flags");
+    const cell = await client.get(`${here}?severity=5&likelihood=5`);
+    expect(cell.text).toContain("1 open red flag of severity 5 and likelihood 5");
+    expect([cell.text.includes("Margin < 5"), cell.text.includes("A finding")]).toEqual([true, false]);
+    expect((await client.get(`${here}?severity=1&likelihood=1`)).text).toContain("None of these is open");
+    expect((await client.get(`${here}?severity=9&likelihood=x`)).text).toContain("2 red flags");
     expect((await client.post(`${here}?flag=${room.flag}`, { intent: "close" })).status).toBe(303);
     expect((await client.post(`${here}?flag=${"0".repeat(32)}`, { intent: "close" })).status).toBe(404);
   });

@@ -50,6 +50,27 @@ test("a room of 2,000 requests shows its pages within the budget of a signed-in 
       .prepare("UPDATE diligence_items SET state = ? WHERE room_id = ? AND rowid % 7 = ?")
       .run(state, room.id, index);
   }
+  const flags = Array.from({ length: 499 }, () => newId());
+  await app.db.transaction().execute(async (trx) => {
+    for (const id of flags) {
+      const values = { id, room_id: room.id, item_id: room.item, finding: "A contract ends ".repeat(20) };
+      await trx
+        .insertInto("diligence_flags")
+        .values({
+          ...values,
+          mitigation: "Ask for a renewal. ".repeat(10),
+          severity: 3,
+          likelihood: 4,
+          impact_pence: 100,
+          raised_by: details.userId,
+          raised_at: nowIso(),
+          updated_at: nowIso(),
+          closed_at: null,
+          closed_by: null,
+        })
+        .execute();
+    }
+  });
   for (const page of [
     "",
     "?explain=completion",
@@ -58,6 +79,8 @@ test("a room of 2,000 requests shows its pages within the budget of a signed-in 
     "/requests?state=overdue&search=request",
     "/requests/new",
     "/risks",
+    "/risks?page=10",
+    "/risks?severity=3&likelihood=4&page=2",
     "/members",
   ]) {
     const answer = await client.get(`${rooms}/${room.id}${page}`);

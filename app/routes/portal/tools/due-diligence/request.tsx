@@ -306,7 +306,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
             <input type="hidden" name="intent" value="documents" />
             <FileField
               field={uploadFields.documents}
-              label="Add documents"
+              label="New documents"
               {...loaderData.fileInput}
               kept={kept}
               multiple
