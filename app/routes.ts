@@ -103,6 +103,7 @@ export default [
         route("new", "routes/portal/tools/benchmarking/new.tsx"),
         route("groups", "routes/portal/tools/benchmarking/groups.tsx"),
         route("groups/new", "routes/portal/tools/benchmarking/new-group.tsx"),
+        route("groups/pick", "routes/portal/tools/benchmarking/pick.tsx"),
         route("groups/:id", "routes/portal/tools/benchmarking/group.tsx"),
         route("peer-sets", "routes/portal/tools/benchmarking/peer-sets.tsx"),
         route("peer-sets/import", "routes/portal/tools/benchmarking/import.tsx"),

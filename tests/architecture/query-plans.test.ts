@@ -230,6 +230,7 @@ test("no page's query walks through a table that grows", { timeout: 180_000 }, a
     "/client-portal/tools/benchmarking/new",
     "/client-portal/tools/benchmarking/groups",
     "/client-portal/tools/benchmarking/groups/new",
+    `/client-portal/tools/benchmarking/groups/pick?set=${benchmark.setId}&like=${benchmark.id}&search=peer&peer=${benchmark.peerId}`,
     `/client-portal/tools/benchmarking/groups/${benchmark.groupId}`,
     "/client-portal/tools/benchmarking/peer-sets",
     `/client-portal/tools/benchmarking/peer-sets/${benchmark.setId}?search=bank&page=2`,

@@ -105,6 +105,46 @@ describe("a benchmark", () => {
     expect((await client.get(path)).html).not.toContain("A one-off sale");
   });
 
+  test("gives the numbers of each plot as a file of its own, but not in demo mode", async () => {
+    const { id } = await app.make.benchmark(companyId);
+    const path = `${tool}/${id}`;
+    const { links } = await client.get(`${path}/plots`);
+    const files = links.filter((href) => href.includes("benchmark.csv"));
+    expect(files).toHaveLength(3);
+    for (const href of files) {
+      const file = await client.get(href);
+      expect(file.status, href).toBe(200);
+      const records = parseCsv(file.html);
+      expect(records.length, href).toBeGreaterThan(5);
+      expect(records[0]?.cells.at(-1)).toBe("Source");
+      expect(file.html).not.toMatch(/NaN|Infinity|undefined/);
+    }
+    const pair = await client.get(`${path}/benchmark.csv?figures=scatter&across=roce&up=leverage`);
+    expect(parseCsv(pair.html)[0]?.cells.slice(0, 3)).toEqual([
+      "Company",
+      "ROCE (%)",
+      "Net debt / EBITDA (x)",
+    ]);
+    expect((await client.get(`${path}/benchmark.csv?figures=pie`)).status).toBe(404);
+    const own = await app.make.benchmark(demo.companyId);
+    expect((await demo.browser.get(`${tool}/${own.id}/plots`)).html).not.toContain("benchmark.csv");
+    expect((await demo.browser.get(`${tool}/${own.id}/benchmark.csv?figures=boxes`)).status).toBe(303);
+  });
+
+  test("belongs to a deal, and each leads to the other", async () => {
+    const deal = await app.make.deal(companyId);
+    const page = await client.get(`/client-portal/tools/deal-flow/${deal}`);
+    const open = page.links.find((href) => href.includes("benchmarking/new"));
+    const form = await client.get(open ?? "");
+    expect(form.field("deal")).toBe(deal);
+    const name = form.field("name") ?? "";
+    expect(name).not.toBe("");
+    const added = await client.submit(open ?? "", { ...filled, name, deal });
+    const id = idIn(added.location);
+    expect((await client.get(`${tool}/${id}`)).links).toContain(`/client-portal/tools/deal-flow/${deal}`);
+    expect((await client.get(page.path)).links).toContain(`${tool}/${id}`);
+  });
+
   test("is removed and brought back", async () => {
     const { id } = await app.make.benchmark(companyId, { name: "Gone for a while" });
     expect((await client.post(`${tool}?index`, { intent: "remove", id })).status).toBe(303);
@@ -139,6 +179,76 @@ describe("peer sets and groups", () => {
     expect((await client.get(`${tool}/groups/${group}`)).html).toContain("Version 2 of this group is there");
     expect((await demo.browser.get(`${tool}/peer-sets/${set}`)).status).toBe(404);
     expect((await demo.browser.get(`${tool}/groups/${group}`)).status).toBe(404);
+  });
+
+  test("companies are ticked by hand from search to search, saved, and ticked anew", async () => {
+    const imported = await client.submit(`${tool}/peer-sets/import`, {
+      ...about,
+      name: "To pick",
+      csv: text,
+    });
+    const set = idIn(imported.location);
+    const idOf = async (name: string) => {
+      const row = await app.db
+        .selectFrom("peer_companies")
+        .select("id")
+        .where("peer_set_id", "=", set)
+        .where("name", "=", name)
+        .executeTakeFirstOrThrow();
+      return row.id;
+    };
+    const [one, other] = [await idOf("Sample Energy 01"), await idOf("Sample Retail 02")];
+    const pick = `${tool}/groups/pick?set=${set}`;
+    const searched = await client.get(`${pick}&search=retail&peer=${one}&name=Two+by+hand`);
+    expect(searched.field("name")).toBe("Two by hand");
+    expect(searched.html).toContain("Picked");
+    expect(searched.html).toContain("Sample Energy 01");
+    expect(searched.html).toContain("Sample Retail 02");
+    expect(searched.html).not.toContain("Sample Energy 02");
+    const none = await client.post(pick, { name: "Nobody", set });
+    expect(none.status).toBe(400);
+    expect(none.html).toContain("Tick at least one company");
+    const saved = await client.post(pick, { name: "Two by hand", set, peer: [one, other] });
+    expect(saved.status).toBe(303);
+    const group = idIn(saved.location);
+    const page = await client.get(`${tool}/groups/${group}`);
+    expect(page.html).toContain("2 picked by hand");
+    const change = page.links.find((href) => href.includes("groups/pick")) ?? "";
+    const again = await client.get(change);
+    expect(again.html).toContain("Sample Retail 02");
+    const next = await client.post(change, { name: "Two by hand", set, peer: other });
+    expect(next.location).not.toContain(group);
+    expect((await client.get(next.location ?? "")).html).toContain("Version 2: 1 company.");
+    // Another company's set, and companies of another set, are refused.
+    expect((await demo.browser.post(pick, { name: "Theirs", set, peer: one })).status).toBe(400);
+    const mixed = await client.post(`${tool}/groups/pick?set=${sample}`, {
+      name: "Mixed",
+      set: sample,
+      peer: one,
+    });
+    expect(mixed.status).toBe(400);
+    expect(mixed.html).toContain("Tick companies of this peer set only");
+  });
+
+  test("a group is suggested by likeness, and offered to its benchmark", async () => {
+    const { id, setId } = await app.make.benchmark(companyId);
+    const page = await client.get(`${tool}/${id}`);
+    const pick = page.links.find((href) => href.includes("groups/pick")) ?? "";
+    const choices = await client.get(pick);
+    expect(choices.html).toContain("Most alike");
+    expect(choices.html).toMatch(/distance \d\.\d\d/);
+    const peers = await app.db
+      .selectFrom("peer_companies")
+      .select("id")
+      .where("peer_set_id", "=", setId)
+      .limit(9)
+      .execute();
+    const peer = peers.map((one) => one.id);
+    const saved = await client.post(pick, { name: "Nine alike", set: setId, peer });
+    expect(saved.location).toContain(`${tool}/${id}/edit?group=`);
+    const edit = await client.get(saved.location ?? "");
+    expect(edit.field("group")).toBe(idIn(saved.location?.split("group=")[1]));
+    expect((await demo.browser.get(pick)).html).not.toContain("Most alike");
   });
 
   test("wrong rows are told with their line, and what was typed stays", async () => {

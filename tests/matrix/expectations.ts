@@ -301,6 +301,11 @@ export const rows: Row[] = [
     admin: "→ /client-portal/tools/benchmarking",
   },
   {
+    path: "/client-portal/tools/benchmarking/groups/pick",
+    ...members,
+    admin: "→ /client-portal/tools/benchmarking",
+  },
+  {
     path: "/client-portal/tools/benchmarking/peer-sets",
     ...members,
     admin: "→ /client-portal/tools/benchmarking",

@@ -287,6 +287,15 @@ export const posts: Post[] = [
     admin: "done",
   },
   {
+    path: `${benchmarking}/groups/pick`,
+    to: () => `${benchmarking}/groups/pick`,
+    fields: ({ peerSet, peer }) => ({ name: "One peer", set: peerSet, peer }),
+    client: "done",
+    // The set is another company's.
+    stranger: "asked",
+    admin: "done",
+  },
+  {
     path: `${benchmarking}/peer-sets/import`,
     to: () => `${benchmarking}/peer-sets/import`,
     fields: () => ({

@@ -117,6 +117,17 @@ describe("a benchmark of the vectors", () => {
     });
   });
 
+  test("values of fewer than eight peers are never spelled out: the lowest and highest are single companies'", () => {
+    const few = workOut(saved, group, eight.slice(1), []);
+    for (const key of ["ebitdaMargin-p25", "ebitdaMargin-median", "ebitdaMargin-percentile"]) {
+      const text = explained(few, key, (day) => day);
+      expect(text?.substituted, key).toContain("peers");
+      expect(JSON.stringify(text), key).not.toContain("22%");
+      expect(JSON.stringify(text), key).toContain("7 values, not shown");
+      expect(explained(worked, key, (day) => day)?.substituted, key).toContain("22%");
+    }
+  });
+
   test("the file has the same rows with plain numbers", () => {
     const rows = benchmarkCsvRows("Acme", worked);
     const margin = rows.find(([name]) => name === "EBITDA margin");

@@ -104,6 +104,23 @@ export const peerGroupSchema = z.object({
   _once: once,
 });
 
+/** Companies that can be picked by hand: they travel in the address from search to search. */
+export const MOST_PICKED = 200;
+
+export const pickedGroupSchema = z.object({
+  name: line("Group name", { max: 120 }),
+  set: line("Peer set", { max: 64, missing: "Select a peer set" }),
+  peer: z.preprocess(
+    (input) => (input === undefined ? [] : Array.isArray(input) ? input : [input]),
+    z
+      .array(z.string().max(64))
+      .min(1, { error: "Tick at least one company" })
+      .max(MOST_PICKED, { error: `Tick at most ${MOST_PICKED} companies` })
+      .transform((ids) => [...new Set(ids)]),
+  ),
+  _once: once,
+});
+
 export const importPeersSchema = z.object({
   name: line("Name of the set", { max: 200 }),
   source: line("Source", { max: 200, missing: "Enter whose data it is" }),
@@ -121,6 +138,7 @@ export const importPeersSchema = z.object({
 export type AddBenchmarkForm = z.input<typeof addBenchmarkSchema>;
 export type EditBenchmarkForm = z.input<typeof editBenchmarkSchema>;
 export type PeerGroupForm = z.input<typeof peerGroupSchema>;
+export type PickedGroupForm = { name: string; set: string; peer: string[] };
 
 /** The metrics among the fields of a form. */
 export function metricsOfForm(form: MetricValues): MetricValues {

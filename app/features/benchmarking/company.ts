@@ -13,7 +13,7 @@ export interface PeerCompany {
   metrics: Readonly<Record<MetricKey, number | null>>;
 }
 
-/** Bands of revenue, in whole units of the display currency; the upper end is not in its band. */
+/** Bands of revenue, in whole units of the set's currency, here written as pounds; the upper end is not in its band. */
 export const SIZE_BANDS = [
   { value: "micro", label: "Under £10m", from: 0, to: 10e6 },
   { value: "small", label: "£10m to £50m", from: 10e6, to: 50e6 },

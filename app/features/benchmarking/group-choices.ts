@@ -1,17 +1,20 @@
 import { SIZE_BANDS } from "./company.ts";
+import { currencySign } from "./write-number.ts";
 import type { PeerFacets } from "./find-peer-sets.server.ts";
 import type { GroupChoices } from "./group-form.tsx";
 
 /** The lists of a group's form, of what there is in its set. */
-export function groupChoices({ sectors, countries }: PeerFacets): GroupChoices {
+export function groupChoices({ sectors, countries }: PeerFacets, currency: string): GroupChoices {
   const same = (value: string) => ({ value, label: value });
   return {
     sectors: sectors.map(same),
     countries: countries.map(same),
-    sizes: SIZE_BANDS.map(({ value, label }) => ({ value, label })),
+    sizes: SIZE_BANDS.map(({ value }) => ({ value, label: bandLabel(value, currency) })),
   };
 }
 
-export function bandLabel(band: string): string {
-  return SIZE_BANDS.find(({ value }) => value === band)?.label ?? band;
+/** A band of revenue in the currency of its set. */
+export function bandLabel(band: string, currency: string): string {
+  const label = SIZE_BANDS.find(({ value }) => value === band)?.label ?? band;
+  return label.replaceAll("£", currencySign(currency));
 }

@@ -22,7 +22,10 @@ export interface SavePeerGroupInput {
 
 export type SavePeerGroupResult =
   | { ok: true; id: string; name: string; version: number; peers: number }
-  | { ok: false; reason: "not-found" | "demo-limit" | "full" | "set" | "taken" | "nobody" | "too-many" };
+  | {
+      ok: false;
+      reason: "not-found" | "demo-limit" | "full" | "set" | "taken" | "nobody" | "picked" | "too-many";
+    };
 
 /** Saves a group, or a new version of one. Benchmarks keep the version they were made with until they are changed. */
 export async function savePeerGroup(
@@ -38,6 +41,8 @@ export async function savePeerGroup(
     const set = await findPeerSet(trx, actor, desk.companyId, input.setId);
     if (!set || set.removedAt) return { ok: false, reason: "set" };
     const { length: peers } = await findPeersOf(trx, actor, { by: input.by, set }, MOST_PEERS + 1);
+    // Somebody picked by hand who isn't in the set, or no longer.
+    if (input.by.kind === "picked" && peers < input.by.ids.length) return { ok: false, reason: "picked" };
     if (first) return { ok: true, id: first.id, name: first.name, version: first.version, peers };
     if (peers === 0) return { ok: false, reason: "nobody" };
     if (peers > MOST_PEERS) return { ok: false, reason: "too-many" };

@@ -53,9 +53,17 @@ export interface SavedGroup extends PeerGroup {
 }
 
 /** What a filter asks for, in words; for names and headings. */
-export function groupInWords({ by }: Pick<PeerGroup, "by">, bandLabel: (band: string) => string): string {
+export function groupInWords(
+  { by, set }: Pick<SavedGroup, "by" | "set">,
+  bandLabel: (band: string, currency: string) => string,
+): string {
   if (by.kind === "picked") return `${by.ids.length} picked by hand`;
   const { sector, country, year, sizeBand } = by.filter;
-  const parts = [sector, country, year === null ? null : String(year), sizeBand && bandLabel(sizeBand)];
+  const parts = [
+    sector,
+    country,
+    year === null ? null : String(year),
+    sizeBand && bandLabel(sizeBand, set.currency),
+  ];
   return parts.filter(Boolean).join(", ") || "Every company of the set";
 }

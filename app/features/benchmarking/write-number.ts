@@ -20,6 +20,11 @@ export function writeNumber(value: number, unit: Unit): string {
   }
 }
 
+/** What stands before an amount: "£", or "CHF " where a currency has no sign of its own here. */
+export function currencySign(currency: string): string {
+  return signs[currency] ?? `${currency} `;
+}
+
 /** The same with its sign: a gap to the median. */
 export function writeGap(value: number, unit: Unit): string {
   return value > 0 ? `+${writeNumber(value, unit)}` : writeNumber(value, unit);

@@ -311,6 +311,11 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
     { name: "peer-groups", path: `${benchmarking}/groups`, who: "client" },
     { name: "peer-group", path: `${benchmarking}/groups/${benchmark.groupId}`, who: "client" },
     { name: "peer-group-new", path: `${benchmarking}/groups/new`, who: "client" },
+    {
+      name: "peer-group-pick",
+      path: `${benchmarking}/groups/pick?set=${benchmark.setId}&like=${benchmark.id}&search=peer`,
+      who: "client",
+    },
     { name: "peer-sets", path: `${benchmarking}/peer-sets`, who: "client" },
     { name: "peer-set", path: `${benchmarking}/peer-sets/${benchmark.setId}`, who: "client" },
     { name: "peers-import", path: `${benchmarking}/peer-sets/import`, who: "client" },

@@ -67,6 +67,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isSample: group.set.isSample,
     group: { id: group.id, text: `${group.name}, version ${group.version}` },
     newer: newest && newest.version > group.version ? `Version ${newest.version}` : null,
+    setId: group.set.id,
     set: `${group.set.name}, version ${group.set.version}`,
     source: group.set.source,
     asOf,
@@ -260,7 +261,14 @@ export default function Benchmark({ loaderData, actionData }: Route.ComponentPro
         rows={loaderData.similar}
         rowKey={(row) => row.key}
         columns={similarColumns}
-        source={SIMILARITY_METHOD}
+        source={
+          <>
+            {SIMILARITY_METHOD}.{" "}
+            <Link to={withQuery(benchmarkingHref("groups/pick", keep), { set: loaderData.setId, like: id })}>
+              Pick a group by likeness from the whole set
+            </Link>
+          </>
+        }
         empty={
           <p>Nothing can be said about who is alike: revenue, growth and EBITDA margin are not known.</p>
         }

@@ -25,19 +25,22 @@ import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/edit";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, actor } = signedIn(context);
+  const { db, actor, request } = signedIn(context);
   const saved = await findBenchmark(db, actor, params.id);
   if (!saved || saved.removedAt) throw notFound();
   // The deal it has stays choosable, whatever became of it.
   const deal = saved.dealId ? await findDeal(db, actor, saved.dealId) : null;
+  const groups = await findGroupChoices(db, actor, saved.companyId, saved.groupId);
+  // A group that was just made for it is chosen already.
+  const asked = groups.find(({ value }) => value === request.url.searchParams.get("group"));
   return {
     id: saved.id,
     keep: keepCompanyOf(actor.role, saved.companyId),
     name: saved.name,
     seen: String(saved.revision),
-    groups: await findGroupChoices(db, actor, saved.companyId, saved.groupId),
+    groups,
     deals: await findDealChoices(db, actor, saved.companyId, deal),
-    values: typedFields(saved),
+    values: { ...typedFields(saved), ...(asked && { group: asked.value }) },
   };
 }
 

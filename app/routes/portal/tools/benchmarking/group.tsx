@@ -56,6 +56,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     newest: versions.find(({ removedAt }) => removedAt === null)?.version ?? null,
     isRemoved,
     isRemoving: !isRemoved && request.url.searchParams.get("confirm") === "remove",
+    isPicked: group.by.kind === "picked",
     asks: groupInWords(group, bandLabel),
     set: { id: group.set.id, text: `${group.set.name}, version ${group.set.version}` },
     source: group.set.source,
@@ -68,14 +69,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       about: `${peer.sector}, ${peer.country}, ${peer.year}`,
       revenue: peer.revenue === null ? "–" : writeNumber(peer.revenue, money(group.set.currency)),
     })),
-    versions: versions.map(({ id, version, createdAt, by, removedAt }) => ({
+    versions: versions.map(({ id, version, createdAt, by, set, removedAt }) => ({
       id,
       text: `Version ${version}`,
-      asks: groupInWords({ by }, bandLabel),
+      asks: groupInWords({ by, set }, bandLabel),
       at: moment(createdAt),
       state: removedAt ? "Removed" : "–",
     })),
-    choices: filter && !isRemoved ? groupChoices(await findPeerFacets(db, actor, group.set.id)) : null,
+    choices:
+      filter && !isRemoved
+        ? groupChoices(await findPeerFacets(db, actor, group.set.id), group.set.currency)
+        : null,
     values: {
       sector: filter?.sector ?? "",
       country: filter?.country ?? "",
@@ -125,7 +129,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Group({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, keep, name, version, newest, isRemoved, isRemoving, choices, values, once, set } = loaderData;
+  const { id, keep, name, version, newest, isRemoved, isRemoving, choices, values, once, set, isPicked } =
+    loaderData;
   const [form, fields] = usePostForm<PeerGroupForm>({
     id: "group",
     reply: actionData && "reply" in actionData ? actionData.reply : undefined,
@@ -188,6 +193,16 @@ export default function Group({ loaderData, actionData }: Route.ComponentProps) 
         ]}
         source={loaderData.more > 0 ? `And ${loaderData.more} more.` : undefined}
       />
+      {isPicked && !isRemoved && (
+        <Card title="Change who is in it" id="change">
+          <p>
+            <Link to={withQuery(benchmarkingHref("groups/pick", keep), { group: id })}>
+              Tick other companies of the set
+            </Link>
+            . That makes a new version; benchmarks keep the one they were made with.
+          </p>
+        </Card>
+      )}
       {choices && (
         <Card title="Change what it asks for" id="change">
           <p className="hint">Makes a new version. Benchmarks keep the one they were made with.</p>

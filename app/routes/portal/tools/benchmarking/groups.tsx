@@ -42,7 +42,14 @@ export default function Groups({ loaderData }: Route.ComponentProps) {
       heading="Benchmarking"
       eyebrow={heading}
       lead="Which companies yours are compared with. A change makes a new version."
-      actions={<LinkButton to={benchmarkingHref("groups/new", keep)}>Add peer group</LinkButton>}
+      actions={
+        <>
+          <LinkButton to={benchmarkingHref("groups/new", keep)}>Add peer group</LinkButton>
+          <LinkButton to={benchmarkingHref("groups/pick", keep)} variant="secondary">
+            Pick by hand
+          </LinkButton>
+        </>
+      }
     >
       <BenchmarkTabs keep={keep} current="groups" access={access} />
       <DataTable

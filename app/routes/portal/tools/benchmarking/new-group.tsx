@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       label: `${name}, version ${version} (${count(peers, "company", "companies")})`,
     })),
     set: set?.id ?? null,
-    choices: set && groupChoices(await findPeerFacets(db, actor, set.id)),
+    choices: set && groupChoices(await findPeerFacets(db, actor, set.id), set.currency),
     once: crypto.randomUUID(),
   };
 }

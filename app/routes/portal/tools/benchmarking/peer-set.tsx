@@ -98,9 +98,17 @@ export default function PeerSetPage({ loaderData, actionData }: Route.ComponentP
       width="wide"
       actions={
         !loaderData.isRemoved && (
-          <LinkButton to={withQuery(benchmarkingHref("groups/new", keep), { set: id })}>
-            Add peer group
-          </LinkButton>
+          <>
+            <LinkButton to={withQuery(benchmarkingHref("groups/new", keep), { set: id })}>
+              Add peer group
+            </LinkButton>
+            <LinkButton
+              to={withQuery(benchmarkingHref("groups/pick", keep), { set: id })}
+              variant="secondary"
+            >
+              Pick by hand
+            </LinkButton>
+          </>
         )
       }
     >
