@@ -4,10 +4,13 @@ import { SummaryList } from "#app/ui/summary-list.tsx";
 import { DataTable } from "#app/ui/table.tsx";
 import type { ShownFigure } from "./shown-figure.ts";
 
-/** Everything behind a computed number: its method, its formula with the numbers put in, and whose they are. */
-export function ExplainedFigure({ figure }: { figure: ShownFigure }) {
+/**
+ * Everything behind a computed number: its method, its formula with the numbers put in, and whose they are.
+ * @param id where several stand on a page; alone, it was asked for, and has the focus.
+ */
+export function ExplainedFigure({ figure, id }: { figure: ShownFigure; id?: string }) {
   return (
-    <Card title={`How: ${figure.name}`} id="explained" asked>
+    <Card title={`How: ${figure.name}`} id={id ?? "explained"} asked={id === undefined}>
       <SummaryList
         items={[
           { term: "Value", detail: <span className="num">{figure.value}</span> },

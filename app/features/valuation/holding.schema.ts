@@ -3,6 +3,7 @@ import { choice, optionalChoice, ticked } from "#app/features/fields/choice.sche
 import { once } from "#app/features/fields/once.schema.ts";
 import { line, optionalLine, paragraph, typeMessage } from "#app/features/fields/text.schema.ts";
 import { isDay } from "#app/features/calendar.ts";
+import { MULTIPLE_NAMES, MULTIPLES } from "./comparables.ts";
 import { FLOW_DIRECTIONS, TERMINALS } from "./holding-options.ts";
 import { VALUATION_METHODS } from "./holding.ts";
 
@@ -227,6 +228,19 @@ export const valuingSchema = z
     if (plan.exitMultiple === null) ask("exitMultiple", "Enter the exit multiple, like 8.5");
     if (plan.exitEbitda === null) ask("exitEbitda", "Enter the EBITDA of the last year of the plan");
   });
+
+/** What was true at entry: asked in an address, nothing of it is kept. */
+export const calibrationSchema = z.object({
+  by: choice(
+    "Multiple",
+    MULTIPLES.map((value) => ({ value, label: MULTIPLE_NAMES[value] })),
+  ),
+  metric: sumOf("EBITDA or revenue at entry", 0.01),
+  netDebt: optionalSum("Net debt at entry").transform((pence) => pence ?? 0),
+  peerMedian: optionalNumber("Peers’ median at entry", { least: 0.01, most: 1000, like: "8.2" }).transform(
+    (multiple, context) => multiple ?? needed("the peers’ median at entry", context),
+  ),
+});
 
 export const chooseMethodSchema = z.object({
   method: choice("Method", VALUATION_METHODS, "Select the method"),

@@ -1,6 +1,6 @@
 import { daysBetween } from "#app/features/figures/day-count.ts";
 import { type Figure, figureByMethod } from "#app/features/figures/figure.ts";
-import { bad, type Outcome, problem } from "#app/features/figures/problem.ts";
+import { bad, type Outcome, problem, type Problem } from "#app/features/figures/problem.ts";
 import { sum } from "#app/features/figures/quantile.ts";
 import { counted, money, SHARE, type Unit } from "#app/features/figures/unit.ts";
 import { type CashFlow, checkFlows } from "./cash-flow.ts";
@@ -107,6 +107,7 @@ export function xirr(flows: readonly CashFlow[], currency: string, source?: stri
     );
   }
   const unit = money(currency);
+  const span = Math.max(...dated.days);
   return figureByMethod(
     {
       key: "xirr",
@@ -117,6 +118,7 @@ export function xirr(flows: readonly CashFlow[], currency: string, source?: stri
       puts: putsOf(flows, unit, source),
       asOf: last.date,
       reference: "Excel XIRR; GIPS 2020, money-weighted return",
+      warnings: span < 365 ? [shortSpan(span)] : [],
     },
     () => Math.expm1(root),
   );
@@ -205,6 +207,16 @@ function noRoot(dated: Dated) {
       ? `They span ${days} days: read the multiple of money, a yearly rate says little`
       : "Check the amounts and their signs, or read the multiple of money instead";
   return problem("no-solution", "flows", what, right);
+}
+
+/** GIPS 2020 has returns of less than a year left as they are; Excel makes rates a year of them. */
+function shortSpan(days: number): Problem {
+  return problem(
+    "short-span",
+    "flows",
+    `The cash flows span ${days} days: a rate a year of less than a year is what it would be if it went on so`,
+    "Read the multiple of money beside it",
+  );
 }
 
 function daysOf(flows: readonly CashFlow[]): number[] {

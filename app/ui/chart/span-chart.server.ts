@@ -75,16 +75,19 @@ function drawn({ names, spans, point, fromZero, write }: SpanData, { width }: Ro
   if (least === most) [least, most] = [Math.min(0, least), Math.max(most, 0) || 1];
   const scale = scaleLinear().domain([least, most]).nice(4);
   const height = spans.length * row + axis;
-  const foot = spans.length * row;
   const ends = scale.domain().map((end) => widthOf(write(end)) / 2);
   scale.range([Math.max(4, ends[0] ?? 4), width - Math.max(4, ends[1] ?? 4)]);
   const x = (value: number) => round(scale(value));
   const ticks = thinned(scale.ticks(4), (tick) => widthOf(write(tick)), x);
   const top = (index: number) => index * row + row - thick - 6;
+  // Rules run beside the bars only: through the words above these they would cross letters out.
+  const ruled = (value: number) =>
+    spans.map((_, index) => `M${x(value)} ${top(index) - 4}v${thick + 8}`).join("");
   const bar = ({ from, to }: Span, index: number) => {
+    // Nothing has no length; one number alone has its mark.
+    if (from === to) return "";
     const [start, end] = [Math.min(x(from), x(to)), Math.max(x(from), x(to))];
-    // One number alone is a line that can still be seen.
-    const length = Math.max(3, round(end - start));
+    const length = Math.max(1, round(end - start));
     return `M${start} ${top(index)}h${length}v${thick}h${-length}z`;
   };
   const mark = (span: Span, index: number) =>
@@ -105,8 +108,8 @@ function drawn({ names, spans, point, fromZero, write }: SpanData, { width }: Ro
   return {
     width,
     height,
-    grid: ticks.map((tick) => `M${x(tick)} 0V${foot}`).join(""),
-    base: point === undefined ? `M${x(Math.max(least, 0))} 0V${foot}` : `M${x(point)} 0V${foot}`,
+    grid: ticks.map(ruled).join(""),
+    base: ruled(point ?? Math.max(least, 0)),
     ticks: spans.map((span, index) => ({ x: width, y: top(index) - 8, text: span.figure })),
     labels: ticks.map((tick) => ({ x: x(tick), y: height - 6, text: write(tick) })),
     starts: spans.map(label),

@@ -42,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const trail = (opened?.figures ?? []).map((figure) => showFigure(figure, { write: figureText, date }));
   const key = asked.get("explain");
   const earlier = await findEarlierSnapshots(db, actor, snapshot);
-  const found = await findBridge(db, actor, snapshot, asked.get("with") ?? "");
+  const found = await findBridge(db, actor, snapshot, asked.get("with") ?? earlier[0]?.id ?? "");
   const { opening, bridge } = found ?? { opening: null, bridge: null };
   const short = ({ key: name, name: called, value, method }: (typeof totals)[number]) => ({
     key: name,

@@ -1,13 +1,20 @@
 import { londonDay } from "#app/features/calendar.ts";
+import { calibratedValue } from "#app/features/valuation/calibration.ts";
+import { type Calibration, CalibrationCard } from "#app/features/valuation/calibration-card.tsx";
 import { chooseMethod } from "#app/features/valuation/choose-method.server.ts";
+import { MULTIPLE_NAMES, MULTIPLES } from "#app/features/valuation/comparables.ts";
 import { findMultiplesSets } from "#app/features/valuation/find-holdings.server.ts";
 import { TERMINALS } from "#app/features/valuation/holding-options.ts";
-import { chooseMethodSchema, valuingSchema } from "#app/features/valuation/holding.schema.ts";
-import { suggestedMethods, VALUATION_METHODS } from "#app/features/valuation/holding.ts";
+import {
+  calibrationSchema,
+  chooseMethodSchema,
+  valuingSchema,
+} from "#app/features/valuation/holding.schema.ts";
+import { type HoldingFacts, suggestedMethods, VALUATION_METHODS } from "#app/features/valuation/holding.ts";
 import { ValuingReader } from "#app/features/valuation/keep-value.server.ts";
 import { PortfolioBanner } from "#app/features/valuation/portfolio-tabs.tsx";
 import { setValuing } from "#app/features/valuation/set-valuing.server.ts";
-import { valueEveryWay } from "#app/features/valuation/value-holding.ts";
+import { type ValuationContext, valueEveryWay } from "#app/features/valuation/value-holding.ts";
 import { holdingHref } from "#app/features/valuation/valuation-href.ts";
 import { CHANGED_MEANWHILE } from "#app/features/valuation/valuation-words.ts";
 import { readFields, readForm } from "#app/http/form.server.ts";
@@ -16,7 +23,7 @@ import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { moneyText } from "#app/ui/figure-text.ts";
+import { figureText, moneyText } from "#app/ui/figure-text.ts";
 import { CheckboxField } from "#app/ui/form/checkbox-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -25,7 +32,7 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
-import { problemWriter, shownText } from "#app/features/valuation/shown-figure.ts";
+import { problemWriter, showFigure, shownText } from "#app/features/valuation/shown-figure.ts";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { date } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -38,7 +45,7 @@ const digits = (value: number | null | undefined, by = 1) =>
   value === null || value === undefined ? "" : String(Number((value * by).toFixed(6)));
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, actor, holding, portfolio, keep, now } = await holdingScope(context, params.id);
+  const { db, actor, request, holding, portfolio, keep, now } = await holdingScope(context, params.id);
   if (holding.removedAt) throw notFound();
   const asOf = londonDay(now);
   const reader = new ValuingReader(db, actor, portfolio.companyId);
@@ -48,7 +55,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const [first] = suggestedMethods(facts, { asOf, hasPlan: plan !== null });
   const sets = await findMultiplesSets(db, actor, portfolio.companyId);
   const { planRates, choice } = holding;
+  const calibration = calibrationOf(request.url.searchParams, facts, valuing);
   return {
+    calibration,
+    carried: Object.fromEntries(new URLSearchParams(keep)),
+    multiples: MULTIPLES.map((value) => ({ value, label: MULTIPLE_NAMES[value] })),
     id: holding.id,
     keep,
     access: portfolio.access,
@@ -84,6 +95,30 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       isMidYear: planRates?.isMidYear ?? false,
     },
     choice: { method: choice?.method ?? "", reason: choice?.reason ?? "" },
+  };
+}
+
+function calibrationOf(asked: URLSearchParams, facts: HoldingFacts, valuing: ValuationContext): Calibration {
+  const text = (name: string) => (asked.get(name) ?? "").slice(0, 40);
+  const typed = {
+    by: text("by") || "ev-ebitda",
+    metric: text("metric"),
+    netDebt: text("netDebt"),
+    peerMedian: text("peerMedian"),
+  };
+  if (!asked.has("metric")) return { typed, problems: [], figures: [] };
+  const entry = calibrationSchema.safeParse(typed);
+  if (!entry.success)
+    return { typed, problems: entry.error.issues.map(({ message }) => message), figures: [] };
+  const result = calibratedValue(facts, entry.data, valuing);
+  if (!result.ok) return { typed, problems: result.problems.map(written), figures: [] };
+  const { entryMultiple, currentMultiple, valuation } = result.value;
+  return {
+    typed,
+    problems: [],
+    figures: [entryMultiple, currentMultiple, valuation.fairValue].map((figure) =>
+      showFigure(figure, { write: figureText, date }, "calibration-"),
+    ),
   };
 }
 
@@ -237,6 +272,12 @@ export default function ValueHolding({ loaderData, actionData }: Route.Component
           </div>
         </PostForm>
       </Card>
+      <CalibrationCard
+        {...loaderData.calibration}
+        currency={currency}
+        options={loaderData.multiples}
+        carried={loaderData.carried}
+      />
     </Page>
   );
 }
