@@ -4,7 +4,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 export function ChartDownload({ to, about }: { to: string; about: string }) {
   return (
     <LinkButton to={to} variant="quiet" size="small" download>
-      Download as CSV<span className="sr-only">: {about}</span>
+      Download CSV<span className="sr-only"> of {about}</span>
     </LinkButton>
   );
 }
