@@ -84,10 +84,10 @@ function drawn({ names, spans, point, fromZero, write }: SpanData, { width }: Ro
   const ruled = (value: number) =>
     spans.map((_, index) => `M${x(value)} ${top(index) - 4}v${thick + 8}`).join("");
   const bar = ({ from, to }: Span, index: number) => {
-    // Nothing has no length; one number alone has its mark.
-    if (from === to) return "";
+    // Where lengths are compared, nothing has none; where places are, one number alone is a line that can be seen.
+    if (from === to && fromZero) return "";
     const [start, end] = [Math.min(x(from), x(to)), Math.max(x(from), x(to))];
-    const length = Math.max(1, round(end - start));
+    const length = Math.max(from === to ? 3 : 1, round(end - start));
     return `M${start} ${top(index)}h${length}v${thick}h${-length}z`;
   };
   const mark = (span: Span, index: number) =>

@@ -1,0 +1,175 @@
+import { describe, expect, test } from "vitest";
+import { calibratedValue } from "#app/features/valuation/calibration.ts";
+import { costRows, gridRows, methodRows, sectorRows } from "#app/features/valuation/chart-rows.ts";
+import { gridOf } from "#app/features/valuation/holding-plots.ts";
+import { bySector, valuedOf } from "#app/features/valuation/portfolio.ts";
+import { SAMPLE_HOLDINGS, SAMPLE_MULTIPLES, SAMPLE_RATES } from "#app/features/valuation/sample-portfolio.ts";
+import { valueBesideCost } from "#app/features/valuation/value-beside-cost.ts";
+import { valueEveryWay } from "#app/features/valuation/value-holding.ts";
+import { xirr } from "#app/features/valuation/xirr.ts";
+import { spanChart } from "#app/ui/chart/span-chart.server.ts";
+import { squarified, treemapChart } from "#app/ui/chart/treemap-chart.server.ts";
+
+const asOf = "2026-09-30";
+const euros = { from: "EUR", to: "GBP", rate: 0.86, date: "2026-06-30", source: "ECB" };
+
+describe("areas", () => {
+  test.each([
+    [[1]],
+    [[5, 3, 2]],
+    [Array.from({ length: 40 }, (_, index) => 100 / (index + 1))],
+    [[1e9, 1, 1e-6]],
+  ])("of %j are as large as their values, fill the room and lie beside each other", (values) => {
+    const room = { x: 0, y: 0, width: 680, height: 290 };
+    const boxes = squarified(values, room);
+    const total = values.reduce((sum, value) => sum + value, 0);
+    expect(boxes).toHaveLength(values.length);
+    boxes.forEach(({ x, y, width, height }, index) => {
+      expect((width * height) / (680 * 290)).toBeCloseTo((values[index] ?? 0) / total, 9);
+      expect(Math.min(x, y)).toBeGreaterThan(-0.001);
+      expect(x + width).toBeLessThan(680.001);
+      expect(y + height).toBeLessThan(290.001);
+    });
+    for (const [index, one] of boxes.entries()) {
+      for (const other of boxes.slice(index + 1)) {
+        const across = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+        const down = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+        expect(Math.min(across, down)).toBeLessThan(0.001);
+      }
+    }
+  });
+
+  test("have their words where there is room, and all of them in the table", () => {
+    const labels = Array.from({ length: 30 }, (_, index) => `Sector ${index}, of a long name`);
+    const chart = treemapChart({
+      finding: "Many",
+      unit: "GBP",
+      source: "",
+      labelName: "Sector",
+      labels: [...labels, "Nothing"],
+      series: [{ name: "Fair value", values: [...labels.map((_, index) => 30 - index), 0] }],
+    });
+    expect(chart.table.rows).toHaveLength(31);
+    expect(chart.narrow.figures.every(({ text }) => text.length >= 4)).toBe(true);
+    expect(JSON.stringify(chart)).not.toMatch(/NaN|Infinity|null/);
+  });
+});
+
+test("a step of nothing has no bar, and its row has its words", () => {
+  const chart = spanChart({
+    finding: "As it was",
+    unit: "GBP",
+    source: "",
+    labelName: "Step",
+    names: ["Net asset value", "Rise"],
+    spans: [
+      { label: "Opening NAV", from: 0, to: 5, series: 0, figure: "£5" },
+      {
+        label: "A step with a name that is far too long for a narrow page",
+        from: 5,
+        to: 5,
+        series: 1,
+        figure: "£0",
+      },
+    ],
+    fromZero: true,
+    write: String,
+    summary: "",
+  });
+  expect(chart.wide.marks).toEqual([expect.stringMatching(/^M/), ""]);
+  expect(chart.narrow.starts?.[1]?.text).toMatch(/…$/);
+});
+
+test("value stands beside cost in one currency, the largest first, and without a rate it says so", () => {
+  const kept = [
+    { id: "1", name: "Small", sector: "A", currency: "GBP", costPence: 500, fairValuePence: 300 },
+    { id: "2", name: "Euros", sector: "A", currency: "EUR", costPence: 1000, fairValuePence: 900 },
+    { id: "3", name: "Dollars", sector: "B", currency: "USD", costPence: 1000, fairValuePence: 100 },
+    { id: "4", name: "Unvalued", sector: "B", currency: "GBP", costPence: 1000, fairValuePence: null },
+  ];
+  const rows = valueBesideCost(kept, [euros], asOf);
+  expect(rows.map(({ name, cost }) => [name, cost])).toEqual([
+    ["Euros", 8.6],
+    ["Small", 5],
+    ["Dollars", null],
+  ]);
+  expect(costRows(rows)[3]).toEqual(["Dollars", "B", 1, null, "USD", 10]);
+  expect(sectorRows(bySector(valuedOf(kept)))).toEqual([
+    ["Sector", "Holdings", "Fair value (GBP)", "Share (%)"],
+    ["A", 2, 12, 92.3077],
+    ["B", 1, 1, 7.6923],
+  ]);
+});
+
+const context = (holding: (typeof SAMPLE_HOLDINGS)[number]) => ({
+  asOf,
+  peers: SAMPLE_MULTIPLES,
+  peerSource: "Sample",
+  plan: holding.plan,
+  rates: SAMPLE_RATES,
+});
+
+test("the files of the samples' charts have a row for each method and WACC, and numbers only where there are any", () => {
+  for (const holding of SAMPLE_HOLDINGS) {
+    const rows = methodRows(valueEveryWay(holding, context(holding)), holding.choice.method);
+    expect(rows).toHaveLength(6);
+    expect(rows.filter((row) => row[4] === "yes")).toHaveLength(1);
+    for (const row of rows.slice(1)) expect(row[2] === null).toBe(row[5] !== null);
+    const grid = holding.plan && gridOf(holding.plan, holding.currency);
+    if (grid)
+      expect(
+        gridRows(grid, "GBP")
+          .flat()
+          .every((cell) => cell !== ""),
+      ).toBe(true);
+  }
+});
+
+describe("calibration", () => {
+  const million = 100_000_000;
+  const [sample] = SAMPLE_HOLDINGS;
+  if (!sample) throw new Error("There are samples");
+  // 12m for 40% with net debt of 6m and EBITDA of 4.5m was 8×; the peers' median went from 8 to 8.3.
+  const holding = {
+    ...sample,
+    cost: 12 * million,
+    stake: 0.4,
+    ebitda: 5 * million,
+    netDebt: 4 * million,
+    discount: 0,
+  };
+  const entry = { by: "ev-ebitda", metric: 4.5 * million, netDebt: 6 * million, peerMedian: 8 } as const;
+
+  test("carries the multiple paid to today's peers and values the holding by it", () => {
+    const result = calibratedValue(holding, entry, context(sample));
+    if (!result.ok) throw new Error(JSON.stringify(result.problems));
+    expect(result.value.entryMultiple.value).toBeCloseTo(8, 12);
+    expect(result.value.currentMultiple.value).toBeCloseTo(8.3, 12);
+    // (8.3 × 5m − 4m) × 40%.
+    expect(result.value.valuation.fairValuePence).toBe(15 * million);
+  });
+
+  test("without peers, and of a loss at entry, says what is missing", () => {
+    const codes = (result: ReturnType<typeof calibratedValue>) =>
+      result.ok ? [] : result.problems.map(({ code }) => code);
+    expect(codes(calibratedValue(holding, entry, { ...context(sample), peers: [] }))).toEqual(["no-peers"]);
+    expect(codes(calibratedValue(holding, { ...entry, metric: -1 }, context(sample)))).toEqual([
+      "not-positive",
+    ]);
+  });
+});
+
+test("a rate of return of less than a year says so", () => {
+  const span = (last: string) => {
+    const rate = xirr(
+      [
+        { date: "2026-01-01", amount: -10 },
+        { date: last, amount: 11 },
+      ],
+      "GBP",
+    );
+    return rate.ok ? rate.value.warnings.map(({ code }) => code) : null;
+  };
+  expect(span("2026-12-31")).toEqual(["short-span"]);
+  expect(span("2027-01-01")).toEqual([]);
+});
