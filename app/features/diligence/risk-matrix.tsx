@@ -25,8 +25,8 @@ export function RiskMatrix({ rows, hrefFor }: Props) {
       <caption className="text-left text-lg font-semibold">Open red flags by severity and likelihood</caption>
       <thead>
         <tr>
-          <th scope="col" className="py-2 text-left font-normal">
-            Severity
+          <th scope="col" className="py-2">
+            <span className="sr-only">Severity</span>
           </th>
           {likelihoods.map((likelihood) => (
             <th key={likelihood} scope="col" className="py-2 font-normal">
@@ -39,7 +39,7 @@ export function RiskMatrix({ rows, hrefFor }: Props) {
       <tbody>
         {rows.map(({ severity, cells }) => (
           <tr key={severity} className="border-t border-line">
-            <th scope="row" className="num py-2 text-left font-semibold">
+            <th scope="row" className="num py-2">
               {severity}
             </th>
             {likelihoods.map((likelihood, index) => (
