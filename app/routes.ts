@@ -118,6 +118,8 @@ export default [
         route("heat-map", "routes/portal/tools/kpi-alerts/heat-map.tsx"),
         route("alerts", "routes/portal/tools/kpi-alerts/alerts.tsx"),
         route("covenants", "routes/portal/tools/kpi-alerts/covenants.tsx"),
+        route("covenants/:id", "routes/portal/tools/kpi-alerts/covenant.tsx"),
+        route("covenants/:id/edit", "routes/portal/tools/kpi-alerts/edit-covenant.tsx"),
         route("new", "routes/portal/tools/kpi-alerts/new.tsx"),
         route("import", "routes/portal/tools/kpi-alerts/import.tsx"),
         route("rules/:id", "routes/portal/tools/kpi-alerts/rule.tsx"),

@@ -304,6 +304,7 @@ test("no page's query walks through a table that grows", { timeout: 180_000 }, a
   }
   const kpi = await app.make.kpi(details.companyId);
   const kpiRule = await app.make.kpiRule(details.companyId, kpi);
+  const covenant = await app.make.covenant(details.companyId);
   await app.db
     .insertInto("company_tools")
     .values({ ...granted, tool: "kpi-alerts" })
@@ -315,8 +316,12 @@ test("no page's query walks through a table that grows", { timeout: 180_000 }, a
     "/alerts",
     "/alerts?page=2",
     "/covenants",
+    `/covenants/${covenant}`,
+    `/covenants/${covenant}/edit`,
     "/new",
     "/kpis.csv",
+    "/kpis.csv?of=definitions",
+    "/kpis.csv?of=covenants",
     "/kpis.csv?of=findings",
     `/${kpi}?explain=2026-01`,
     `/${kpi}/rules/new`,

@@ -53,6 +53,7 @@ export interface Ids {
   snapshot: string;
   kpi: string;
   kpiRule: string;
+  covenant: string;
   /** A diligence room, a request in it and a document on that. */
   room: string;
   request: string;
@@ -473,6 +474,12 @@ export const rows: Row[] = [
   ...["", "/edit"].map((page) => ({
     path: `/client-portal/tools/kpi-alerts/rules/:id${page}`,
     example: ({ kpiRule }: Ids) => `/client-portal/tools/kpi-alerts/rules/${kpiRule}${page}`,
+    ...members,
+    stranger: 404 as const,
+  })),
+  ...["", "/edit"].map((page) => ({
+    path: `/client-portal/tools/kpi-alerts/covenants/:id${page}`,
+    example: ({ covenant }: Ids) => `/client-portal/tools/kpi-alerts/covenants/${covenant}${page}`,
     ...members,
     stranger: 404 as const,
   })),

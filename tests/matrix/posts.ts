@@ -571,13 +571,18 @@ export const posts: Post[] = [
     admin: "done",
   },
   {
-    path: `${kpis}/covenants`,
+    path: `${kpis}/covenants/:id`,
     intent: "remove",
-    to: () => `${kpis}/covenants`,
-    fields: () => ({ id: "0".repeat(32) }),
-    client: 404,
+    to: async ({ companyId }, make) => `${kpis}/covenants/${await make.covenant(companyId)}`,
+    ...keepers,
+  },
+  {
+    path: `${kpis}/covenants/:id/edit`,
+    to: async ({ companyId }, make) => `${kpis}/covenants/${await make.covenant(companyId)}/edit`,
+    fields: () => ({ name: "Bank" }),
+    client: "asked",
     stranger: 404,
-    admin: "done",
+    admin: "asked",
   },
   {
     path: `${kpis}/:id`,
@@ -596,8 +601,9 @@ export const posts: Post[] = [
   { path: `${kpis}/:id`, intent: "remove", to: kpiOf(), ...keepers },
   {
     path: `${kpis}/:id/edit`,
-    to: kpiOf("/edit"),
-    fields: () => ({ ...newKpi, name: "Kestrel", code: `k${crypto.randomUUID().slice(0, 8)}` }),
+    // The same one for everybody: its code is its own.
+    to: ({ ids }) => `${kpis}/${ids.kpi}/edit`,
+    fields: () => ({ ...newKpi, code: `k${crypto.randomUUID().slice(0, 8)}` }),
     ...keepers,
   },
   { path: `${kpis}/rules/:id`, intent: "remove", to: kpiRuleOf(), ...keepers },

@@ -93,6 +93,7 @@ export async function setScene(app: App): Promise<Scene> {
     valued: await app.make.valuedHolding(companyId, { name: `Shares of ${secret}` }),
     snapshot: await app.make.valuationSnapshot(companyId, owner.userId, `Quarter of ${secret}`),
     kpi,
+    covenant: await app.make.covenant(companyId, { name: `Bank of ${secret}` }),
     kpiRule: await app.make.kpiRule(companyId, kpi, { name: `Watch over ${secret}` }),
     room: room.id,
     request: room.item,

@@ -32,7 +32,7 @@ import type {
   TicketsTable,
   UsersTable,
 } from "#db/schema.ts";
-import type { ValuationHoldingsTable, KpiRulesTable, KpisTable } from "#db/schema-tools.ts";
+import type { ValuationHoldingsTable, CovenantsTable, KpiRulesTable, KpisTable } from "#db/schema-tools.ts";
 import type { SignInDetails } from "./person.ts";
 
 export const testPassword = "a long enough test passphrase";
@@ -438,6 +438,40 @@ export function factories(db: Db) {
         source: "Board pack",
         entered_by: null,
         entered_at: at,
+      })
+      .execute();
+    return id;
+  }
+
+  /** A leverage covenant of at most 4 times over two yearly KPIs: 30 over 9 in 2025. */
+  async function covenant(companyId: string, values: Partial<CovenantsTable> = {}): Promise<string> {
+    const yearly = { unit: "money", currency: "GBP", frequency: "yearly" } as const;
+    const parts = { net_debt_kpi: await kpi(companyId, yearly), ebitda_kpi: await kpi(companyId, yearly) };
+    const at = nowIso();
+    for (const [part, value] of [
+      [parts.net_debt_kpi, 30],
+      [parts.ebitda_kpi, 9],
+    ] as const) {
+      await db.updateTable("kpi_values").set({ period: "2025", value }).where("kpi_id", "=", part).execute();
+    }
+    const id = newId();
+    await db
+      .insertInto("covenants")
+      .values({
+        id,
+        company_id: companyId,
+        name: "Bank",
+        kind: "leverage",
+        limit_times: 4,
+        ...parts,
+        interest_kpi: null,
+        capex_kpi: null,
+        amortisation_kpi: null,
+        created_at: at,
+        updated_at: at,
+        removed_at: null,
+        is_demo: 0,
+        ...values,
       })
       .execute();
     return id;
@@ -921,6 +955,7 @@ export function factories(db: Db) {
     deal,
     kpi,
     kpiRule,
+    covenant,
     valuedHolding,
     valuationFlow,
     valuationSnapshot,

@@ -5,6 +5,7 @@ import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/random.server.ts";
+import { COVENANT_PARTS, type CovenantPart } from "./covenant-columns.ts";
 import { findKpis, type StoredKpi } from "./find-kpi-book.server.ts";
 import { auditedFor, covenantsVisibleTo, findKpiDesk } from "./kpi.scope.server.ts";
 import type { CovenantInput } from "./kpi.schema.ts";
@@ -19,9 +20,6 @@ export type AddCovenantResult =
   | { ok: true; id: string }
   | { ok: false; reason: "not-found" | NoRoom }
   | { ok: false; reason: "problems"; problems: Problem[] };
-
-const PARTS = ["netDebt", "ebitda", "interest", "capex", "amortisation"] as const;
-type Part = (typeof PARTS)[number];
 
 /** Adds a covenant over KPIs that hold its parts. */
 export async function addCovenant(db: Db, actor: Actor, input: AddCovenantInput): Promise<AddCovenantResult> {
@@ -60,21 +58,12 @@ export async function insertCovenant(
 ): Promise<string> {
   const id = newId();
   const at = nowIso();
-  const isLeverage = input.kind === "leverage";
-  const isService = input.kind === "debt-service";
   await trx
     .insertInto("covenants")
     .values({
       id,
       company_id: companyId,
-      name: input.name,
-      kind: input.kind,
-      limit_times: input.limit,
-      net_debt_kpi: isLeverage ? (input.netDebt ?? null) : null,
-      ebitda_kpi: input.ebitda,
-      interest_kpi: isLeverage ? null : (input.interest ?? null),
-      capex_kpi: isService ? (input.capex ?? null) : null,
-      amortisation_kpi: isService ? (input.amortisation ?? null) : null,
+      ...covenantColumns(input),
       created_at: at,
       updated_at: at,
       removed_at: null,
@@ -84,10 +73,26 @@ export async function insertCovenant(
   return id;
 }
 
+/** The columns that people fill in; parts that its kind doesn't ask for are none. */
+export function covenantColumns(input: CovenantInput) {
+  const isLeverage = input.kind === "leverage";
+  const isService = input.kind === "debt-service";
+  return {
+    name: input.name,
+    kind: input.kind,
+    limit_times: input.limit,
+    net_debt_kpi: isLeverage ? (input.netDebt ?? null) : null,
+    ebitda_kpi: input.ebitda,
+    interest_kpi: isLeverage ? null : (input.interest ?? null),
+    capex_kpi: isService ? (input.capex ?? null) : null,
+    amortisation_kpi: isService ? (input.amortisation ?? null) : null,
+  };
+}
+
 /** The parts its kind can't do without, and KPIs that are money of one currency and of one frequency. */
-function partProblems(input: CovenantInput, kpis: readonly StoredKpi[]): Problem[] {
+export function partProblems(input: CovenantInput, kpis: readonly StoredKpi[]): Problem[] {
   const problems: Problem[] = [];
-  const add = (where: Part, what: string, right: string) =>
+  const add = (where: CovenantPart, what: string, right: string) =>
     problems.push(problem("part", where, what, right));
   if (input.kind === "leverage" && !input.netDebt) {
     add("netDebt", "Leverage has no KPI for net debt", "Select the KPI that holds it");
@@ -95,7 +100,7 @@ function partProblems(input: CovenantInput, kpis: readonly StoredKpi[]): Problem
   if (input.kind !== "leverage" && !input.interest) {
     add("interest", "This covenant has no KPI for interest", "Select the KPI that holds it");
   }
-  const chosen = PARTS.flatMap((part): { part: Part; kpi: StoredKpi }[] => {
+  const chosen = COVENANT_PARTS.flatMap(({ part }): { part: CovenantPart; kpi: StoredKpi }[] => {
     const id = input[part];
     if (!id) return [];
     const kpi = kpis.find((one) => one.id === id);

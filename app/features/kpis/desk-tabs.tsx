@@ -13,12 +13,17 @@ const views = [
   { page: "covenants", label: "Covenants" },
 ] as const satisfies { page: DeskPage; label: string }[];
 
-/** The ways through the tool, above each of its views. */
-export function DeskTabs({ keep, current }: { keep: string; current: DeskPage }) {
+/** The ways through the tool, above each of its views. @param open rules that stand open. */
+export function DeskTabs({ keep, current, open }: { keep: string; current: DeskPage; open: number }) {
   return (
     <TabLinks
       label="Views of the KPIs"
-      items={views.map(({ page, label }) => ({ to: deskHref(page, keep), label, current: page === current }))}
+      items={views.map(({ page, label }) => ({
+        to: deskHref(page, keep),
+        label,
+        current: page === current,
+        ...(page === "alerts" && open > 0 && { count: open }),
+      }))}
     />
   );
 }

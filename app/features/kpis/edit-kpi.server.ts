@@ -1,13 +1,14 @@
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
-import { problem, type Problem } from "#app/features/figures/problem.ts";
+import type { Problem } from "#app/features/figures/problem.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { kpiColumns } from "./add-kpi.server.ts";
 import { kpiOf, problemsWith } from "./checked-kpi.ts";
 import { evaluateRules } from "./evaluate-rules.server.ts";
 import { findKpi, findKpis } from "./find-kpi-book.server.ts";
-import { auditedFor, kpiValuesVisibleTo } from "./kpi.scope.server.ts";
+import { fixedProblems } from "./fixed-parts.server.ts";
+import { auditedFor } from "./kpi.scope.server.ts";
 import type { KpiInput } from "./kpi.schema.ts";
 
 export type EditKpiResult =
@@ -29,24 +30,7 @@ export async function editKpi(
     if (!after.ok) return { ok: false, reason: "problems", problems: after.problems };
     const kpi = after.value;
     const problems = problemsWith(kpi, await findKpis(trx, actor, before.companyId));
-    const fixed = (["unit", "currency", "frequency"] as const).filter(
-      (field) => kpi[field] !== before[field],
-    );
-    if (fixed.length > 0) {
-      const value = await kpiValuesVisibleTo(trx, actor)
-        .select("kpi_values.period")
-        .where("kpi_values.kpi_id", "=", before.id)
-        .limit(1)
-        .executeTakeFirst();
-      if (value) {
-        const right = "Add another KPI, or remove the values first";
-        problems.push(
-          ...fixed.map((field) =>
-            problem("has-values", field, `It has values of its ${field} already`, right),
-          ),
-        );
-      }
-    }
+    problems.push(...(await fixedProblems(trx, actor, before, kpi)));
     if (problems.length > 0) return { ok: false, reason: "problems", problems };
     const columns = kpiColumns(kpi);
     const old = kpiColumns(before);

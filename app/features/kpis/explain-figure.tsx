@@ -1,6 +1,6 @@
 import { Card } from "#app/ui/card.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
-import type { ExplainedFigure } from "./written-kpi.ts";
+import type { ExplainedFigure } from "./explained-figure.ts";
 
 /** Where a number is from: its method, its formula, the values put in, as of when. */
 export function ExplainFigure({ figure }: { figure: ExplainedFigure }) {

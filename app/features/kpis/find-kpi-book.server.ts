@@ -53,12 +53,8 @@ export async function findKpi(db: Db, actor: Actor, kpiId: string): Promise<Stor
 
 export async function findKpiBook(db: Db, actor: Actor, companyId: string): Promise<KpiBook> {
   const kpis = await findKpis(db, actor, companyId);
-  const rows = await kpiValuesVisibleTo(db, actor)
+  const rows = await valuesOf(db, actor, kpis)
     .select(["kpi_values.kpi_id", "kpi_values.period", "kpi_values.value"])
-    .where("kpi_values.company_id", "=", companyId)
-    .orderBy("kpi_values.period")
-    .orderBy("kpi_values.kpi_id")
-    .limit(MOST_KPIS * MOST_PERIODS)
     .execute();
   const codes = new Map(kpis.map(({ id, code }) => [id, code]));
   const entered = new Map<string, Map<Period, number>>();
@@ -70,6 +66,19 @@ export async function findKpiBook(db: Db, actor: Actor, companyId: string): Prom
     else entered.set(code, new Map([[period, value]]));
   }
   return bookOf(companyId, kpis, entered);
+}
+
+/** The values of KPIs that are there: those of removed ones stay in the records and count nothing. By KPI and period. */
+export function valuesOf(db: Db, actor: Actor, kpis: readonly { id: string }[]) {
+  return kpiValuesVisibleTo(db, actor)
+    .where(
+      "kpi_values.kpi_id",
+      "in",
+      kpis.map(({ id }) => id),
+    )
+    .orderBy("kpi_values.kpi_id")
+    .orderBy("kpi_values.period")
+    .limit(MOST_KPIS * MOST_PERIODS);
 }
 
 /** A book of KPIs and values that are at hand. */

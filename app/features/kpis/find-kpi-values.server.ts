@@ -1,7 +1,8 @@
 import type { Actor } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { valuesOf } from "./find-kpi-book.server.ts";
 import { kpiValuesVisibleTo } from "./kpi.scope.server.ts";
-import { MOST_KPIS, MOST_PERIODS } from "./kpi.ts";
+import { MOST_PERIODS } from "./kpi.ts";
 
 export interface EnteredValue {
   kpiId: string;
@@ -32,17 +33,13 @@ export async function findEnteredValues(db: Db, actor: Actor, kpiId: string): Pr
   }));
 }
 
-/** Every entered value of a company, for export: by period. */
+/** Every entered value of these KPIs with where it is from, for export: by KPI and period. */
 export async function findEveryValue(
   db: Db,
   actor: Actor,
-  companyId: string,
+  kpis: readonly { id: string }[],
 ): Promise<{ kpiId: string; period: string; value: number; source: string }[]> {
-  return kpiValuesVisibleTo(db, actor)
+  return valuesOf(db, actor, kpis)
     .select(["kpi_values.kpi_id as kpiId", "kpi_values.period", "kpi_values.value", "kpi_values.source"])
-    .where("kpi_values.company_id", "=", companyId)
-    .orderBy("kpi_values.period")
-    .orderBy("kpi_values.kpi_id")
-    .limit(MOST_KPIS * MOST_PERIODS)
     .execute();
 }

@@ -36,6 +36,17 @@ export async function findRules(
   return rows.map(toRule);
 }
 
+/** How many of a company's rules stand open: alerting, or without the data they look at. */
+export async function countOpenRules(db: Db, actor: Actor, companyId: string): Promise<number> {
+  const { open } = await kpiRulesVisibleTo(db, actor)
+    .select((eb) => eb.fn.countAll<number>().as("open"))
+    .where("kpi_rules.company_id", "=", companyId)
+    .where("kpi_rules.removed_at", "is", null)
+    .where("kpi_rules.status", "in", ["alerting", "recovering", "no-data"])
+    .executeTakeFirstOrThrow();
+  return open;
+}
+
 /** One rule this person may see that wasn't removed, or null. */
 export async function findRule(db: Db, actor: Actor, ruleId: string): Promise<StoredRule | null> {
   if (!isId(ruleId)) return null;

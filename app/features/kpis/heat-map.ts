@@ -38,3 +38,20 @@ export function heatMap(
     return { code, name, cells };
   });
 }
+
+/** The colours of the map, from worst to best. The signs tell them apart where colours don't. */
+export const HEAT_STEPS = [
+  { tone: "red", sign: "−−", label: "much worse than usual" },
+  { tone: "amber", sign: "−", label: "worse" },
+  { tone: "slate", sign: "", label: "as usual" },
+  { tone: "teal", sign: "+", label: "better" },
+  { tone: "green", sign: "++", label: "much better" },
+] as const;
+
+/** Which of the colours a heat has. */
+export function stepOf(heat: number): number {
+  if (heat <= -0.5) return 0;
+  if (heat < -0.15) return 1;
+  if (heat <= 0.15) return 2;
+  return heat < 0.5 ? 3 : 4;
+}

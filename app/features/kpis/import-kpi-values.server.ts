@@ -1,35 +1,29 @@
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
-import { LONG_FILE, tableRows } from "#app/features/csv/csv-table.ts";
-import { problemText } from "#app/features/figures/problem.ts";
+import { type Problem, problemText } from "#app/features/figures/problem.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
-import { readUpload } from "#app/platform/uploads/read-upload.server.ts";
-import type { UploadedFile } from "#app/platform/uploads/upload.ts";
 import { notBegun, tooManyPeriods } from "./enter-value.server.ts";
 import { evaluateRules } from "./evaluate-rules.server.ts";
-import { findKpis } from "./find-kpi-book.server.ts";
-import { type KpiValueRow, type ReadValue, readValues, VALUE_COLUMNS } from "./kpi-columns.ts";
-import { auditedFor, findKpiDesk, kpiValuesVisibleTo } from "./kpi.scope.server.ts";
-import { MOST_KPIS, MOST_PERIODS } from "./kpi.ts";
+import { findKpis, type StoredKpi, valuesOf } from "./find-kpi-book.server.ts";
+import { type ReadValue, readValues, VALUE_COLUMNS } from "./kpi-columns.ts";
+import { auditedFor, findKpiDesk } from "./kpi.scope.server.ts";
+import { MOST_PERIODS } from "./kpi.ts";
+import { fileDetails, MOST_PROBLEMS, readRows, type RowsSource } from "./read-rows.server.ts";
 
 export interface ImportValuesInput {
-  /** A pasted text or an uploaded file, which stays where it is. */
-  source: string | UploadedFile;
+  source: RowsSource;
   companyId?: string | null | undefined;
   once?: string | undefined;
 }
 
 export type ImportValuesResult =
-  | { ok: true; count: number }
+  | { ok: true; count: number; corrected: number; told: number }
   | { ok: false; reason: "not-found" }
   /** Sentences that name the line and the column; nothing was imported. */
   | { ok: false; reason: "file"; problems: string[] };
-
-/** So many problems are told at once; whoever mended those comes again. */
-const MOST_PROBLEMS = 20;
 
 /** Takes in the values of a CSV file, new and corrected ones: all of them, or, when anything in it will not do, none. */
 export async function importKpiValues(
@@ -38,13 +32,16 @@ export async function importKpiValues(
   input: ImportValuesInput,
 ): Promise<ImportValuesResult> {
   const { source } = input;
-  const read = await readRows(typeof source === "string" ? [source] : readUpload(source));
+  const read = await readRows(source, VALUE_COLUMNS, "values");
   if (read.problems.length > 0) return { ok: false, reason: "file", problems: read.problems };
   return db.transaction().execute(async (trx): Promise<ImportValuesResult> => {
     const desk = await findKpiDesk(trx, actor, input.companyId ?? null);
     if (!desk) return { ok: false, reason: "not-found" };
     const earlier = await resultOfOnce(trx, actor, "import-kpi-values", input.once);
-    if (earlier !== undefined) return { ok: true, count: Number(earlier) };
+    if (earlier !== undefined) {
+      const [count = 0, corrected = 0, told = 0] = earlier.split("+").map(Number);
+      return { ok: true, count, corrected, told };
+    }
     const kpis = await findKpis(trx, actor, desk.companyId);
     const { values, problems } = readValues(read.rows, kpis);
     const today = londonDay(now());
@@ -53,62 +50,58 @@ export async function importKpiValues(
         ...notBegun(period, today).map((one) => ({ ...one, what: `Line ${line}, Period: ${one.what}` })),
       );
     }
-    problems.push(...(await overFull(trx, actor, desk.companyId, values)));
+    const kept = await findKept(trx, actor, kpis);
+    problems.push(...overFull(kept, values));
     if (problems.length > 0) {
       return { ok: false, reason: "file", problems: problems.slice(0, MOST_PROBLEMS).map(problemText) };
     }
     await keepValues(trx, actor, desk.companyId, values);
     const codes = [...new Set(values.map(({ kpi }) => kpi.code))];
+    const corrected = values.filter(({ kpi, period }) => kept.get(kpi.id)?.has(period)).length;
     await recordAudit(trx, actor, {
       action: "kpi.import-values",
       target: `company:${desk.companyId}`,
       details: {
         count: values.length,
         codes,
-        ...(typeof source !== "string" && {
-          file: { name: source.name, size: source.size, sha256: source.sha256 },
-        }),
+        corrected,
+        ...fileDetails(source),
         ...auditedFor(actor, desk.companyId),
       },
     });
-    await recordOnce(trx, actor, "import-kpi-values", input.once, String(values.length));
-    await evaluateRules(trx, actor, desk.companyId, { codes });
-    return { ok: true, count: values.length };
+    const told = await evaluateRules(trx, actor, desk.companyId, { codes });
+    const result = { count: values.length, corrected, told };
+    await recordOnce(trx, actor, "import-kpi-values", input.once, Object.values(result).join("+"));
+    return { ok: true, ...result };
   });
 }
 
-async function readRows(source: Parameters<typeof tableRows>[0]) {
-  const rows: { line: number; row: KpiValueRow }[] = [];
-  const problems: string[] = [];
-  for await (const read of tableRows(source, VALUE_COLUMNS, LONG_FILE)) {
-    if (read.ok) {
-      if (problems.length === 0) rows.push({ line: read.line, row: read.row });
-    } else problems.push(...read.problems.map(problemText));
-    if (problems.length >= MOST_PROBLEMS) break;
+/** The periods that have a value already, by KPI. */
+async function findKept(
+  trx: Trx,
+  actor: Actor,
+  kpis: readonly StoredKpi[],
+): Promise<Map<string, Set<string>>> {
+  const rows = await valuesOf(trx, actor, kpis).select(["kpi_values.kpi_id", "kpi_values.period"]).execute();
+  const kept = new Map<string, Set<string>>();
+  for (const { kpi_id: kpiId, period } of rows) {
+    const own = kept.get(kpiId);
+    if (own) own.add(period);
+    else kept.set(kpiId, new Set([period]));
   }
-  if (rows.length === 0 && problems.length === 0) {
-    problems.push("The file has no values: below the line of column names there is nothing");
-  }
-  return { rows, problems: problems.slice(0, MOST_PROBLEMS) };
+  return kept;
 }
 
 /** KPIs that would come to have more values than are kept of one. */
-async function overFull(trx: Trx, actor: Actor, companyId: string, values: readonly ReadValue[]) {
-  const incoming = new Map<string, Set<string>>();
+function overFull(kept: ReadonlyMap<string, ReadonlySet<string>>, values: readonly ReadValue[]): Problem[] {
+  const incoming = new Map<string, { name: string; periods: Set<string> }>();
   for (const { kpi, period } of values) {
-    const own = incoming.get(kpi.id) ?? new Set<string>();
-    incoming.set(kpi.id, own.add(period));
+    const own = incoming.get(kpi.id) ?? { name: kpi.name, periods: new Set(kept.get(kpi.id)) };
+    incoming.set(kpi.id, own);
+    own.periods.add(period);
   }
-  if (incoming.size === 0) return [];
-  const kept = await kpiValuesVisibleTo(trx, actor)
-    .select(["kpi_values.kpi_id", "kpi_values.period"])
-    .where("kpi_values.company_id", "=", companyId)
-    .limit(MOST_KPIS * MOST_PERIODS)
-    .execute();
-  for (const { kpi_id: kpiId, period } of kept) incoming.get(kpiId)?.add(period);
-  const names = new Map(values.map(({ kpi }) => [kpi.id, kpi.name]));
-  return [...incoming].flatMap(([kpiId, periods]) =>
-    periods.size > MOST_PERIODS ? [tooManyPeriods(names.get(kpiId) ?? kpiId)] : [],
+  return [...incoming.values()].flatMap(({ name, periods }) =>
+    periods.size > MOST_PERIODS ? [tooManyPeriods(name)] : [],
   );
 }
 

@@ -144,6 +144,11 @@ export const UNJUDGED: RuleState = FIRST_STATE;
 /** From worst to best, for a KPI with several rules. */
 const gravity: readonly RuleStatus[] = ["alerting", "no-data", "recovering", "pending", "normal"];
 
+/** For sorting: negative when the first is the worse. */
+export function worstFirst(one: RuleStatus, other: RuleStatus): number {
+  return gravity.indexOf(one) - gravity.indexOf(other);
+}
+
 export function worstOf(statuses: readonly RuleStatus[]): RuleStatus | null {
   return gravity.find((status) => statuses.includes(status)) ?? null;
 }

@@ -27,6 +27,19 @@ export function ruleEditHref(id: string, keep = ""): string {
   return `${desk}/rules/${id}/edit${keep}`;
 }
 
+export function covenantHref(id: string, keep = "", more: Record<string, string> = {}): string {
+  return withQuery(`${desk}/covenants/${id}${keep}`, more);
+}
+
+export function covenantEditHref(id: string, keep = ""): string {
+  return `${desk}/covenants/${id}/edit${keep}`;
+}
+
+/** Where a file of values, or of definitions, is taken in. */
+export function importHref(of: "values" | "definitions", keep = ""): string {
+  return withQuery(deskHref("import", keep), of === "values" ? {} : { of });
+}
+
 export type KpiFile = "values" | "definitions" | "findings" | "covenants";
 
 /** A CSV file of the tool; of one KPI with its code. */

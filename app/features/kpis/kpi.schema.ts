@@ -105,6 +105,7 @@ export const covenantSchema = z.object({
   interest: part("Interest"),
   capex: part("Capital expenditure"),
   amortisation: part("Scheduled amortisation"),
+  seen,
   _once: once,
 });
 
@@ -116,4 +117,4 @@ export type KpiValueForm = z.input<typeof kpiValueSchema>;
 export type RuleForm = z.input<typeof ruleSchema>;
 export type RuleInput = Omit<z.output<typeof ruleSchema>, "_once" | "seen">;
 export type CovenantForm = z.input<typeof covenantSchema>;
-export type CovenantInput = Omit<z.output<typeof covenantSchema>, "_once">;
+export type CovenantInput = Omit<z.output<typeof covenantSchema>, "_once" | "seen">;

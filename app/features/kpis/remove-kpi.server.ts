@@ -3,6 +3,7 @@ import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { namesOf } from "#app/features/formulas/formula.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { COVENANT_PARTS } from "./covenant-columns.ts";
 import { findKpi, findKpiBook } from "./find-kpi-book.server.ts";
 import { auditedFor, covenantsVisibleTo } from "./kpi.scope.server.ts";
 import { MOST_COVENANTS } from "./room-for-records.server.ts";
@@ -27,13 +28,7 @@ export async function removeKpi(db: Db, actor: Actor, kpiId: string): Promise<Re
       .select("covenants.name")
       .where("covenants.company_id", "=", kpi.companyId)
       .where("covenants.removed_at", "is", null)
-      .where((eb) =>
-        eb.or(
-          (["net_debt_kpi", "ebitda_kpi", "interest_kpi", "capex_kpi", "amortisation_kpi"] as const).map(
-            (column) => eb(`covenants.${column}`, "=", kpi.id),
-          ),
-        ),
-      )
+      .where((eb) => eb.or(COVENANT_PARTS.map(({ column }) => eb(`covenants.${column}`, "=", kpi.id))))
       .limit(MOST_COVENANTS)
       .execute();
     const by = [...users, ...covenants].map(({ name }) => name);

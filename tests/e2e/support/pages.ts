@@ -170,6 +170,7 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
   const kpis = "/client-portal/tools/kpi-alerts";
   const kpi = await make.kpi(client.companyId, { name: "Orders received" });
   const kpiRule = await make.kpiRule(client.companyId, kpi);
+  const covenant = await make.covenant(client.companyId);
   const rooms = "/client-portal/tools/due-diligence";
   const room = await make.diligenceRoom(client, {
     name: "Project Kestrel",
@@ -265,7 +266,16 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
     { name: "kpi-rule-new", path: `${kpis}/${kpi}/rules/new`, who: "client" },
     { name: "kpi-rule", path: `${kpis}/rules/${kpiRule}?explain=2026-01`, who: "client" },
     { name: "kpi-rule-edit", path: `${kpis}/rules/${kpiRule}/edit`, who: "client" },
+    { name: "kpis-import-definitions", path: `${kpis}/import?of=definitions`, who: "client" },
+    {
+      name: "kpi-covenant",
+      path: `${kpis}/covenants/${covenant}?period=2025&explain=headroom`,
+      who: "client",
+    },
+    { name: "kpi-covenant-remove", path: `${kpis}/covenants/${covenant}?confirm=remove`, who: "client" },
+    { name: "kpi-covenant-edit", path: `${kpis}/covenants/${covenant}/edit`, who: "client" },
     { name: "kpis-empty", path: kpis, who: "newcomer" },
+    { name: "kpis-heat-map-empty", path: `${kpis}/heat-map`, who: "newcomer" },
     { name: "kpis-alerts-empty", path: `${kpis}/alerts`, who: "newcomer" },
     { name: "kpis-covenants-empty", path: `${kpis}/covenants`, who: "newcomer" },
     { name: "kpis-admin", path: kpis, who: "admin" },

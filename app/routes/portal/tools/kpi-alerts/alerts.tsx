@@ -1,9 +1,12 @@
 import { Link } from "react-router";
 import { acknowledgeAlert } from "#app/features/kpis/acknowledge-alert.server.ts";
+import { londonDay } from "#app/features/calendar.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { type AlertRow, alertColumns } from "#app/features/kpis/alert-columns.tsx";
 import { DeskActions, DeskBanner, DeskTabs, TOOL_NAME } from "#app/features/kpis/desk-tabs.tsx";
+import { rulesOnTimeline, timelineChart } from "#app/features/kpis/timeline-chart.ts";
 import { findAlerts } from "#app/features/kpis/find-alerts.server.ts";
+import { countOpenRules, findFindings, findRules } from "#app/features/kpis/find-rules.server.ts";
 import { deskHref, ruleHref, withQuery } from "#app/features/kpis/kpi-href.ts";
 import { RULE_STATES } from "#app/features/kpis/rule-state.ts";
 import { noticeText, STATUS_TONES } from "#app/features/kpis/rule-words.ts";
@@ -12,9 +15,12 @@ import { kpiDeskScope } from "#app/http/kpi-desk.server.ts";
 import { readListQuery } from "#app/http/list-query.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { Card } from "#app/ui/card.tsx";
+import { Chart } from "#app/ui/chart/chart.tsx";
+import { stripChart } from "#app/ui/chart/strip-chart.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { date, when } from "#app/ui/format.ts";
+import { date, dateTime, when } from "#app/ui/format.ts";
 import { OlderNewer } from "#app/ui/older-newer.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
@@ -25,7 +31,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request, desk, keep, now } = await kpiDeskScope(context);
   const { page } = readListQuery(request.url);
   const found = await findAlerts(db, actor, desk.companyId, { page });
+  const rules = await findRules(db, actor, desk.companyId);
+  const shown = page === 1 ? rulesOnTimeline(rules) : [];
+  const findings = await findFindings(
+    db,
+    shown.map(({ id }) => id),
+  );
+  const timeline = timelineChart(
+    shown,
+    findings,
+    londonDay(now),
+    `Source: your company’s rules, as of ${dateTime(now.toISOString())} (UK time).`,
+  );
   return {
+    open: await countOpenRules(db, actor, desk.companyId),
+    chart: timeline && stripChart(timeline),
     keep,
     heading: actor.role === "admin" ? desk.companyName : null,
     access: desk.access,
@@ -75,11 +95,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Alerts({ loaderData, actionData }: Route.ComponentProps) {
-  const { keep, heading, access, page, hasOlder, rows } = loaderData;
+  const { keep, heading, access, page, hasOlder, rows, chart } = loaderData;
   const here = deskHref("alerts", keep);
   return (
     <Page
-      title={heading ? `Alerts of ${heading}` : "KPI alerts"}
+      title={`${heading ? `Alerts of ${heading}` : "KPI alerts"}${page > 1 ? ` – Page ${page}` : ""}`}
       heading={TOOL_NAME}
       eyebrow={heading}
       lead="Every change of state of your rules, the latest first."
@@ -87,10 +107,14 @@ export default function Alerts({ loaderData, actionData }: Route.ComponentProps)
       actions={<DeskActions keep={keep} access={access} file="findings" />}
     >
       <DeskBanner access={access} />
-      <DeskTabs keep={keep} current="alerts" />
+      <DeskTabs keep={keep} current="alerts" open={loaderData.open} />
+      {chart && (
+        <Card>
+          <Chart chart={chart} level={2} />
+        </Card>
+      )}
       <DataTable
         caption="Changes of state, the latest first"
-        captionHidden
         rows={rows}
         rowKey={(row) => row.key}
         columns={[ruleColumn, ...alertColumns<(typeof rows)[number]>(), actionColumn(here)]}

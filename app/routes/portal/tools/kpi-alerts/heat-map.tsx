@@ -1,84 +1,115 @@
 import { Link } from "react-router";
 import { londonDay } from "#app/features/calendar.ts";
 import { DeskActions, DeskBanner, DeskTabs, TOOL_NAME } from "#app/features/kpis/desk-tabs.tsx";
+import { countOpenRules } from "#app/features/kpis/find-rules.server.ts";
 import { findKpiBook } from "#app/features/kpis/find-kpi-book.server.ts";
-import { heatMap } from "#app/features/kpis/heat-map.ts";
+import { HEAT_STEPS, heatMap, stepOf } from "#app/features/kpis/heat-map.ts";
 import { deskHref, kpiHref, withQuery } from "#app/features/kpis/kpi-href.ts";
 import { unitOf } from "#app/features/kpis/kpi.ts";
-import { FREQUENCIES, periodAfter, periodOfDay, periodsFrom } from "#app/features/kpis/period.ts";
-import { written } from "#app/features/kpis/written-kpi.ts";
+import {
+  FREQUENCIES,
+  frequencyOf,
+  periodAfter,
+  periodOfDay,
+  periodsFrom,
+} from "#app/features/kpis/period.ts";
+import { briefKpiText } from "#app/ui/kpi-text.ts";
+import { pageWindow } from "#app/features/paging.ts";
 import { kpiDeskScope } from "#app/http/kpi-desk.server.ts";
-import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
+import { readListQuery } from "#app/http/list-query.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { listTitle } from "#app/ui/list-address.ts";
+import { OlderNewer } from "#app/ui/older-newer.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { DataTable } from "#app/ui/table.tsx";
 import type { Route } from "./+types/heat-map";
 
 const shownPeriods = 12;
+const pageSize = 20;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request, desk, keep, now } = await kpiDeskScope(context);
   const book = await findKpiBook(db, actor, desk.companyId);
-  const asked = request.url.searchParams.get("frequency");
+  const query = request.url.searchParams;
   const there = FREQUENCIES.filter(({ value }) => book.kpis.some(({ frequency }) => frequency === value));
-  const frequency = (there.find(({ value }) => value === asked) ?? there[0])?.value ?? "monthly";
+  const frequency =
+    (there.find(({ value }) => value === query.get("frequency")) ?? there[0])?.value ?? "monthly";
   const kpis = book.kpis.filter((kpi) => kpi.frequency === frequency);
+  const { page, pages, limit, offset } = pageWindow(readListQuery(request.url).page, kpis.length, pageSize);
   const running = periodOfDay(londonDay(now), frequency);
-  const periods = periodsFrom(periodAfter(running, 1 - shownPeriods), running);
-  const units = new Map(kpis.map((kpi) => [kpi.code, unitOf(kpi)]));
+  const asked = query.get("until") ?? "";
+  const last = frequencyOf(asked) === frequency && asked < running ? asked : running;
+  const first = periodAfter(last, 1 - shownPeriods);
+  const periods = periodsFrom(first, last);
+  let earliest = running;
+  for (const { code } of kpis) {
+    for (const period of book.series.get(code)?.keys() ?? []) if (period < earliest) earliest = period;
+  }
+  const shown = kpis.slice(offset, offset + limit);
+  const units = new Map(shown.map((kpi) => [kpi.code, unitOf(kpi)]));
+  const later = periodAfter(last, shownPeriods);
   return {
     keep,
     heading: actor.role === "admin" ? desk.companyName : null,
     access: desk.access,
+    open: await countOpenRules(db, actor, desk.companyId),
     frequency,
     frequencies: there.map(({ value, label }) => ({ value, label })),
     periods,
-    rows: heatMap(kpis, book.series, periods).map(({ code, name, cells }) => ({
-      id: kpis.find((kpi) => kpi.code === code)?.id ?? "",
+    until: last === running ? null : last,
+    older: earliest < first ? periodAfter(first, -1) : null,
+    newer: last === running ? null : later < running ? later : "",
+    page,
+    pages,
+    rows: heatMap(shown, book.series, periods).map(({ code, name, cells }, index) => ({
+      id: shown[index]?.id ?? "",
       name,
       cells: cells.map(({ value, heat }) => ({
-        text: value === null ? "–" : written(value, units.get(code) ?? { kind: "number" }),
-        tone: heat === null ? null : toneOf(heat),
+        text: value === null ? "–" : briefKpiText(value, units.get(code) ?? { kind: "number" }),
+        step: heat === null ? null : stepOf(heat),
       })),
     })),
   };
 }
 
-function toneOf(heat: number): BadgeTone {
-  if (heat <= -0.5) return "red";
-  if (heat < -0.15) return "amber";
-  if (heat <= 0.15) return "slate";
-  return heat < 0.5 ? "teal" : "green";
-}
-
 export default function HeatMap({ loaderData }: Route.ComponentProps) {
-  const { keep, heading, access, frequency, frequencies, periods, rows } = loaderData;
-  const here = deskHref("heat-map", keep);
+  const { keep, heading, access, frequency, frequencies, periods, rows, page, pages } = loaderData;
+  const here = withQuery(deskHref("heat-map", keep), frequencies.length > 1 ? { frequency } : {});
+  const until = loaderData.until ? { until: loaderData.until } : undefined;
+  const span = `${periods[0]} to ${periods.at(-1)}`;
   return (
     <Page
-      title={heading ? `Heat map of ${heading}` : "KPI heat map"}
+      title={listTitle(`${heading ? `Heat map of ${heading}` : "KPI heat map"}, ${span}`, { page, pages })}
       heading={TOOL_NAME}
       eyebrow={heading}
-      lead="Each KPI against its own twelve periods. Green is its best, red its worst, by its direction: two standard deviations from the mean are the whole colour."
+      lead="Each KPI against its own twelve periods here, by its direction: two standard deviations from their mean are the whole colour."
       actions={<DeskActions keep={keep} access={access} />}
       width="wide"
     >
       <DeskBanner access={access} />
-      <DeskTabs keep={keep} current="heat-map" />
+      <DeskTabs keep={keep} current="heat-map" open={loaderData.open} />
       {frequencies.length > 1 && (
         <TabLinks
           label="Frequency"
           items={frequencies.map(({ value, label }) => ({
-            to: withQuery(here, { frequency: value }),
+            to: withQuery(deskHref("heat-map", keep), { frequency: value }),
             label,
             current: value === frequency,
           }))}
         />
       )}
+      <ul className="plain actions" aria-label="Colours">
+        {HEAT_STEPS.map(({ tone, sign, label }) => (
+          <li key={label}>
+            <Badge tone={tone}>{sign || "0"}</Badge> {label}
+          </li>
+        ))}
+      </ul>
       <DataTable
-        caption={`KPIs by period, ${frequency}`}
-        captionHidden
+        caption={`KPIs by period, ${frequency}, ${span}`}
         rows={rows}
         rowKey={(row) => row.id}
         columns={[
@@ -90,14 +121,37 @@ export default function HeatMap({ loaderData }: Route.ComponentProps) {
           ...periods.map((period, index) => ({
             header: period,
             align: "right" as const,
-            cell: (row: (typeof rows)[number]) => {
-              const cell = row.cells[index];
-              return cell?.tone ? <Badge tone={cell.tone}>{cell.text}</Badge> : (cell?.text ?? "–");
-            },
+            cell: (row: (typeof rows)[number]) => <Cell {...row.cells[index]} />,
           })),
         ]}
         empty={<EmptyState text="No KPIs yet" action={{ to: deskHref("new", keep), label: "Add KPI" }} />}
       />
+      <OlderNewer
+        label="Periods"
+        newer={
+          loaderData.newer === null
+            ? null
+            : withQuery(here, loaderData.newer ? { until: loaderData.newer } : {})
+        }
+        older={loaderData.older && withQuery(here, { until: loaderData.older })}
+      />
+      <Pagination
+        page={page}
+        pages={pages}
+        hrefFor={(to) => withQuery(here, { ...until, page: String(to) })}
+        label="Pages of KPIs"
+      />
     </Page>
+  );
+}
+
+function Cell({ text = "–", step = null }: { text?: string; step?: number | null }) {
+  const heat = step === null ? undefined : HEAT_STEPS[step];
+  if (!heat) return text;
+  return (
+    <Badge tone={heat.tone}>
+      {text}
+      {heat.sign && ` ${heat.sign}`}
+    </Badge>
   );
 }

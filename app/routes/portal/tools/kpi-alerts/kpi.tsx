@@ -9,7 +9,7 @@ import { ExplainFigure } from "#app/features/kpis/explain-figure.tsx";
 import { findKpi, findKpiBook } from "#app/features/kpis/find-kpi-book.server.ts";
 import { findEnteredValues } from "#app/features/kpis/find-kpi-values.server.ts";
 import { findRules } from "#app/features/kpis/find-rules.server.ts";
-import { kpiChart, thresholdsOf } from "#app/features/kpis/kpi-chart.server.ts";
+import { kpiChart, thresholdsOf } from "#app/features/kpis/kpi-chart.ts";
 import {
   deskHref,
   keepCompanyOf,
@@ -28,7 +28,8 @@ import { removeValue } from "#app/features/kpis/remove-value.server.ts";
 import { LEVELS } from "#app/features/kpis/rule.ts";
 import { RULE_STATES } from "#app/features/kpis/rule-state.ts";
 import { conditionText, LEVEL_TONES, STATUS_TONES } from "#app/features/kpis/rule-words.ts";
-import { explained, written } from "#app/features/kpis/written-kpi.ts";
+import { explained } from "#app/features/kpis/explained-figure.ts";
+import { kpiText } from "#app/ui/kpi-text.ts";
 import { toolAccess } from "#app/features/tools/tool-access.server.ts";
 import { readFields, readForm } from "#app/http/form.server.ts";
 import { rejectionOf } from "#app/http/kpi-desk.server.ts";
@@ -39,6 +40,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Chart } from "#app/ui/chart/chart.tsx";
+import { lineChart } from "#app/ui/chart/draw-chart.server.ts";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -115,11 +117,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     chart:
       series.size === 0
         ? null
-        : kpiChart(kpi, series, thresholdsOf(rules), {
-            most: shownPeriods,
-            source: `Source: your company’s values, as of ${dateTime(now.toISOString())} (UK time).`,
-          }),
-    figure: figure?.ok ? explained(figure.value) : null,
+        : lineChart(
+            kpiChart(kpi, series, thresholdsOf(rules), {
+              most: shownPeriods,
+              source: `Source: your company’s values, as of ${dateTime(now.toISOString())} (UK time).`,
+              write: kpiText,
+            }),
+          ),
+    figure: figure?.ok ? explained(figure.value, kpiText) : null,
     more: Math.max(0, periods.length - shownPeriods),
     values: periods.slice(0, shownPeriods).map((period) => {
       const at = series.get(period);
@@ -130,7 +135,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         keep,
         id: kpi.id,
         name: kpi.name,
-        value: at === undefined ? null : written(at, unit),
+        value: at === undefined ? null : kpiText(at, unit),
         problem: gap ? problemText(gap) : null,
         source: kpi.formula === null ? (own?.source ?? "") : "Computed",
         by: kpi.formula === null ? (own?.by ?? null) : null,

@@ -71,7 +71,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
   const code = asked.get("kpi");
   const kpis = book.kpis.filter((kpi) => code === null || kpi.code === code);
-  const entered = await findEveryValue(db, actor, desk.companyId);
+  const entered = await findEveryValue(db, actor, kpis);
   const sources = new Map(entered.map((one) => [`${one.kpiId} ${one.period}`, one.source]));
   const rows = kpis.flatMap((kpi) =>
     [...(book.series.get(kpi.code) ?? [])]

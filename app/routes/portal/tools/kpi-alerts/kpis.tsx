@@ -4,14 +4,14 @@ import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { DeskActions, DeskBanner, DeskTabs, TOOL_NAME } from "#app/features/kpis/desk-tabs.tsx";
 import { dueValues } from "#app/features/kpis/due.ts";
 import { findKpiBook } from "#app/features/kpis/find-kpi-book.server.ts";
-import { findRules } from "#app/features/kpis/find-rules.server.ts";
+import { countOpenRules, findRules } from "#app/features/kpis/find-rules.server.ts";
 import { worstOf } from "#app/features/kpis/judge-rule.ts";
 import { deskHref, kpiHref, withQuery } from "#app/features/kpis/kpi-href.ts";
 import { unitOf } from "#app/features/kpis/kpi.ts";
 import { resetSampleKpis } from "#app/features/kpis/reset-sample-kpis.server.ts";
 import { RULE_STATES } from "#app/features/kpis/rule-state.ts";
 import { STATUS_TONES } from "#app/features/kpis/rule-words.ts";
-import { written } from "#app/features/kpis/written-kpi.ts";
+import { kpiText } from "#app/ui/kpi-text.ts";
 import { pageWindow } from "#app/features/paging.ts";
 import { readFields } from "#app/http/form.server.ts";
 import { kpiDeskScope } from "#app/http/kpi-desk.server.ts";
@@ -55,7 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
   const { page, pages, limit, offset } = pageWindow(wanted, fitting.length, pageSize);
   const due = dueValues(book.kpis, book.series, londonDay(now));
-  const open = rules.filter(({ state }) => state.isOpen || state.status === "no-data").length;
+  const open = await countOpenRules(db, actor, desk.companyId);
   return {
     companies: null,
     list: {
@@ -68,6 +68,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       page,
       pages,
       counted: count(fitting.length, "KPI"),
+      open,
       problems: book.problems.map(({ what, right }) => `${what}. ${right}`),
       stats: {
         kpis: String(book.kpis.length),
@@ -103,10 +104,10 @@ export async function loader({ context }: Route.LoaderArgs) {
           code: kpi.code,
           isComputed: kpi.formula !== null,
           isSample: kpi.isDemo && !desk.isDemoCompany,
-          value: last ? written(last[1], unit) : null,
+          value: last ? kpiText(last[1], unit) : null,
           period: last?.[0] ?? null,
           spark:
-            shown.length > 1 ? sparkline(shown, { write: (value: number) => written(value, unit) }) : null,
+            shown.length > 1 ? sparkline(shown, { write: (value: number) => kpiText(value, unit) }) : null,
           status: status && { label: labelOf(RULE_STATES, status), tone: STATUS_TONES[status] },
         };
       }),
@@ -146,7 +147,7 @@ export default function Kpis({ loaderData, actionData }: Route.ComponentProps) {
       actions={<DeskActions keep={keep} access={access} />}
     >
       <DeskBanner access={access} />
-      <DeskTabs keep={keep} current="" />
+      <DeskTabs keep={keep} current="" open={list.open} />
       {list.problems.map((text) => (
         <p key={text} className="field-error">
           {text}

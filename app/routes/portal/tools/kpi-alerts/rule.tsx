@@ -17,7 +17,8 @@ import { removeRule } from "#app/features/kpis/remove-rule.server.ts";
 import { LEVELS } from "#app/features/kpis/rule.ts";
 import { RULE_STATES } from "#app/features/kpis/rule-state.ts";
 import { conditionText, noticeText, STATUS_TONES } from "#app/features/kpis/rule-words.ts";
-import { explained, written } from "#app/features/kpis/written-kpi.ts";
+import { explained } from "#app/features/kpis/explained-figure.ts";
+import { kpiText } from "#app/ui/kpi-text.ts";
 import { readFields, readForm } from "#app/http/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
@@ -74,7 +75,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { state } = rule;
   const valueOfPeriod = (period: string) => {
     const value = book.series.get(kpi.code)?.get(period);
-    return value === undefined ? null : written(value, unitOf(kpi));
+    return value === undefined ? null : kpiText(value, unitOf(kpi));
   };
   return {
     id: rule.id,
@@ -99,7 +100,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       { term: "Last judged", detail: state.period ?? "Not yet" },
       ...(state.since ? [{ term: "In this state since", detail: state.since }] : []),
     ],
-    figure: figure ? explained(figure) : null,
+    figure: figure ? explained(figure, kpiText) : null,
     unseen: unseen ? { key: unseen.key, text: `${noticeText(unseen.notice)}, ${unseen.period}` } : null,
     findings: findings
       .toReversed()
@@ -109,7 +110,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         href: "figure" in finding && finding.figure ? ruleHref(rule.id, keep, { explain: period }) : null,
         found: FOUND[finding.found],
         number:
-          "figure" in finding && finding.figure ? written(finding.figure.value, finding.figure.unit) : null,
+          "figure" in finding && finding.figure ? kpiText(finding.figure.value, finding.figure.unit) : null,
         value: valueOfPeriod(period),
         problem: "problem" in finding ? problemText(finding.problem) : null,
       })),

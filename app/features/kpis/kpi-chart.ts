@@ -1,10 +1,8 @@
-import type { DrawnChart } from "#app/ui/chart/chart.ts";
-import { lineChart } from "#app/ui/chart/draw-chart.server.ts";
 import { type Kpi, unitOf } from "./kpi.ts";
 import type { Series } from "./kpi-series.ts";
-import { periodAfter, periodsFrom } from "./period.ts";
+import { type Period, periodAfter, periodsFrom } from "./period.ts";
 import type { Rule } from "./rule.ts";
-import { written } from "./written-kpi.ts";
+import type { Write } from "#app/features/figures/figure.ts";
 
 export interface Thresholds {
   low: number | null;
@@ -29,14 +27,21 @@ export function thresholdsOf(rules: readonly Pick<Rule, "condition">[]): Thresho
   };
 }
 
-/** A KPI's values by period with the limits of its rules. @param series has a value at least. */
+interface Options {
+  /** So many periods at most, the latest. */
+  most: number;
+  source: string;
+  write: Write;
+}
+
+/** What the chart of a KPI's values by period says, with the limits of its rules. @param series has a value at least. */
 export function kpiChart(
   kpi: Kpi,
   series: Series,
   { low, high }: Thresholds,
-  { most, source }: { most: number; source: string },
-): DrawnChart {
-  const known = [...series.keys()].sort();
+  { most, source, write }: Options,
+) {
+  const known: Period[] = [...series.keys()].sort();
   const last = known.at(-1) ?? "";
   const earliest = periodAfter(last, 1 - most);
   const first = known.find((period) => period >= earliest) ?? last;
@@ -45,17 +50,17 @@ export function kpiChart(
   const level = (name: string, limit: number | null) =>
     limit === null ? [] : [{ name, values: periods.map(() => limit) }];
   const lastValue = series.get(last) ?? 0;
-  return lineChart({
-    finding: `${kpi.name} was ${written(lastValue, unit)} in ${last}`,
-    unit: `${kpi.name} by period${low !== null || high !== null ? ", with the limits of its rules" : ""}`,
+  return {
+    finding: `${kpi.name} was ${write(lastValue, unit)} in ${last}`,
+    unit: `${kpi.name} by period${low !== null || high !== null ? ", with the limits that its rules set" : ""}`,
     labelName: "Period",
     labels: periods,
     series: [
       { name: kpi.name, values: periods.map((period) => series.get(period) ?? null) },
-      ...level("Lower limit", low),
-      ...level("Upper limit", high),
+      ...level("Lower limit of its rules", low),
+      ...level("Upper limit of its rules", high),
     ],
     source,
-    write: (value) => written(value, unit),
-  });
+    write: (value: number) => write(value, unit),
+  };
 }

@@ -1,0 +1,131 @@
+import type { Actor } from "#app/features/actor.ts";
+import { recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { repeatedRows } from "#app/features/csv/csv-table.ts";
+import { type Problem, problemText } from "#app/features/figures/problem.ts";
+import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
+import { nowIso } from "#app/platform/clock.server.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import { newId } from "#app/platform/random.server.ts";
+import { insertKpi, kpiColumns } from "./add-kpi.server.ts";
+import { kpiOf } from "./checked-kpi.ts";
+import { evaluateRules } from "./evaluate-rules.server.ts";
+import { findKpis, type StoredKpi } from "./find-kpi-book.server.ts";
+import { fixedProblems } from "./fixed-parts.server.ts";
+import { KPI_COLUMNS, type KpiRow } from "./kpi-columns.ts";
+import { kpiGraph } from "./kpi-graph.ts";
+import { auditedFor, findKpiDesk } from "./kpi.scope.server.ts";
+import type { Kpi } from "./kpi.ts";
+import { unitProblems } from "./kpi-units.ts";
+import { fileDetails, MOST_PROBLEMS, readRows, type RowsSource } from "./read-rows.server.ts";
+import { type NoRoom, noRoomFor } from "./room-for-records.server.ts";
+
+export interface ImportKpisInput {
+  source: RowsSource;
+  companyId?: string | null | undefined;
+  once?: string | undefined;
+}
+
+export type ImportKpisResult =
+  | { ok: true; added: number; changed: number; told: number }
+  | { ok: false; reason: "not-found" | NoRoom }
+  /** Sentences that name the line and the column; nothing was imported. */
+  | { ok: false; reason: "file"; problems: string[] };
+
+/**
+ * Adds the KPIs that a CSV file defines, and brings those whose code is there already up to date: all of them, or, when
+ * anything in the file will not do, none. Formulas may ask for KPIs of the same file, whatever their order.
+ */
+export async function importKpis(db: Db, actor: Actor, input: ImportKpisInput): Promise<ImportKpisResult> {
+  const read = await readRows(input.source, KPI_COLUMNS, "KPIs");
+  if (read.problems.length > 0) return { ok: false, reason: "file", problems: read.problems };
+  return db.transaction().execute(async (trx): Promise<ImportKpisResult> => {
+    const desk = await findKpiDesk(trx, actor, input.companyId ?? null);
+    if (!desk) return { ok: false, reason: "not-found" };
+    const earlier = await resultOfOnce(trx, actor, "import-kpis", input.once);
+    if (earlier !== undefined) {
+      const [added = 0, changed = 0, told = 0] = earlier.split("+").map(Number);
+      return { ok: true, added, changed, told };
+    }
+    const kept = await findKpis(trx, actor, desk.companyId);
+    const { kpis, problems } = await checked(trx, actor, read.rows, kept);
+    if (problems.length > 0) {
+      return { ok: false, reason: "file", problems: problems.slice(0, MOST_PROBLEMS).map(problemText) };
+    }
+    const before = new Map(kept.map((kpi) => [kpi.id, kpi]));
+    const fresh = kpis.filter(({ id }) => !before.has(id));
+    const noRoom = fresh.length > 0 ? await noRoomFor(trx, actor, desk, "kpi", fresh.length) : null;
+    if (noRoom) return { ok: false, reason: noRoom };
+    for (const kpi of fresh) await insertKpi(trx, desk, kpi);
+    const changed = kpis.filter((kpi) => {
+      const old = before.get(kpi.id);
+      return old !== undefined && JSON.stringify(kpiColumns(old)) !== JSON.stringify(kpiColumns(kpi));
+    });
+    for (const kpi of changed) {
+      await trx
+        .updateTable("kpis")
+        .set((eb) => ({ ...kpiColumns(kpi), revision: eb("revision", "+", 1), updated_at: nowIso() }))
+        .where("id", "=", kpi.id)
+        .execute();
+    }
+    const codes = [...fresh, ...changed].map(({ code }) => code);
+    await recordAudit(trx, actor, {
+      action: "kpi.import",
+      target: `company:${desk.companyId}`,
+      details: {
+        added: fresh.length,
+        changed: changed.length,
+        codes,
+        ...fileDetails(input.source),
+        ...auditedFor(actor, desk.companyId),
+      },
+    });
+    const told = codes.length > 0 ? await evaluateRules(trx, actor, desk.companyId, { codes }) : 0;
+    const result = { added: fresh.length, changed: changed.length, told };
+    await recordOnce(trx, actor, "import-kpis", input.once, Object.values(result).join("+"));
+    return { ok: true, ...result };
+  });
+}
+
+/** The rows as KPIs, those that are there under their own ids, and what is wrong with any of them or all together. */
+async function checked(
+  trx: Trx,
+  actor: Actor,
+  rows: readonly { line: number; row: KpiRow }[],
+  kept: readonly StoredKpi[],
+): Promise<{ kpis: Kpi[]; problems: Problem[] }> {
+  const problems: Problem[] = repeatedRows(
+    rows,
+    ({ code }) => code,
+    ({ code }) => code,
+  );
+  const kpis: Kpi[] = [];
+  const lines = new Map<string, number>();
+  const add = (line: number, found: readonly Problem[]) =>
+    problems.push(...found.map((one) => ({ ...one, what: `Line ${line}: ${one.what}` })));
+  for (const { line, row } of rows) {
+    const old = kept.find(({ code }) => code === row.code);
+    const { currency, formula, ...rest } = row;
+    const kpi = kpiOf(old?.id ?? newId(), {
+      ...rest,
+      currency: currency ?? undefined,
+      formula: formula ?? undefined,
+    });
+    if (!kpi.ok) {
+      add(line, kpi.problems);
+      continue;
+    }
+    lines.set(row.code, line);
+    kpis.push(kpi.value);
+    if (old) add(line, await fixedProblems(trx, actor, old, kpi.value));
+  }
+  // Formulas are read together only when each line is right by itself: one mistake isn't told as many.
+  if (problems.length > 0) return { kpis, problems };
+  const all = [...kept.filter(({ id }) => kpis.every((kpi) => kpi.id !== id)), ...kpis];
+  const graph = kpiGraph(all);
+  for (const one of graph.ok ? unitProblems(all, graph.value) : graph.problems) {
+    const line = lines.get(one.where.split(".")[0] ?? "");
+    if (line === undefined) problems.push(one);
+    else add(line, [one]);
+  }
+  return { kpis, problems };
+}

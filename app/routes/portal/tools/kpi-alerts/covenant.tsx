@@ -1,0 +1,204 @@
+import { Link } from "react-router";
+import { labelOf } from "#app/features/fields/choice.schema.ts";
+import { problemText } from "#app/features/figures/problem.ts";
+import { MULTIPLE } from "#app/features/figures/unit.ts";
+import { COVENANTS } from "#app/features/kpis/covenant.ts";
+import { COVENANT_PARTS } from "#app/features/kpis/covenant-columns.ts";
+import { covenantChart } from "#app/features/kpis/covenant-chart.ts";
+import { COVENANT_FIGURES, limitText, LIGHTS, PART_NAMES } from "#app/features/kpis/covenant-words.ts";
+import { TOOL_NAME } from "#app/features/kpis/desk-tabs.tsx";
+import { ExplainFigure } from "#app/features/kpis/explain-figure.tsx";
+import { covenantHistory, findCovenant } from "#app/features/kpis/find-covenants.server.ts";
+import { findKpiBook } from "#app/features/kpis/find-kpi-book.server.ts";
+import {
+  covenantEditHref,
+  covenantHref,
+  deskHref,
+  keepCompanyOf,
+  kpiHref,
+} from "#app/features/kpis/kpi-href.ts";
+import { removeCovenant } from "#app/features/kpis/remove-covenant.server.ts";
+import { explained } from "#app/features/kpis/explained-figure.ts";
+import { kpiText } from "#app/ui/kpi-text.ts";
+import { readFields } from "#app/http/form.server.ts";
+import { refuse } from "#app/http/refuse.server.ts";
+import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { signedIn } from "#app/http/scope.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Chart } from "#app/ui/chart/chart.tsx";
+import { lineChart } from "#app/ui/chart/draw-chart.server.ts";
+import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { dateTime } from "#app/ui/format.ts";
+import { Page } from "#app/ui/page.tsx";
+import { Refusal } from "#app/ui/refusal.tsx";
+import { SummaryList } from "#app/ui/summary-list.tsx";
+import { type Column, DataTable } from "#app/ui/table.tsx";
+import type { Route } from "./+types/covenant";
+
+/** Rows of the table and points of the chart. */
+const shownPeriods = 36;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, actor, request, now } = signedIn(context);
+  const terms = await findCovenant(db, actor, params.id);
+  if (!terms) throw notFound();
+  const keep = keepCompanyOf(actor.role, terms.companyId);
+  const book = await findKpiBook(db, actor, terms.companyId);
+  const history = covenantHistory(terms, book, shownPeriods);
+  const asked = request.url.searchParams;
+  const wanted = history.find(({ period }) => period === asked.get("period"))?.test;
+  const named = COVENANT_FIGURES.find((name) => name === asked.get("explain"));
+  const figure = wanted?.ok && named ? wanted.value[named] : null;
+  const last = history.find(({ test }) => test.ok)?.test;
+  const chart = covenantChart(terms, history, {
+    source: `Source: your company’s KPIs, as of ${dateTime(now.toISOString())} (UK time).`,
+    write: kpiText,
+  });
+  return {
+    id: terms.id,
+    keep,
+    name: terms.name,
+    isRemoving: asked.get("confirm") === "remove",
+    light: last?.ok ? LIGHTS[last.value.light] : null,
+    terms: `${labelOf(COVENANTS, terms.kind)}, ${limitText(terms)}`,
+    parts: COVENANT_PARTS.flatMap(({ part }) => {
+      const kpi = book.kpis.find(({ id }) => id === terms.kpis[part]);
+      return kpi ? [{ term: PART_NAMES[part], to: kpiHref(kpi.id, keep), name: kpi.name }] : [];
+    }),
+    figure: figure ? explained(figure, kpiText) : null,
+    chart: chart && lineChart(chart),
+    rows: history.map(({ period, test }) => {
+      const shown = (key: (typeof COVENANT_FIGURES)[number]) => {
+        const one = test.ok ? test.value[key] : null;
+        return (
+          one && {
+            text: kpiText(one.value, one.unit),
+            href: `${covenantHref(terms.id, keep, { period, explain: key })}#explained`,
+            name: `${one.name}, ${period}`,
+          }
+        );
+      };
+      return {
+        period,
+        limit: kpiText(terms.limit, MULTIPLE),
+        light: test.ok ? LIGHTS[test.value.light] : null,
+        problem: test.ok ? null : test.problems.map(problemText).join(". "),
+        actual: shown("actual"),
+        headroom: shown("headroom"),
+      };
+    }),
+  };
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { db, actor } = signedIn(context);
+  const terms = await findCovenant(db, actor, params.id);
+  if (!terms) throw notFound();
+  const { intent } = await readFields(request);
+  if (intent !== "remove") return refuse("Nothing was changed", "Choose an action.", 400);
+  const result = await removeCovenant(db, actor, terms.id);
+  if (!result.ok) throw notFound();
+  return seeOther(deskHref("covenants", keepCompanyOf(actor.role, terms.companyId)), {
+    flash: { kind: "success", title: "Covenant removed", text: result.name },
+  });
+}
+
+export default function CovenantPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, keep, name, isRemoving, light, figure, chart, rows } = loaderData;
+  const here = covenantHref(id, keep);
+  return (
+    <Page
+      title={name}
+      eyebrow={TOOL_NAME}
+      lead={loaderData.terms}
+      summary={<Refusal problem={actionData?.problem} />}
+      actions={<Badge tone={light?.tone ?? "slate"}>{light?.label ?? "Not tested"}</Badge>}
+    >
+      {isRemoving && (
+        <ConfirmBanner
+          title={`Remove ${name}?`}
+          intent="remove"
+          label="Yes, remove the covenant"
+          cancel={here}
+          action={here}
+        >
+          The KPIs it is tested on stay.
+        </ConfirmBanner>
+      )}
+      {chart && (
+        <Card>
+          <Chart chart={chart} level={2} withoutTable />
+        </Card>
+      )}
+      {figure && <ExplainFigure figure={figure} />}
+      <Card title="Tested on">
+        <SummaryList
+          items={loaderData.parts.map(({ term, to, name: kpi }) => ({
+            term,
+            detail: <Link to={to}>{kpi}</Link>,
+          }))}
+        />
+      </Card>
+      <DataTable
+        caption="Tests, the latest period first"
+        rows={rows}
+        rowKey={(row) => row.period}
+        columns={columns}
+        empty={<EmptyState text="Not tested yet" detail="EBITDA has no values yet: enter a year of them." />}
+      />
+      <div className="actions">
+        <LinkButton to={covenantEditHref(id, keep)}>Edit</LinkButton>
+        {!isRemoving && (
+          <LinkButton
+            to={covenantHref(id, keep, { confirm: "remove" })}
+            variant="secondary"
+            preventScrollReset
+          >
+            Remove…
+          </LinkButton>
+        )}
+        <LinkButton to={deskHref("covenants", keep)} variant="quiet">
+          Back to the covenants
+        </LinkButton>
+      </div>
+    </Page>
+  );
+}
+
+type Row = Route.ComponentProps["loaderData"]["rows"][number];
+
+const figure = (header: string, key: "actual" | "headroom"): Column<Row> => ({
+  header,
+  align: "right",
+  cell: (row) => {
+    const one = row[key];
+    if (!one) return "–";
+    return (
+      <Link to={one.href} className="num">
+        {one.text}
+        <span className="sr-only">: explain {one.name}</span>
+      </Link>
+    );
+  },
+});
+
+const columns: Column<Row>[] = [
+  { header: "Period", rowHeader: true, cell: (row) => row.period },
+  {
+    header: "State",
+    cell: (row) =>
+      row.light ? (
+        <Badge tone={row.light.tone}>{row.light.label}</Badge>
+      ) : (
+        <>
+          Not tested<span className="hint block">{row.problem}</span>
+        </>
+      ),
+  },
+  figure("Actual", "actual"),
+  { header: "Limit", align: "right", cell: (row) => <span className="num">{row.limit}</span> },
+  figure("Headroom", "headroom"),
+];

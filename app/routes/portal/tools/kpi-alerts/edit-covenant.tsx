@@ -1,0 +1,91 @@
+import { COVENANTS } from "#app/features/kpis/covenant.ts";
+import { CovenantFieldset } from "#app/features/kpis/covenant-form.tsx";
+import { TOOL_NAME } from "#app/features/kpis/desk-tabs.tsx";
+import { editCovenant } from "#app/features/kpis/edit-covenant.server.ts";
+import { findCovenant } from "#app/features/kpis/find-covenants.server.ts";
+import { findKpis } from "#app/features/kpis/find-kpi-book.server.ts";
+import { covenantHref, keepCompanyOf } from "#app/features/kpis/kpi-href.ts";
+import { moneyOptions } from "#app/features/kpis/kpi-options.ts";
+import { type CovenantForm, covenantSchema } from "#app/features/kpis/kpi.schema.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { rejectionOf } from "#app/http/kpi-desk.server.ts";
+import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { signedIn } from "#app/http/scope.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/edit-covenant";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, actor } = signedIn(context);
+  const terms = await findCovenant(db, actor, params.id);
+  if (!terms) throw notFound();
+  const { netDebt, ebitda, interest, capex, amortisation } = terms.kpis;
+  return {
+    id: terms.id,
+    name: terms.name,
+    keep: keepCompanyOf(actor.role, terms.companyId),
+    seen: terms.updatedAt,
+    kinds: COVENANTS.map(({ value, label }) => ({ value, label })),
+    options: moneyOptions(await findKpis(db, actor, terms.companyId)),
+    defaults: {
+      name: terms.name,
+      kind: terms.kind,
+      limit: String(terms.limit),
+      netDebt: netDebt ?? "",
+      ebitda: ebitda ?? "",
+      interest: interest ?? "",
+      capex: capex ?? "",
+      amortisation: amortisation ?? "",
+    },
+  };
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { db, actor } = signedIn(context);
+  const terms = await findCovenant(db, actor, params.id);
+  if (!terms) throw notFound();
+  const form = await readForm(request, covenantSchema, { form: "covenant" });
+  if (!form.ok) return form.rejection();
+  const { _once, ...fields } = form.value;
+  const result = await editCovenant(db, actor, { ...fields, covenantId: terms.id });
+  if (result.ok) {
+    return seeOther(covenantHref(terms.id, keepCompanyOf(actor.role, terms.companyId)), {
+      flash: { kind: "success", title: "Covenant changed", text: result.name },
+    });
+  }
+  if (result.reason === "not-found") throw notFound();
+  if (result.reason === "problems") {
+    return form.reject(rejectionOf(result.problems, Object.keys(covenantSchema.shape)));
+  }
+  return form.reject({ formErrors: ["Somebody else changed it meanwhile. Look at it and try again."] }, 409);
+}
+
+export default function EditCovenant({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, keep, seen, kinds, options, defaults } = loaderData;
+  const [form, fields] = usePostForm<CovenantForm>({ id: "covenant", reply: actionData?.reply, defaults });
+  return (
+    <Page
+      title={`Edit ${name}`}
+      eyebrow={TOOL_NAME}
+      lead="Every period is tested by what you save here, the earlier ones as well."
+      errors={Boolean(actionData)}
+      summary={<ErrorSummary form={form} fields={fields} />}
+      width="narrow"
+    >
+      <PostForm form={form}>
+        <input type="hidden" name="seen" value={seen} />
+        <CovenantFieldset fields={fields} kinds={kinds} options={options} />
+        <div className="actions">
+          <SubmitButton pending="Saving…">Save</SubmitButton>
+          <LinkButton to={covenantHref(id, keep)} variant="secondary">
+            Cancel
+          </LinkButton>
+        </div>
+      </PostForm>
+    </Page>
+  );
+}

@@ -1,0 +1,91 @@
+import { scaleLinear } from "d3-scale";
+import type { AxisText, Drawing, DrawnChart } from "./chart.ts";
+import { fitted, NARROW, type Room, round, WIDE, widthOf } from "./chart-scale.server.ts";
+
+export interface StripData {
+  finding: string;
+  unit: string;
+  source: string;
+  /** The chart in words. */
+  summary: string;
+  labelName: string;
+  /** One to three states that are drawn; what lies between stays empty. */
+  names: readonly string[];
+  /** Where the axis ends; it begins at 0. */
+  most: number;
+  /** Places on the axis, the last first: as many are written as there is room for. */
+  marks: readonly { at: number; text: string }[];
+  rows: readonly {
+    label: string;
+    spans: readonly { from: number; to: number; series: number }[];
+    /** The same in words, one for each name. */
+    cells: string[];
+  }[];
+}
+
+const row = 32;
+const thick = 16;
+const foot = 26;
+const gap = 10;
+/** Of the drawing's width, for the labels at most: the table has them whole. */
+const labelShare = 0.42;
+
+/** A strip for each row, along a common axis, coloured where it was in one of the named states. */
+export function stripChart(data: StripData): DrawnChart {
+  const { finding, unit, source, summary, labelName, names, rows } = data;
+  return {
+    kind: "columns",
+    finding,
+    unit,
+    source,
+    summary,
+    names: [...names],
+    wide: drawn(data, WIDE),
+    narrow: drawn(data, NARROW),
+    table: { labelName, rows: rows.map(({ label, cells }) => ({ label, cells })) },
+  };
+}
+
+function drawn({ rows, names, marks: places, most }: StripData, { width }: Room): Drawing {
+  const labels = rows.map(({ label }) => fitted(label, width * labelShare));
+  const left = Math.max(...labels.map(widthOf)) + gap;
+  const scale = scaleLinear()
+    .domain([0, most])
+    .range([left, width - 4])
+    .clamp(true);
+  const x = (at: number) => round(scale(at));
+  const bottom = rows.length * row;
+  const top = (index: number) => index * row + (row - thick) / 2;
+  const marks = names.map((_, series) =>
+    rows
+      .flatMap(({ spans }, index) =>
+        spans
+          .filter((span) => span.series === series)
+          .map(({ from, to }) => {
+            // The shortest is a line that can still be seen; those that follow each other stay apart.
+            const end = Math.max(x(from) + 2, x(to) - 1);
+            return `M${x(from)} ${top(index)}H${round(end)}v${thick}H${x(from)}z`;
+          }),
+      )
+      .join(""),
+  );
+  let free = width;
+  const written = places.flatMap(({ at, text }): AxisText[] => {
+    const half = widthOf(text) / 2;
+    const middle = Math.min(x(at), width - half);
+    if (middle + half > free || middle - half < left - half) return [];
+    free = middle - half - gap;
+    return [{ x: round(middle), y: bottom + foot - 6, text }];
+  });
+  return {
+    width,
+    height: bottom + foot,
+    grid: places.map(({ at }) => `M${x(at)} 0V${bottom}`).join(""),
+    base: `M${round(left)} 0V${bottom}`,
+    ticks: labels.map((name, index) => ({ x: round(left - gap), y: top(index) + 13, text: name })),
+    labels: written,
+    marks,
+    figures: [],
+    ends: [],
+  };
+}
