@@ -33,6 +33,7 @@ import { earlierEnquiries, recentEnquiries } from "./demo-enquirers.ts";
 import { tellEnquiries } from "./demo-enquiries.server.ts";
 import { tellCancelledOrders, tellFulfilledOrder, tellNewOrders } from "./demo-orders.server.ts";
 import { tellDrafts } from "./demo-drafts.server.ts";
+import { tellKpis } from "./demo-kpis.server.ts";
 import { tellOwnReport, tellPapers } from "./demo-files.server.ts";
 import { tellPortfolio } from "./demo-portfolio.server.ts";
 import { tellReplies } from "./demo-replies.server.ts";
@@ -163,6 +164,7 @@ export async function tellDemoStory(db: Db, adminId: string): Promise<ClientCred
   await tellDeals(db, client);
   await tellDiligence(db, client);
   await tellPortfolio(db, client);
+  await tellKpis(db, client);
   await tellQuotes(db, { staff, client });
   // The code that proved the authenticator was made and used here: the person's first one is theirs.
   await db.updateTable("users").set({ totp_last_step: 0 }).where("id", "=", approved.userId).execute();

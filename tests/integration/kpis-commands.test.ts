@@ -4,12 +4,16 @@ import { acknowledgeAlert } from "#app/features/kpis/acknowledge-alert.server.ts
 import { addCovenant } from "#app/features/kpis/add-covenant.server.ts";
 import { addKpi } from "#app/features/kpis/add-kpi.server.ts";
 import { addRule } from "#app/features/kpis/add-rule.server.ts";
+import { editCovenant } from "#app/features/kpis/edit-covenant.server.ts";
 import { editKpi } from "#app/features/kpis/edit-kpi.server.ts";
 import { enterValue } from "#app/features/kpis/enter-value.server.ts";
 import { findAlerts } from "#app/features/kpis/find-alerts.server.ts";
-import { findCovenants } from "#app/features/kpis/find-covenants.server.ts";
+import { covenantHistory, findCovenant, findCovenants } from "#app/features/kpis/find-covenants.server.ts";
 import { findKpi, findKpiBook } from "#app/features/kpis/find-kpi-book.server.ts";
 import { findRules } from "#app/features/kpis/find-rules.server.ts";
+import { csvOf } from "#app/features/csv/csv.ts";
+import { importKpis } from "#app/features/kpis/import-kpis.server.ts";
+import { KPI_HEADERS, kpiCells } from "#app/features/kpis/kpi-columns.ts";
 import { importKpiValues } from "#app/features/kpis/import-kpi-values.server.ts";
 import { covenantSchema, kpiSchema, ruleSchema } from "#app/features/kpis/kpi.schema.ts";
 import { periodAfter } from "#app/features/kpis/period.ts";
@@ -132,8 +136,10 @@ describe("values", () => {
     expect(await csv('Revenue,2026-02,200,Board\nrevenue,2026-01,"1,000.5",\n')).toEqual({
       ok: true,
       count: 2,
+      corrected: 0,
+      told: 0,
     });
-    expect(await csv("revenue,2026-02,250,Accounts\n")).toEqual({ ok: true, count: 1 });
+    expect(await csv("revenue,2026-02,250,Accounts\n")).toMatchObject({ ok: true, count: 1, corrected: 1 });
     const book = await findKpiBook(db, member, member.companyId ?? "");
     expect(Object.fromEntries(book.series.get("revenue") ?? [])).toEqual({
       "2026-01": 1000.5,
@@ -233,5 +239,152 @@ describe("who may", () => {
       true,
     );
     expect(await resetSampleKpis(db, await granted(), null)).toEqual({ ok: false, reason: "not-demo" });
+  });
+});
+
+describe("definitions by file", () => {
+  const header = "Code,Name,Unit,Currency,Direction,Frequency,Formula,Due after days\r\n";
+  const take = (member: Member, rows: string, once?: string) =>
+    importKpis(db, member, { source: header + rows, once });
+  const codesOf = async (member: Member) =>
+    (await findKpiBook(db, member, member.companyId ?? "")).kpis.map(({ code }) => code).sort();
+
+  test("come all or none, in any order of their formulas, and again without being doubled", async () => {
+    const member = await granted();
+    const rows =
+      "margin,Margin,percent,,higher,monthly,ebitda ÷ revenue,\r\n" +
+      "ebitda,EBITDA,money,GBP,higher,monthly,,20\r\n" +
+      "revenue,Revenue,money,gbp,higher,monthly,,20\r\n";
+    const wrong = await take(member, rows.replace(",,20", ",,soon"));
+    expect(wrong).toMatchObject({ problems: [expect.stringContaining("Line 3, Due after days")] });
+    expect(await codesOf(member)).toEqual([]);
+    expect(await take(member, rows, "a")).toEqual({ ok: true, added: 3, changed: 0, told: 0 });
+    expect(await take(member, rows, "a")).toEqual({ ok: true, added: 3, changed: 0, told: 0 });
+    expect(await take(member, rows)).toEqual({ ok: true, added: 0, changed: 0, told: 0 });
+    expect(await take(member, rows.replace("EBITDA,", "Earnings,"))).toMatchObject({ added: 0, changed: 1 });
+    expect(await codesOf(member)).toEqual(["ebitda", "margin", "revenue"]);
+    expect(await lastAudit()).toMatchObject({ action: "kpi.import" });
+  });
+
+  test.each([
+    ["a circle", "a,A,count,,higher,monthly,b + 1,15\r\nb,B,count,,higher,monthly,a + 1,15\r\n", "a → b → a"],
+    [
+      "a KPI that isn't there",
+      "a,A,count,,higher,monthly,z + 1,15\r\n",
+      "Line 2: a is computed of z, which is no KPI",
+    ],
+    [
+      "units that can't be added",
+      "a,A,money,GBP,higher,monthly,,15\r\nb,B,days,,higher,monthly,,15\r\nc,C,money,GBP,higher,monthly,a + b,15\r\n",
+      "Line 4: c puts GBP and days together",
+    ],
+    ["money of no currency", "a,A,money,,higher,monthly,,15\r\n", "Line 2: Money has a currency"],
+    [
+      "one code twice",
+      "a,A,count,,higher,monthly,,15\r\na,B,count,,higher,monthly,,15\r\n",
+      "Line 3: a is on line 2 already",
+    ],
+    ["a unit nobody knows", "a,A,bushels,,higher,monthly,,15\r\n", "Line 2, Unit"],
+    ["too few cells", "a,A,count\r\n", "Line 2 has 3 cells where the first line has 8"],
+    ["a quotation mark that stays open", 'a,"A,count,,higher,monthly,,15\r\n', "quotation"],
+    ["nothing", "", "The file has no KPIs"],
+    ["a code that can't stand in a formula", "1a,A,count,,higher,monthly,,15\r\n", "Line 2, Code"],
+  ])("refuse %s with what would be right", async (_, rows, said) => {
+    const member = await granted();
+    const result = await take(member, rows);
+    expect(result).toMatchObject({ ok: false, reason: "file" });
+    expect(!result.ok && result.reason === "file" && result.problems.join(" ")).toContain(said);
+    expect(await codesOf(member)).toEqual([]);
+  });
+
+  test("keep what values mean, find no room beyond ten in demo mode, and take what was exported", async () => {
+    const member = await granted();
+    const id = await added(member);
+    await enterValue(db, member, { kpiId: id, period: "2026-01", value: "1" });
+    const other = await take(member, "revenue,Revenue,count,,higher,monthly,,15\r\n");
+    expect(other).toMatchObject({
+      ok: false,
+      problems: expect.arrayContaining([expect.stringMatching(/^Line 2: It has values of its unit/)]),
+    });
+    const [kpi] = (await findKpiBook(db, member, member.companyId ?? "")).kpis;
+    const exported = csvOf([KPI_HEADERS, ...(kpi ? [kpiCells(kpi)] : [])]);
+    expect(await importKpis(db, member, { source: exported })).toMatchObject({
+      ok: true,
+      added: 0,
+      changed: 0,
+    });
+    const guest = await client();
+    const many = Array.from(
+      { length: 11 },
+      (_, index) => `k${index},K ${index},count,,higher,monthly,,15\r\n`,
+    );
+    expect(await take(guest, many.join(""))).toEqual({ ok: false, reason: "demo-limit" });
+    expect(await take(guest, many.slice(1).join(""))).toMatchObject({ ok: true, added: 10 });
+    expect(
+      await take(
+        member,
+        Array.from({ length: 201 }, (_, index) => `k${index},K ${index},count,,higher,monthly,,15\r\n`).join(
+          "",
+        ),
+      ),
+    ).toEqual({ ok: false, reason: "full" });
+  });
+});
+
+describe("covenants by their page", () => {
+  test("are changed for whoever saw the last state, tested period by period, and refuse parts that don't fit", async () => {
+    const member = await granted();
+    const money = { frequency: "yearly" };
+    const ebitda = await added(member, { ...money, name: "EBITDA" });
+    const netDebt = await added(member, { ...money, name: "Net debt" });
+    const days = await added(member, { name: "Debtor days", unit: "days", currency: "" });
+    for (const [period, debt, earned] of [
+      ["2024", "20", "10"],
+      ["2025", "30", "9"],
+    ] as const) {
+      await enterValue(db, member, { kpiId: netDebt, period, value: debt });
+      await enterValue(db, member, { kpiId: ebitda, period, value: earned });
+    }
+    const {
+      _once: _,
+      seen: __,
+      ...terms
+    } = covenantSchema.parse({ name: "Bank", kind: "leverage", limit: "4", ebitda, netDebt });
+    const made = await addCovenant(db, member, terms);
+    if (!made.ok) throw new Error("It was not added");
+    const find = async () => (await findCovenant(db, member, made.id))!;
+    const book = await findKpiBook(db, member, member.companyId ?? "");
+    const lights = async () =>
+      covenantHistory(await find(), book, 10).map(({ period, test: one }) => [
+        period,
+        one.ok && one.value.light,
+      ]);
+    expect(await lights()).toEqual([
+      ["2025", "green"],
+      ["2024", "green"],
+    ]);
+    const edit = { ...terms, covenantId: made.id, limit: 3, name: "Bank, amended" };
+    expect(await editCovenant(db, member, { ...edit, seen: "2020-01-01T00:00:00.000Z" })).toEqual({
+      ok: false,
+      reason: "changed",
+    });
+    expect(await editCovenant(db, member, { ...edit, ebitda: days })).toMatchObject({
+      ok: false,
+      problems: [{ where: "ebitda" }],
+    });
+    expect(await editCovenant(db, member, { ...edit, seen: (await find()).updatedAt })).toEqual({
+      ok: true,
+      name: "Bank, amended",
+    });
+    expect(await lastAudit()).toMatchObject({ action: "covenant.edit" });
+    expect(await lights()).toEqual([
+      ["2025", "red"],
+      ["2024", "green"],
+    ]);
+    const stranger = await granted();
+    expect(await editCovenant(db, stranger, edit)).toEqual({ ok: false, reason: "not-found" });
+    expect(
+      await editKpi(db, member, { ...filled({ ...money, name: "EBITDA", currency: "EUR" }), kpiId: ebitda }),
+    ).toMatchObject({ ok: false });
   });
 });

@@ -5,7 +5,7 @@ import { addKpi } from "#app/features/kpis/add-kpi.server.ts";
 import { addRule } from "#app/features/kpis/add-rule.server.ts";
 import { editRule } from "#app/features/kpis/edit-rule.server.ts";
 import { enterValue } from "#app/features/kpis/enter-value.server.ts";
-import { evaluateEveryRule } from "#app/features/kpis/evaluate-rules.server.ts";
+import { evaluateEveryRule, evaluateRules } from "#app/features/kpis/evaluate-rules.server.ts";
 import { findAlerts } from "#app/features/kpis/find-alerts.server.ts";
 import { findRule } from "#app/features/kpis/find-rules.server.ts";
 import { kpiSchema, ruleSchema } from "#app/features/kpis/kpi.schema.ts";
@@ -227,5 +227,52 @@ describe("by the clock", () => {
     const before = (await mailsTo(member)).length;
     await enter(member, kpiId, ago(1), "5");
     expect(await mailsTo(member)).toHaveLength(before + 1);
+  });
+
+  test("a start after one that broke off tells what that one didn't, once", async () => {
+    const member = await granted();
+    const kpiId = await kpiOf(member, { dueLag: "15" });
+    await ruleOf(member, kpiId);
+    await enter(member, kpiId, running, "3");
+    const late = afterDue(periodAfter(running));
+    const companyId = member.companyId ?? "";
+    const brokenOff = db.transaction().execute(async (trx) => {
+      expect(await evaluateRules(trx, member, companyId, { at: late })).toBe(1);
+      throw new Error("The process is gone");
+    });
+    await expect(brokenOff).rejects.toThrow("The process is gone");
+    expect(await mailsTo(member)).toEqual([]);
+    await evaluateEveryRule(db, late);
+    expect(await mailsTo(member)).toEqual(["No data: Too much debt"]);
+    await Promise.all([evaluateEveryRule(db, late), evaluateEveryRule(db, late)]);
+    expect(await mailsTo(member)).toHaveLength(1);
+  });
+});
+
+describe("on too little history", () => {
+  test("a z-score says how much it needs and tells nobody; with enough it alerts", async () => {
+    const member = await granted();
+    const kpiId = await kpiOf(member);
+    const ruleId = await ruleOf(member, kpiId, { kind: "z-score", limit: "2", over: "8" });
+    for (let back = 8; back >= 2; back -= 1)
+      await enter(member, kpiId, ago(back), String(3 + (back % 3) / 10));
+    await enter(member, kpiId, ago(1), "9");
+    expect(await statusOf(member, ruleId)).toBe("normal");
+    expect(await mailsTo(member)).toEqual([]);
+    // The eighth earlier value, entered late and out of order.
+    await enter(member, kpiId, ago(9), "3.1");
+    expect(await statusOf(member, ruleId)).toBe("alerting");
+    expect(await toldOf(member, ruleId)).toEqual(["alert"]);
+  });
+
+  test("a change on the year is not judged before there is a year, nor from zero", async () => {
+    const member = await granted();
+    const kpiId = await kpiOf(member);
+    const ruleId = await ruleOf(member, kpiId, { kind: "change-year", change: "-10" });
+    await enter(member, kpiId, ago(1), "1");
+    await enter(member, kpiId, ago(13), "0");
+    expect(await statusOf(member, ruleId)).toBe("normal");
+    await enter(member, kpiId, ago(13), "4");
+    expect(await statusOf(member, ruleId)).toBe("alerting");
   });
 });

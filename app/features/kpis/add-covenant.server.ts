@@ -107,7 +107,8 @@ export function partProblems(input: CovenantInput, kpis: readonly StoredKpi[]): 
     if (!kpi) add(part, "The KPI is not in the list", "Select it from the list");
     return kpi ? [{ part, kpi }] : [];
   });
-  const ebitda = chosen.find(({ part }) => part === "ebitda")?.kpi;
+  // What EBITDA is not in money of, the others can't be compared with.
+  const ebitda = chosen.find(({ part, kpi }) => part === "ebitda" && kpi.unit === "money")?.kpi;
   for (const { part, kpi } of chosen) {
     if (kpi.unit !== "money") add(part, `${kpi.name} is not in money`, "Select a KPI in money");
     else if (ebitda && kpi.currency !== ebitda.currency) {

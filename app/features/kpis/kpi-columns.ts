@@ -8,6 +8,10 @@ import { FREQUENCIES, type Period, readPeriod } from "./period.ts";
 
 export type KpiRow = Omit<Kpi, "id">;
 
+/** Days after a period's end by which values are due where nobody says otherwise. */
+const USUAL_LAG = 15;
+const days = numberCell({ least: 0, most: 365, isWhole: true });
+
 /** The definitions of KPIs in a file. What formulas ask for is checked by `kpiGraph` over all of a company's KPIs. */
 export const KPI_COLUMNS: Columns<KpiRow> = {
   code: needed("Code", (cell) => {
@@ -22,7 +26,11 @@ export const KPI_COLUMNS: Columns<KpiRow> = {
   direction: needed("Direction", choiceCell(DIRECTIONS)),
   frequency: needed("Frequency", choiceCell(FREQUENCIES)),
   formula: optional("Formula", optionalCell(textCell(MOST_FORMULA)), null),
-  dueLag: optional("Due after days", numberCell({ least: 0, most: 365, isWhole: true }), 15),
+  dueLag: optional(
+    "Due after days",
+    (cell) => (cell.trim() === "" ? { ok: true, value: USUAL_LAG } : days(cell)),
+    USUAL_LAG,
+  ),
 };
 
 export const KPI_HEADERS = headersOf(KPI_COLUMNS);

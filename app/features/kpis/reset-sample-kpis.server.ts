@@ -18,7 +18,7 @@ import {
 import { MOST_KPIS } from "./kpi.ts";
 import { type Period, periodAfter, periodOfDay } from "./period.ts";
 import { MOST_RULES } from "./room-for-records.server.ts";
-import { SAMPLE_KPIS, SAMPLE_LABEL, SAMPLE_RULES, sampleValues } from "./sample-kpis.ts";
+import { SAMPLE_COVENANTS, SAMPLE_KPIS, SAMPLE_LABEL, SAMPLE_RULES, sampleValues } from "./sample-kpis.ts";
 
 export type ResetSampleResult =
   | { ok: true; count: number }
@@ -59,19 +59,15 @@ export async function resetSampleKpis(
       await insertRule(trx, { userId: null }, desk.companyId, whole, true);
     }
     const id = (code: string) => ids.get(code) ?? "";
-    const covenants = [
-      { name: "Senior facility leverage", kind: "leverage", limit: 4, netDebt: id("net_debt") },
-      { name: "Senior facility interest cover", kind: "interest-cover", limit: 3, interest: id("interest") },
-    ] as const;
-    for (const one of covenants) {
+    for (const { name, kind, limit, ...part } of SAMPLE_COVENANTS) {
       const parts = {
-        netDebt: undefined,
-        interest: undefined,
+        netDebt: "netDebt" in part ? id(part.netDebt) : undefined,
+        interest: "interest" in part ? id(part.interest) : undefined,
         capex: undefined,
         amortisation: undefined,
         ebitda: id("ebitda"),
       };
-      await insertCovenant(trx, desk.companyId, { ...parts, ...one }, true);
+      await insertCovenant(trx, desk.companyId, { name, kind, limit, ...parts }, true);
     }
     await recordAudit(trx, actor, {
       action: "kpi.reset-samples",
@@ -88,6 +84,8 @@ async function removeSampleRules(trx: Trx, actor: Actor, { companyId }: KpiDesk)
     .select("kpi_rules.id")
     .where("kpi_rules.company_id", "=", companyId)
     .where("kpi_rules.is_demo", "=", 1)
+    // Rules of a demonstration company's own people are marked as well, and are theirs.
+    .where("kpi_rules.created_by", "is", null)
     .limit(MOST_RULES)
     .execute();
   const ids = rules.map(({ id }) => id);
@@ -97,7 +95,16 @@ async function removeSampleRules(trx: Trx, actor: Actor, { companyId }: KpiDesk)
     await trx.deleteFrom("kpi_rule_recipients").where("rule_id", "in", ids).execute();
     await trx.deleteFrom("kpi_rules").where("id", "in", ids).execute();
   }
-  await trx.deleteFrom("covenants").where("company_id", "=", companyId).where("is_demo", "=", 1).execute();
+  await trx
+    .deleteFrom("covenants")
+    .where("company_id", "=", companyId)
+    .where("is_demo", "=", 1)
+    .where(
+      "name",
+      "in",
+      SAMPLE_COVENANTS.map(({ name }) => name),
+    )
+    .execute();
 }
 
 interface Present {

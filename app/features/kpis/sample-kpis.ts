@@ -91,6 +91,12 @@ export const SAMPLE_RULES: readonly SampleRule[] = [
   },
 ];
 
+/** Over which of the sample KPIs, by code. */
+export const SAMPLE_COVENANTS = [
+  { name: "Senior facility leverage", kind: "leverage", limit: 4, netDebt: "net_debt" },
+  { name: "Senior facility interest cover", kind: "interest-cover", limit: 3, interest: "interest" },
+] as const;
+
 export const SAMPLE_MONTHS = 30;
 
 /**
