@@ -81,14 +81,15 @@ describe("two hundred KPIs of sixty periods", () => {
       let best = Infinity;
       let html = "";
       for (let run = 0; run < 5; run += 1) {
-        const began = performance.now();
+        const began = process.cpuUsage();
         const page = await client.get(`${desk}${path}`);
-        best = Math.min(best, performance.now() - began);
+        const { user, system } = process.cpuUsage(began);
+        best = Math.min(best, (user + system) / 1000);
         expect(page.status, path).toBe(200);
         expect(page.text, path).not.toMatch(/NaN|Infinity|undefined/);
         html = page.html;
       }
-      said.push(`${path || "/"}: ${sizeOf(html)} bytes, ${best.toFixed(0)} ms`);
+      said.push(`${path || "/"}: ${sizeOf(html)} bytes, ${best.toFixed(0)} ms of CPU, this client’s own reading among them`);
       expect(sizeOf(html), path).toBeLessThanOrEqual(20_000);
     }
     if (process.env.SAY_FIGURES) process.stdout.write(`${said.join("\n")}\n`);

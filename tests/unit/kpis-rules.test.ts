@@ -339,8 +339,8 @@ describe("what is due, warm and imported", () => {
       { ...kpi, code: "b", dueLag: 20 },
       { ...kpi, code: "c", formula: "a + b" },
     ];
-    const series = new Map([["a", new Map([["2026-03", 1]])]]);
-    expect(dueValues(kpis, series, "2026-06-08").map((one) => [one.code, one.period, one.days])).toEqual([
+    const lasts = new Map([["a", "2026-03"]]);
+    expect(dueValues(kpis, lasts, "2026-06-08").map((one) => [one.code, one.period, one.days])).toEqual([
       ["a", "2026-04", -29],
       ["a", "2026-05", 2],
       ["b", "2026-05", 12],

@@ -1,7 +1,6 @@
 import { addDays } from "#app/features/calendar.ts";
 import { daysBetween } from "#app/features/figures/day-count.ts";
 import type { Kpi } from "./kpi.ts";
-import type { Series } from "./kpi-series.ts";
 import { daysOf, dueDay, type Period, periodAfter, periodOfDay, periodsFrom } from "./period.ts";
 
 export interface DueValue {
@@ -15,17 +14,20 @@ export interface DueValue {
 
 export const DUE_DAYS = 14;
 
-/** Values that are late or due in the next days, the most urgent first. Computed KPIs are due by their parts. */
+/**
+ * Values that are late or due in the next days, the most urgent first. Computed KPIs are due by their parts.
+ * @param lasts the last period of each that has values, by code.
+ */
 export function dueValues(
   kpis: readonly Pick<Kpi, "code" | "name" | "frequency" | "dueLag" | "formula">[],
-  series: ReadonlyMap<string, Series>,
+  lasts: ReadonlyMap<string, Period>,
   today: string,
   within = DUE_DAYS,
 ): DueValue[] {
   return kpis
     .filter((kpi) => kpi.formula === null)
     .flatMap((kpi) =>
-      duePeriods(kpi, series.get(kpi.code) ?? new Map(), today, within).map((period) => {
+      duePeriods(kpi, lasts.get(kpi.code), today, within).map((period) => {
         const due = dueDay(period, kpi.dueLag);
         return { code: kpi.code, name: kpi.name, period, due, days: daysBetween(today, due) };
       }),
@@ -36,15 +38,14 @@ export function dueValues(
 /** From the period after the last value on; of a KPI that never had one, the last that ended and the running one. */
 function duePeriods(
   { frequency, dueLag }: Pick<Kpi, "frequency" | "dueLag">,
-  own: Series,
+  last: Period | undefined,
   today: string,
   within: number,
 ): Period[] {
   const running = periodOfDay(today, frequency);
-  const last = [...own.keys()].sort().at(-1);
   const first = last === undefined ? periodAfter(running, -1) : periodAfter(last);
   const until = addDays(today, within);
   return periodsFrom(first, running).filter(
-    (period) => daysOf(period).last <= until && dueDay(period, dueLag) <= until && !own.has(period),
+    (period) => daysOf(period).last <= until && dueDay(period, dueLag) <= until,
   );
 }

@@ -34,15 +34,25 @@ export interface StoredCovenant extends CovenantTerms {
 
 /** A company's covenants, each tested at the last period its KPIs allow. By name. */
 export async function findCovenants(db: Db, actor: Actor, book: KpiBook): Promise<StoredCovenant[]> {
+  return tested(await findCovenantTerms(db, actor, book.companyId), book);
+}
+
+/** Covenants with their tests at the last period their KPIs allow. @param book with these KPIs at least. */
+export function tested(all: readonly CovenantTerms[], book: KpiBook): StoredCovenant[] {
+  return all.map((terms) => ({ ...terms, ...lastTest(terms, book) }));
+}
+
+/** What a company's covenants ask, untested. By name. */
+export async function findCovenantTerms(db: Db, actor: Actor, companyId: string): Promise<CovenantTerms[]> {
   const rows = await covenantsVisibleTo(db, actor)
     .selectAll("covenants")
-    .where("covenants.company_id", "=", book.companyId)
+    .where("covenants.company_id", "=", companyId)
     .where("covenants.removed_at", "is", null)
     .orderBy("covenants.name")
     .orderBy("covenants.id")
     .limit(MOST_COVENANTS)
     .execute();
-  return rows.map(toTerms).map((terms) => ({ ...terms, ...lastTest(terms, book) }));
+  return rows.map(toTerms);
 }
 
 /** One covenant this person may see that wasn't removed, or null. */

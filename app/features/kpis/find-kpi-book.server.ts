@@ -1,12 +1,12 @@
 import type { Selectable } from "kysely";
 import type { Actor } from "#app/features/actor.ts";
-import type { Problem } from "#app/features/figures/problem.ts";
+import type { Outcome, Problem } from "#app/features/figures/problem.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
 import type { KpisTable } from "#db/schema-tools.ts";
 import { kpisVisibleTo, kpiValuesVisibleTo } from "./kpi.scope.server.ts";
 import { type Kpi, MOST_KPIS, MOST_PERIODS } from "./kpi.ts";
-import { kpiGraph, type KpiGraph } from "./kpi-graph.ts";
+import { kpiGraph, type KpiGraph, partsOf } from "./kpi-graph.ts";
 import { type ComputedSeries, computeSeries, type Series } from "./kpi-series.ts";
 import type { Period } from "./period.ts";
 
@@ -51,9 +51,27 @@ export async function findKpi(db: Db, actor: Actor, kpiId: string): Promise<Stor
   return row ? toKpi(row) : null;
 }
 
-export async function findKpiBook(db: Db, actor: Actor, companyId: string): Promise<KpiBook> {
+/**
+ * @param only whose series are asked for, chosen from all: a page that shows a few reads those and what they are
+ * computed of, and the series of the others are not in its book.
+ */
+export async function findKpiBook(
+  db: Db,
+  actor: Actor,
+  companyId: string,
+  only?: (kpis: readonly StoredKpi[]) => readonly StoredKpi[],
+): Promise<KpiBook> {
   const kpis = await findKpis(db, actor, companyId);
-  const rows = await valuesOf(db, actor, kpis)
+  const graph = kpiGraph(kpis);
+  const asked =
+    only &&
+    graph.ok &&
+    partsOf(
+      graph.value,
+      only(kpis).map(({ code }) => code),
+    );
+  const read = asked ? kpis.filter(({ code, formula }) => formula === null && asked.has(code)) : kpis;
+  const rows = await valuesOf(db, actor, read)
     .select(["kpi_values.kpi_id", "kpi_values.period", "kpi_values.value"])
     .execute();
   const codes = new Map(kpis.map(({ id, code }) => [id, code]));
@@ -65,7 +83,27 @@ export async function findKpiBook(db: Db, actor: Actor, companyId: string): Prom
     if (own) own.set(period, value);
     else entered.set(code, new Map([[period, value]]));
   }
-  return bookOf(companyId, kpis, entered);
+  return bookOf(companyId, kpis, graph, entered, asked || undefined);
+}
+
+/** The last period of each KPI that values were entered for, by code. */
+export async function findLastPeriods(
+  db: Db,
+  actor: Actor,
+  kpis: readonly StoredKpi[],
+): Promise<Map<string, Period>> {
+  const rows = await kpiValuesVisibleTo(db, actor)
+    .select((eb) => ["kpi_values.kpi_id as kpiId", eb.fn.max("kpi_values.period").as("last")])
+    .where(
+      "kpi_values.kpi_id",
+      "in",
+      kpis.map(({ id }) => id),
+    )
+    .groupBy("kpi_values.kpi_id")
+    .limit(MOST_KPIS)
+    .execute();
+  const codes = new Map(kpis.map(({ id, code }) => [id, code]));
+  return new Map(rows.map(({ kpiId, last }) => [codes.get(kpiId) ?? "", last]));
 }
 
 /** The values of KPIs that are there: those of removed ones stay in the records and count nothing. By KPI and period. */
@@ -81,11 +119,18 @@ export function valuesOf(db: Db, actor: Actor, kpis: readonly { id: string }[]) 
     .limit(MOST_KPIS * MOST_PERIODS);
 }
 
-/** A book of KPIs and values that are at hand. */
-export function bookOf(companyId: string, kpis: StoredKpi[], entered: ReadonlyMap<string, Series>): KpiBook {
-  const graph = kpiGraph(kpis);
+function bookOf(
+  companyId: string,
+  kpis: StoredKpi[],
+  graph: Outcome<KpiGraph>,
+  entered: ReadonlyMap<string, Series>,
+  asked?: ReadonlySet<string>,
+): KpiBook {
   if (graph.ok) {
-    return { companyId, kpis, graph: graph.value, problems: [], ...computeSeries(graph.value, entered) };
+    const { formulas, order } = graph.value;
+    const shown = asked ? order.filter((code) => asked.has(code)) : order;
+    const computed = computeSeries({ formulas, order: shown }, entered);
+    return { companyId, kpis, graph: graph.value, problems: [], ...computed };
   }
   // Entered values still show when a formula can't be computed: only what is computed has none.
   const bare: KpiGraph = { formulas: new Map(), order: kpis.map(({ code }) => code) };

@@ -53,6 +53,19 @@ export function dependantsOf({ formulas, order }: KpiGraph, code: string): strin
   return [...touched];
 }
 
+/** These codes and all that they are computed of, near or far. */
+export function partsOf({ formulas }: KpiGraph, codes: Iterable<string>): Set<string> {
+  const found = new Set<string>();
+  const visit = (code: string): void => {
+    if (found.has(code)) return;
+    found.add(code);
+    const formula = formulas.get(code);
+    if (formula) namesOf(formula).forEach(visit);
+  };
+  for (const code of codes) visit(code);
+  return found;
+}
+
 function ordered(codes: readonly string[], formulas: ReadonlyMap<string, Formula>): Outcome<KpiGraph> {
   const order: string[] = [];
   const state = new Map<string, "open" | "done">();

@@ -46,7 +46,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const terms = await findCovenant(db, actor, params.id);
   if (!terms) throw notFound();
   const keep = keepCompanyOf(actor.role, terms.companyId);
-  const book = await findKpiBook(db, actor, terms.companyId);
+  const ids = new Set<string | null>(Object.values(terms.kpis));
+  const book = await findKpiBook(db, actor, terms.companyId, (all) => all.filter(({ id }) => ids.has(id)));
   const history = covenantHistory(terms, book, shownPeriods);
   const asked = request.url.searchParams;
   const wanted = history.find(({ period }) => period === asked.get("period"))?.test;

@@ -7,7 +7,7 @@ import { CovenantFieldset } from "#app/features/kpis/covenant-form.tsx";
 import { COVENANT_FIGURES, limitText, LIGHTS } from "#app/features/kpis/covenant-words.ts";
 import { DeskActions, DeskBanner, DeskTabs, TOOL_NAME } from "#app/features/kpis/desk-tabs.tsx";
 import { ExplainFigure } from "#app/features/kpis/explain-figure.tsx";
-import { findCovenants } from "#app/features/kpis/find-covenants.server.ts";
+import { findCovenantTerms, tested } from "#app/features/kpis/find-covenants.server.ts";
 import { findKpiBook } from "#app/features/kpis/find-kpi-book.server.ts";
 import { countOpenRules } from "#app/features/kpis/find-rules.server.ts";
 import { covenantHref, deskHref, withQuery } from "#app/features/kpis/kpi-href.ts";
@@ -36,14 +36,16 @@ import type { Route } from "./+types/covenants";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request, desk, keep, now } = await kpiDeskScope(context);
-  const book = await findKpiBook(db, actor, desk.companyId);
-  const covenants = await findCovenants(db, actor, book);
+  const terms = await findCovenantTerms(db, actor, desk.companyId);
+  const ids = new Set<string | null>(terms.flatMap(({ kpis }) => Object.values(kpis)));
+  const book = await findKpiBook(db, actor, desk.companyId, (all) => all.filter(({ id }) => ids.has(id)));
+  const covenants = tested(terms, book);
   const asked = request.url.searchParams;
   const wanted = covenants.find(({ id }) => id === asked.get("covenant"));
   const named = COVENANT_FIGURES.find((name) => name === asked.get("explain"));
   const figure = wanted?.test.ok && named ? wanted.test.value[named] : null;
-  const tested = covenants.flatMap(({ name, test }) => (test.ok ? [{ name, test: test.value }] : []));
-  const broken = tested.filter(({ test }) => test.light === "red").length;
+  const whole = covenants.flatMap(({ name, test }) => (test.ok ? [{ name, test: test.value }] : []));
+  const broken = whole.filter(({ test }) => test.light === "red").length;
   return {
     keep,
     heading: actor.role === "admin" ? desk.companyName : null,
@@ -55,7 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     options: moneyOptions(book.kpis),
     figure: figure ? explained(figure, kpiText) : null,
     chart:
-      tested.length === 0
+      whole.length === 0
         ? null
         : barChart(
             {
@@ -65,14 +67,14 @@ export async function loader({ context }: Route.LoaderArgs) {
                   : `${count(broken, "covenant is", "covenants are")} broken`,
               unit: "Headroom: percent of the limit that is left. A broken covenant has none, and no bar",
               labelName: "Covenant",
-              labels: tested.map(({ name }) => name),
+              labels: whole.map(({ name }) => name),
               series: [
-                { name: "Headroom", values: tested.map(({ test }) => Math.max(0, test.headroom.value)) },
+                { name: "Headroom", values: whole.map(({ test }) => Math.max(0, test.headroom.value)) },
               ],
               source: `Source: your company’s KPIs, as of ${dateTime(now.toISOString())} (UK time).`,
               write: percent,
             },
-            { figures: tested.map(({ test }) => percent(test.headroom.value)) },
+            { figures: whole.map(({ test }) => percent(test.headroom.value)) },
           ),
     rows: covenants.map(({ id, name, kind, limit, period, test }) => {
       const shown = (key: (typeof COVENANT_FIGURES)[number]) => {

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { londonDay } from "#app/features/calendar.ts";
 import { DeskActions, DeskBanner, DeskTabs, TOOL_NAME } from "#app/features/kpis/desk-tabs.tsx";
 import { countOpenRules } from "#app/features/kpis/find-rules.server.ts";
-import { findKpiBook } from "#app/features/kpis/find-kpi-book.server.ts";
+import { findKpiBook, type StoredKpi } from "#app/features/kpis/find-kpi-book.server.ts";
 import { HEAT_STEPS, heatMap, stepOf } from "#app/features/kpis/heat-map.ts";
 import { deskHref, kpiHref, withQuery } from "#app/features/kpis/kpi-href.ts";
 import { unitOf } from "#app/features/kpis/kpi.ts";
@@ -32,23 +32,26 @@ const pageSize = 20;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request, desk, keep, now } = await kpiDeskScope(context);
-  const book = await findKpiBook(db, actor, desk.companyId);
   const query = request.url.searchParams;
-  const there = FREQUENCIES.filter(({ value }) => book.kpis.some(({ frequency }) => frequency === value));
-  const frequency =
-    (there.find(({ value }) => value === query.get("frequency")) ?? there[0])?.value ?? "monthly";
-  const kpis = book.kpis.filter((kpi) => kpi.frequency === frequency);
-  const { page, pages, limit, offset } = pageWindow(readListQuery(request.url).page, kpis.length, pageSize);
+  const chosen = (all: readonly StoredKpi[]) => {
+    const there = FREQUENCIES.filter(({ value }) => all.some((kpi) => kpi.frequency === value));
+    const frequency =
+      (there.find(({ value }) => value === query.get("frequency")) ?? there[0])?.value ?? "monthly";
+    const kpis = all.filter((kpi) => kpi.frequency === frequency);
+    const at = pageWindow(readListQuery(request.url).page, kpis.length, pageSize);
+    return { ...at, there, frequency, shown: kpis.slice(at.offset, at.offset + at.limit) };
+  };
+  const book = await findKpiBook(db, actor, desk.companyId, (all) => chosen(all).shown);
+  const { there, frequency, shown, page, pages } = chosen(book.kpis);
   const running = periodOfDay(londonDay(now), frequency);
   const asked = query.get("until") ?? "";
   const last = frequencyOf(asked) === frequency && asked < running ? asked : running;
   const first = periodAfter(last, 1 - shownPeriods);
   const periods = periodsFrom(first, last);
   let earliest = running;
-  for (const { code } of kpis) {
+  for (const { code } of shown) {
     for (const period of book.series.get(code)?.keys() ?? []) if (period < earliest) earliest = period;
   }
-  const shown = kpis.slice(offset, offset + limit);
   const units = new Map(shown.map((kpi) => [kpi.code, unitOf(kpi)]));
   const later = periodAfter(last, shownPeriods);
   return {

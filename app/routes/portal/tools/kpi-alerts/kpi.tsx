@@ -6,7 +6,7 @@ import { problemText } from "#app/features/figures/problem.ts";
 import { TOOL_NAME } from "#app/features/kpis/desk-tabs.tsx";
 import { enterValue } from "#app/features/kpis/enter-value.server.ts";
 import { ExplainFigure } from "#app/features/kpis/explain-figure.tsx";
-import { findKpi, findKpiBook } from "#app/features/kpis/find-kpi-book.server.ts";
+import { findKpi, findKpiBook, type StoredKpi } from "#app/features/kpis/find-kpi-book.server.ts";
 import { findEnteredValues } from "#app/features/kpis/find-kpi-values.server.ts";
 import { findRules } from "#app/features/kpis/find-rules.server.ts";
 import { kpiChart, thresholdsOf } from "#app/features/kpis/kpi-chart.ts";
@@ -64,7 +64,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const kpi = await findKpi(db, actor, params.id);
   if (!kpi) throw notFound();
   const keep = keepCompanyOf(actor.role, kpi.companyId);
-  const book = await findKpiBook(db, actor, kpi.companyId);
+  const own = (all: readonly StoredKpi[]) => all.filter(({ id }) => id === kpi.id);
+  const book = await findKpiBook(db, actor, kpi.companyId, own);
   const rules = await findRules(db, actor, kpi.companyId, kpi.id);
   const entered = new Map((await findEnteredValues(db, actor, kpi.id)).map((one) => [one.period, one]));
   const series = book.series.get(kpi.code) ?? new Map<string, number>();
@@ -128,7 +129,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     more: Math.max(0, periods.length - shownPeriods),
     values: periods.slice(0, shownPeriods).map((period) => {
       const at = series.get(period);
-      const own = entered.get(period);
+      const from = entered.get(period);
       const gap = gaps.get(period);
       return {
         period,
@@ -137,8 +138,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         name: kpi.name,
         value: at === undefined ? null : kpiText(at, unit),
         problem: gap ? problemText(gap) : null,
-        source: kpi.formula === null ? (own?.source ?? "") : "Computed",
-        by: kpi.formula === null ? (own?.by ?? null) : null,
+        source: kpi.formula === null ? (from?.source ?? "") : "Computed",
+        by: kpi.formula === null ? (from?.by ?? null) : null,
         canRemove: kpi.formula === null,
       };
     }),

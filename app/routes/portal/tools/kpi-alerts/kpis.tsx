@@ -3,7 +3,7 @@ import { londonDay } from "#app/features/calendar.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { DeskActions, DeskBanner, DeskTabs, TOOL_NAME } from "#app/features/kpis/desk-tabs.tsx";
 import { dueValues } from "#app/features/kpis/due.ts";
-import { findKpiBook } from "#app/features/kpis/find-kpi-book.server.ts";
+import { findKpiBook, findLastPeriods, type StoredKpi } from "#app/features/kpis/find-kpi-book.server.ts";
 import { countOpenRules, findRules } from "#app/features/kpis/find-rules.server.ts";
 import { worstOf } from "#app/features/kpis/judge-rule.ts";
 import { deskHref, kpiHref, withQuery } from "#app/features/kpis/kpi-href.ts";
@@ -47,14 +47,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     return { list: null, companies: await findDeskCompanies(db) };
   }
   const { desk, keep, now } = await kpiDeskScope(context);
-  const book = await findKpiBook(db, actor, desk.companyId);
   const rules = await findRules(db, actor, desk.companyId);
   const { page: wanted, search } = readListQuery(request.url);
-  const fitting = book.kpis.filter(({ name, code }) =>
-    `${name} ${code}`.toLowerCase().includes(search.toLowerCase()),
-  );
-  const { page, pages, limit, offset } = pageWindow(wanted, fitting.length, pageSize);
-  const due = dueValues(book.kpis, book.series, londonDay(now));
+  const fits = ({ name, code }: StoredKpi) => `${name} ${code}`.toLowerCase().includes(search.toLowerCase());
+  const windowOf = (fitting: readonly StoredKpi[]) => {
+    const at = pageWindow(wanted, fitting.length, pageSize);
+    return { ...at, count: fitting.length, shown: fitting.slice(at.offset, at.offset + at.limit) };
+  };
+  const book = await findKpiBook(db, actor, desk.companyId, (kpis) => windowOf(kpis.filter(fits)).shown);
+  const { page, pages, shown: kpis, count: fitting } = windowOf(book.kpis.filter(fits));
+  const due = dueValues(book.kpis, await findLastPeriods(db, actor, book.kpis), londonDay(now));
   const open = await countOpenRules(db, actor, desk.companyId);
   return {
     companies: null,
@@ -67,7 +69,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       search,
       page,
       pages,
-      counted: count(fitting.length, "KPI"),
+      counted: count(fitting, "KPI"),
       open,
       problems: book.problems.map(({ what, right }) => `${what}. ${right}`),
       stats: {
@@ -87,7 +89,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         inDays: one.days < 0 ? `${count(-one.days, "day")} late` : `in ${count(one.days, "day")}`,
       })),
       dueMore: Math.max(0, due.length - mostDue),
-      rows: fitting.slice(offset, offset + limit).map((kpi) => {
+      rows: kpis.map((kpi) => {
         const series = [...(book.series.get(kpi.code) ?? [])].sort(([one], [other]) =>
           one < other ? -1 : 1,
         );

@@ -7,7 +7,7 @@ import { ExplainFigure } from "#app/features/kpis/explain-figure.tsx";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { problemText } from "#app/features/figures/problem.ts";
 import { findAlerts } from "#app/features/kpis/find-alerts.server.ts";
-import { findKpiBook } from "#app/features/kpis/find-kpi-book.server.ts";
+import { findKpiBook, type StoredKpi } from "#app/features/kpis/find-kpi-book.server.ts";
 import { findRecipients, findRule } from "#app/features/kpis/find-rules.server.ts";
 import { findingsOf } from "#app/features/kpis/judge-rule.ts";
 import { keepCompanyOf, kpiHref, ruleEditHref, ruleHref } from "#app/features/kpis/kpi-href.ts";
@@ -55,7 +55,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, now } = signedIn(context);
   const rule = await findRule(db, actor, params.id);
   if (!rule) throw notFound();
-  const book = await findKpiBook(db, actor, rule.companyId);
+  const watched = (all: readonly StoredKpi[]) => all.filter(({ id }) => id === rule.kpiId);
+  const book = await findKpiBook(db, actor, rule.companyId, watched);
   const kpi = book.kpis.find(({ id }) => id === rule.kpiId);
   if (!kpi) throw notFound();
   const keep = keepCompanyOf(actor.role, rule.companyId);
