@@ -89,7 +89,9 @@ describe("two hundred KPIs of sixty periods", () => {
         expect(page.text, path).not.toMatch(/NaN|Infinity|undefined/);
         html = page.html;
       }
-      said.push(`${path || "/"}: ${sizeOf(html)} bytes, ${best.toFixed(0)} ms of CPU, this client’s own reading among them`);
+      said.push(
+        `${path || "/"}: ${sizeOf(html)} bytes, ${best.toFixed(0)} ms of CPU, this client’s own reading among them`,
+      );
       expect(sizeOf(html), path).toBeLessThanOrEqual(20_000);
     }
     if (process.env.SAY_FIGURES) process.stdout.write(`${said.join("\n")}\n`);

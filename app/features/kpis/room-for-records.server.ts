@@ -24,7 +24,9 @@ export async function noRoomFor(
 ): Promise<NoRoom | null> {
   if (desk.access === "demo") {
     let kept = 0;
-    for (const of of ["kpi", "rule", "covenant"] as const) kept += await counted(db, actor, desk, of, true);
+    for (const each of ["kpi", "rule", "covenant"] as const) {
+      kept += await counted(db, actor, desk, each, true);
+    }
     if (kept + more > DEMO_RECORDS) return "demo-limit";
   }
   return (await counted(db, actor, desk, kind, false)) + more > most[kind] ? "full" : null;
