@@ -40,6 +40,7 @@ test("a KPI is defined, watched, breaks its rule, and the alert is acknowledged"
   await expect(page.getByRole("heading", { name: "Too much debt" })).toBeVisible();
 
   await page.getByRole("link", { name: "Leverage", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Save value" })).toBeVisible();
   await page.getByLabel("Period").fill("2026-01");
   await page.getByLabel("Value").fill("4.6");
   await page.getByRole("button", { name: "Save value" }).click();
