@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
+import { newId } from "#app/platform/random.server.ts";
 import { startApp } from "../support/harness.ts";
 import type { Page } from "../support/page.ts";
 
@@ -52,6 +53,46 @@ test("a person takes everything of their own in one file, and nothing of anybody
     .orderBy("seq", "desc")
     .executeTakeFirst();
   expect(entry?.action).toBe("own-data.export");
+});
+
+test("what a person wrote, handed in and took in the tools is theirs; a colleague's is not among it", async () => {
+  const room = await app.make.diligenceRoom(details, { name: "Room of hers" });
+  const colleague = await app.make.client({ company_id: details.companyId });
+  const at = new Date().toISOString();
+  const item = { item_id: room.item, room_id: room.id, created_at: at };
+  await app.db
+    .insertInto("diligence_messages")
+    .values([
+      { ...item, id: newId(), author_id: details.userId, body: "Which year is meant?" },
+      { ...item, id: newId(), author_id: colleague.userId, body: "Not for her file" },
+    ])
+    .execute();
+  await app.db
+    .insertInto("diligence_downloads")
+    .values(
+      [details, colleague].map(({ userId }) => ({
+        id: newId(),
+        room_id: room.id,
+        document_id: room.document,
+        user_id: userId,
+        downloaded_at: at,
+      })),
+    )
+    .execute();
+  const rule = await app.make.kpiRule(details.companyId, await app.make.kpi(details.companyId));
+  await app.db
+    .updateTable("kpi_transitions")
+    .set({ acknowledged_by: details.userId, acknowledged_at: at, comment: "The bank knows" })
+    .where("rule_id", "=", rule)
+    .execute();
+  const files = filesOf(await client.post("/account/data"));
+  const read = (name: string) => JSON.parse(files[`${name}.json`] ?? "") as unknown[];
+  expect(read("room-messages")).toEqual([
+    { room: "Room of hers", request: "1.1", written_at: at, text: "Which year is meant?" },
+  ]);
+  expect(read("room-uploads")).toMatchObject([{ room: "Room of hers", file: "figures.csv", version: 1 }]);
+  expect(read("room-copies")).toMatchObject([{ room: "Room of hers", file: "figures.csv" }]);
+  expect(read("alert-comments")).toMatchObject([{ rule: "Above eight", comment: "The bank knows" }]);
 });
 
 test("a long list is whole, in both files, across the pages it is read in", async () => {

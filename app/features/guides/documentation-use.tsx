@@ -109,7 +109,38 @@ export const documentationUse: readonly GuideSection[] = [
           The <Link to="/client-portal/tools/deal-flow">Deal Flow Tracker</Link> keeps your company’s deals by
           stage. Weighted value is valuation times probability. A deal you removed can be brought back from
           the list. CSV goes in and out; an import takes all rows of a file or none, and names what is wrong
-          by row and field. Without the full tool it runs in demo mode: ten deals of your own, no export.
+          by row and field.
+        </p>
+        <p>
+          <Link to="/client-portal/markets">Live Markets</Link> says of each price where it comes from and
+          when it was taken, marks what is old, and states the rule of each alert. Prices are for information,
+          not for trading.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "analyst-tools",
+    title: "Analyst tools",
+    body: (
+      <>
+        <p>
+          Besides the tracker there are four more <Link to="/client-portal/tools">tools</Link>. Everybody in
+          your company sees the same records, and nobody else but our staff. “Explain” beside a number shows
+          its method, formula, the values put in, where they come from and as of when.
+        </p>
+        <p>
+          <Link to="/client-portal/tools/portfolio-valuation">Portfolio Valuation</Link> values holdings by
+          the price of a recent investment, by multiples of comparables, by discounted cash flow or by net
+          assets. You choose the method and say why. A snapshot keeps the whole portfolio of a day and is
+          never changed; two of them make a bridge of what moved. Returns are MOIC, DPI, RVPI and XIRR
+          (actual/365).
+        </p>
+        <p>
+          <Link to="/client-portal/tools/kpi-alerts">KPI &amp; Metrics Alerts</Link> judges each rule once for
+          each period, as soon as the value is there or late, and tells the people you named once for each
+          change of state, here and by email. A correction is judged again. Covenants show how far EBITDA may
+          fall.
         </p>
         <p>
           The <Link to="/client-portal/tools/due-diligence">Due Diligence Portal</Link> keeps a room for each
@@ -119,9 +150,15 @@ export const documentationUse: readonly GuideSection[] = [
           must-haves 3, should-haves 2 and nice-to-haves 1.
         </p>
         <p>
-          <Link to="/client-portal/markets">Live Markets</Link> says of each price where it comes from and
-          when it was taken, marks what is old, and states the rule of each alert. Prices are for information,
-          not for trading.
+          <Link to="/client-portal/tools/benchmarking">Benchmarking</Link> ranks a company among its peers:
+          midrank percentiles, quartiles as in Excel’s PERCENTILE.INC. Below five peers a statistic is hidden,
+          below eight the extremes are. The peers that come with it are made up and say so; import your own as
+          CSV.
+        </p>
+        <p>
+          A deal’s page opens its room, its valuation and its benchmark, and hands on what is known already.
+          Without the grant a tool runs in demo mode: samples to play with and set back, ten records of your
+          own, no export.
         </p>
       </>
     ),

@@ -98,6 +98,10 @@ export const privacyPeople: readonly GuideSection[] = [
             them and when. You decide what stands there; we keep it for your company.
           </li>
           <li>
+            Your company’s portfolio with its valuations and snapshots, its KPIs with their values, rules and
+            alerts, and its benchmarks: what was entered, by whom and when, and who is told of an alert.
+          </li>
+          <li>
             What you write and upload in your company’s diligence rooms, who was in them and when, and each
             copy that somebody took.
           </li>
@@ -131,7 +135,7 @@ export const privacyPeople: readonly GuideSection[] = [
         <p>
           Our staff, as far as their work needs it; they sign in to the same portal, and what they change is
           logged. People of your own company see the company’s reports, files, quotes, orders, invoices,
-          tickets and deals, not your password, keys or sessions.
+          tickets, deals, portfolio, KPIs and benchmarks, not your password, keys or sessions.
         </p>
         <p>
           Firms that host this site or carry our email handle data on our written instructions only. We hand

@@ -20,7 +20,7 @@ export const retention = {
       period: "Six years after the end of the financial year they fall in",
     },
     {
-      what: "Deals, company documents and reports that clients made",
+      what: "Deals, portfolios, KPIs, diligence rooms, benchmarks, company documents and reports that clients made",
       period: "As long as the company is a client, and 12 months after",
     },
     { what: "Market prices, which name nobody", period: "As long as we show them" },

@@ -4,6 +4,7 @@ import type { DataSet } from "./data-set.ts";
 import { accountSets } from "./account-sets.server.ts";
 import { copySets } from "./copy-sets.server.ts";
 import { supportSets } from "./support-sets.server.ts";
+import { toolSets } from "./tool-sets.server.ts";
 import { tradeSets } from "./trade-sets.server.ts";
 
 /** Everything the product keeps of this person: what they are, did, wrote, asked for and took. Never a secret. */
@@ -13,5 +14,6 @@ export function ownDataSets(db: Db, actor: Member): DataSet[] {
     ...copySets(db, actor),
     ...tradeSets(db, actor),
     ...supportSets(db, actor),
+    ...toolSets(db, actor),
   ];
 }

@@ -47,7 +47,8 @@ export default function OwnData() {
     >
       <p>
         It holds your account, your sessions, what you did here, the copies you took, your orders and quotes,
-        and what you wrote to us. Your company’s own records, such as its deals, are exported where they are
+        what you wrote to us, and what you wrote, handed in and took in diligence rooms and about alerts. Your
+        company’s own records, such as its deals, holdings, KPIs and benchmarks, are exported where they are
         kept. Your application and the emails we sent you are not in it: write to{" "}
         <a href={`mailto:${brand.email.clients}`}>{brand.email.clients}</a> and we send them.
       </p>
