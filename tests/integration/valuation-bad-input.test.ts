@@ -111,7 +111,7 @@ describe("a plan", () => {
       expect(page.text).toContain(text);
     }
     // A point off its WACC the growth is above it: the grid leaves those cells out.
-    expect(page.text).toContain("Growth 10.99% 8.99%");
+    expect(page.text).toContain("Growth 8.99% Growth 9.99% Growth 10.99%");
     expect(page.text).not.toMatch(broken);
   });
 });

@@ -29,7 +29,7 @@ import { TextArea } from "#app/ui/form/text-area.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { count } from "#app/ui/format.ts";
+import { count, whole } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/import";
@@ -142,8 +142,8 @@ function sourceOf(value: object) {
 }
 
 function said(kind: Kind, { added, others }: { added: number; others: number }): string {
-  if (kind === "holdings") return `${count(added, "holding")} added, ${others} brought up to date.`;
-  if (kind === "flows") return `${count(added, "cash flow")} added, ${others} there already.`;
+  if (kind === "holdings") return `${count(added, "holding")} added, ${whole(others)} brought up to date.`;
+  if (kind === "flows") return `${count(added, "cash flow")} added, ${whole(others)} there already.`;
   return `${count(added, "peer")} kept as version ${others}. Choose the set where a holding is valued.`;
 }
 
