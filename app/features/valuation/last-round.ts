@@ -137,7 +137,13 @@ export function calibrate(
     puts: [
       { symbol: "entry", name: "Multiple implied at entry", value: first.value.value, unit: MULTIPLE },
       { symbol: "median_now", name: "Peers’ median now", value: peerMedianNow, unit: MULTIPLE, asOf },
-      { symbol: "median_entry", name: "Peers’ median at entry", value: entry.peerMedian, unit: MULTIPLE },
+      {
+        symbol: "median_entry",
+        name: "Peers’ median at entry",
+        value: entry.peerMedian,
+        unit: MULTIPLE,
+        source,
+      },
     ],
     asOf,
     reference: "IPEV Valuation Guidelines (2022), 2.6",

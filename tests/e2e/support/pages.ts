@@ -345,6 +345,11 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
     { name: "holding-remove", path: `${portfolio}/${valued}?confirm=remove`, who: "client" },
     { name: "holding-edit", path: `${portfolio}/${valued}/edit`, who: "client" },
     { name: "holding-value", path: `${portfolio}/${valued}/value`, who: "client" },
+    {
+      name: "holding-calibration",
+      path: `${portfolio}/${valued}/value?by=ev-ebitda&metric=4500000&netDebt=6000000&peerMedian=8`,
+      who: "client",
+    },
     { name: "holding-flows", path: `${portfolio}/${valued}/flows`, who: "client" },
     { name: "portfolio-print", path: `${portfolio}/print`, who: "client" },
     { name: "portfolio-import", path: `${portfolio}/import`, who: "client" },

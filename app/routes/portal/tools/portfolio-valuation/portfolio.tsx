@@ -245,6 +245,17 @@ export default function Portfolio({ loaderData, actionData }: Route.ComponentPro
                 <Stat label="XIRR" value={stats.irr} asAt="A year, actual/365" />
                 <Stat label="Largest holding" value={stats.top1} asAt={`Five largest: ${stats.top5}`} />
               </Stats>
+              {portfolio.sectors && (
+                <p>
+                  Below the list: <Link to={`${portfolioHref("", keep)}#sectors`}>sectors</Link>
+                  {portfolio.holdings && (
+                    <>
+                      {" "}
+                      and <Link to={`${portfolioHref("", keep)}#largest`}>value beside cost</Link>
+                    </>
+                  )}
+                </p>
+              )}
               {portfolio.unvalued && (
                 <Notice tone="warning" title={`${portfolio.unvalued} without a fair value`}>
                   <p>They count in none of the totals. Choose a method on the page of each.</p>
