@@ -104,7 +104,14 @@ test("the demonstration: three companies, one onboarded, one invited, one pendin
     "needs-information",
     "submitted",
   ]);
-  const marked = ["companies", "applications", "notifications", "outbox", "holdings"] as const;
+  const marked = [
+    "companies",
+    "applications",
+    "notifications",
+    "outbox",
+    "holdings",
+    "diligence_rooms",
+  ] as const;
   for (const table of marked) {
     const rows = await db.selectFrom(table).select("is_demo").execute();
     expect(rows.length, table).toBeGreaterThan(0);
@@ -116,6 +123,26 @@ test("the demonstration: three companies, one onboarded, one invited, one pendin
   expect((await db.selectFrom("downloads").selectAll().execute()).length).toBeGreaterThan(0);
 });
 
+test("the deal that is in due diligence has its room, some way on, with a document and red flags", async () => {
+  const { db } = connection;
+  const room = await db
+    .selectFrom("diligence_rooms")
+    .innerJoin("deals", "deals.id", "diligence_rooms.deal_id")
+    .select(["diligence_rooms.id", "deals.stage"])
+    .executeTakeFirstOrThrow();
+  expect(room.stage).toBe("Due Diligence");
+  const items = await db
+    .selectFrom("diligence_items")
+    .select(["state", "company_id"])
+    .where("room_id", "=", room.id)
+    .execute();
+  expect(new Set(items.map(({ state }) => state)).size).toBe(8);
+  for (const table of ["diligence_documents", "diligence_flags", "diligence_messages"] as const) {
+    const rows = await db.selectFrom(table).select("id").where("room_id", "=", room.id).execute();
+    expect(rows.length, table).toBeGreaterThan(0);
+  }
+});
+
 test("nothing in the story is from the future", async () => {
   const now = new Date().toISOString();
   const { db } = connection;
@@ -123,6 +150,7 @@ test("nothing in the story is from the future", async () => {
     ...(await db.selectFrom("applications").select("submitted_at as at").execute()),
     ...(await db.selectFrom("notifications").select("created_at as at").execute()),
     ...(await db.selectFrom("downloads").select("downloaded_at as at").execute()),
+    ...(await db.selectFrom("diligence_moves").select("moved_at as at").execute()),
     ...(await db.selectFrom("report_versions").select("created_at as at").execute()),
   ];
   for (const { at } of moments)
@@ -192,6 +220,9 @@ test("one command removes the story and nothing else", async () => {
     "subscriptions",
     "company_tools",
     "report_drafts",
+    "diligence_rooms",
+    "diligence_items",
+    "diligence_documents",
   ] as const) {
     expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
   }
