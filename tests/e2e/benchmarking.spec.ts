@@ -11,7 +11,7 @@ test("peers are imported, a group is made of them, and a company is compared wit
   product,
   mode,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(90_000);
   const who = await product.make.client();
   await product.db
     .insertInto("company_tools")
@@ -41,7 +41,7 @@ test("peers are imported, a group is made of them, and a company is compared wit
   await page.getByLabel("Company name").fill("Tidewater");
   await page.getByLabel("Sector").fill("Energy");
   await page.getByLabel("Year").fill("2025");
-  await page.getByLabel("Revenue", { exact: true }).fill("25,000,000");
+  await page.getByRole("textbox", { name: "Revenue (optional)", exact: true }).fill("25,000,000");
   await page.getByLabel("EBITDA margin").fill("10");
   await page.getByRole("button", { name: "Add benchmark" }).click();
   await expect(page.getByRole("heading", { name: "Tidewater", level: 1 })).toBeVisible();
@@ -58,7 +58,7 @@ test("peers are ticked by hand, from search to search, for the company they are 
   product,
   mode,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(90_000);
   const who = await product.make.client();
   await product.db
     .insertInto("company_tools")

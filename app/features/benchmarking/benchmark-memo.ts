@@ -25,6 +25,11 @@ export function benchmarkMemo(
   const shown = excluded.slice(0, mostExclusions);
   const hidden = rows.flatMap((row) => row.hidden ?? []);
   const dash = "–";
+  const lower = worked.rows.filter(({ direction }) => direction === "lower").map(({ metric }) => metric.name);
+  const directions =
+    lower.length === 0
+      ? "Higher is better in all."
+      : `Lower is better in ${lower.join(" and ")}; higher in the others.`;
   return {
     title: `Benchmark of ${saved.name}`,
     subject: "Peer benchmark",
@@ -50,7 +55,7 @@ export function benchmarkMemo(
         ),
       ],
       rows: rows.map((row) => [
-        `${row.name} (${row.direction.split(" ")[0]?.toLowerCase()})`,
+        row.name,
         row.subject ?? dash,
         row.lower ?? dash,
         row.median ?? dash,
@@ -64,7 +69,8 @@ export function benchmarkMemo(
     },
     notes: [
       PERCENTILE_METHOD,
-      `Quartiles: ${QUARTILE_METHOD}. In brackets: which way is better. Rank 1 is the best.`,
+      `Quartiles: ${QUARTILE_METHOD}.`,
+      `${directions} Rank 1 is the best.`,
       `Fewer than ${LEAST_PEERS} peers show no statistic; fewer than ${LEAST_FOR_EXTREMES} no single company’s value.`,
       "Gap is the median less the company’s value; its worth is the gap times revenue, a year.",
       ...hidden.slice(0, 4),

@@ -5,7 +5,7 @@ import { isId } from "#app/platform/random.server.ts";
 import type { PeerGroupsTable } from "#db/schema-tools.ts";
 import { peerCompaniesVisibleTo, peerGroupsVisibleTo, peerSetsVisibleTo } from "./benchmark.scope.server.ts";
 import { MOST_PEERS, type PeerCompany, type PeerGroup, SIZE_BANDS } from "./company.ts";
-import { toPeerCompany, toPeerSet } from "./find-peer-sets.server.ts";
+import { PEER_FIELDS, toPeerCompany, toPeerSet } from "./find-peer-sets.server.ts";
 import type { PeerSet, SavedGroup } from "./saved-benchmark.ts";
 
 /** How many groups a company may keep, versions not counted. */
@@ -91,7 +91,15 @@ export async function findPeersOf(
         .where("peer_companies.revenue", "<", band.to);
     }
   }
-  const rows = await found.selectAll("peer_companies").orderBy("peer_companies.id").limit(most).execute();
+  // In the order of the index, and only what is compared: a group may have thousands of companies.
+  const rows = await found
+    .select(PEER_FIELDS)
+    .orderBy("peer_companies.sector")
+    .orderBy("peer_companies.year")
+    .orderBy("peer_companies.country")
+    .orderBy("peer_companies.id")
+    .limit(most)
+    .execute();
   return rows.map(toPeerCompany);
 }
 

@@ -126,7 +126,27 @@ export function toPeerSet(row: Selectable<PeerSetsTable>): PeerSet {
   };
 }
 
-export function toPeerCompany(row: Selectable<PeerCompaniesTable>): PeerCompany {
+/** The columns a peer is read from. */
+export const PEER_FIELDS = [
+  "peer_companies.id",
+  "peer_companies.name",
+  "peer_companies.sector",
+  "peer_companies.country",
+  "peer_companies.year",
+  "peer_companies.revenue",
+  "peer_companies.revenue_growth",
+  "peer_companies.gross_margin",
+  "peer_companies.ebitda_margin",
+  "peer_companies.leverage",
+  "peer_companies.revenue_per_head",
+  "peer_companies.research_share",
+  "peer_companies.capex_share",
+  "peer_companies.roce",
+] as const;
+
+type PeerRead = Omit<Selectable<PeerCompaniesTable>, "peer_set_id" | "ev_ebitda" | "ev_revenue">;
+
+export function toPeerCompany(row: PeerRead): PeerCompany {
   return {
     id: row.id,
     name: row.name,

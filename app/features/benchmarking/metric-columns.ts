@@ -16,7 +16,17 @@ export type MetricColumn = (typeof METRIC_COLUMNS)[MetricKey];
 export type MetricValues = Record<MetricKey, number | null>;
 
 export function metricsOfRow(row: Readonly<Record<MetricColumn, number | null>>): MetricValues {
-  return Object.fromEntries(METRIC_KEYS.map((key) => [key, row[METRIC_COLUMNS[key]]])) as MetricValues;
+  // Written out: thousands of rows go through here for one page.
+  return {
+    revenueGrowth: row.revenue_growth,
+    grossMargin: row.gross_margin,
+    ebitdaMargin: row.ebitda_margin,
+    leverage: row.leverage,
+    revenuePerHead: row.revenue_per_head,
+    researchShare: row.research_share,
+    capexShare: row.capex_share,
+    roce: row.roce,
+  };
 }
 
 export function rowOfMetrics(

@@ -1,11 +1,5 @@
 import { bad, good, type Outcome, problem } from "#app/features/figures/problem.ts";
-import {
-  mean,
-  median,
-  medianDeviation,
-  quantile,
-  standardDeviation,
-} from "#app/features/figures/quantile.ts";
+import { mean, median, quantile, standardDeviation } from "#app/features/figures/quantile.ts";
 
 /** Of a normal distribution, the median deviation is this much of the standard deviation. */
 const MEDIAN_FACTOR = 0.6744897501960817;
@@ -31,7 +25,7 @@ export function zScores(values: readonly number[]): Outcome<number[]> {
  */
 export function robustScores(values: readonly number[]): Outcome<number[]> {
   const middle = median(values) ?? 0;
-  const deviation = medianDeviation(values) ?? 0;
+  const deviation = median(values.map((value) => Math.abs(value - middle))) ?? 0;
   if (!isNothing(deviation, middle)) {
     return good(values.map((value) => (MEDIAN_FACTOR * (value - middle)) / deviation));
   }

@@ -1,4 +1,4 @@
-import { mean, standardDeviation, sum } from "#app/features/figures/quantile.ts";
+import { mean, standardDeviation } from "#app/features/figures/quantile.ts";
 import type { PeerCompany } from "./company.ts";
 
 /** What makes two companies alike, and how much each counts. Size is the logarithm of revenue. */
@@ -22,24 +22,31 @@ export function mostSimilar(subject: Described, companies: readonly PeerCompany[
   const traits = Object.keys(SIMILAR_BY) as Trait[];
   const spreads = new Map(
     traits.map((trait) => {
-      const known = companies.flatMap((company) => traitOf(company, trait) ?? []);
-      const spread = standardDeviation(known) ?? 0;
+      const values = companies.map((company) => traitOf(company, trait)).filter((value) => value !== null);
+      const spread = standardDeviation(values) ?? 0;
       // Where all are the same, the trait tells nobody apart.
-      return [trait, spread > Math.abs(mean(known) ?? 0) * 1e-12 ? spread : null];
+      return [trait, spread > Math.abs(mean(values) ?? 0) * 1e-12 ? spread : null];
     }),
   );
-  return companies
-    .flatMap((company): Similar[] => {
-      const parts = traits.flatMap((trait) => {
-        const [own, other, spread] = [traitOf(subject, trait), traitOf(company, trait), spreads.get(trait)];
-        if (own === null || other === null || spread === null || spread === undefined) return [];
-        return [{ weight: SIMILAR_BY[trait], square: ((own - other) / spread) ** 2 }];
-      });
-      if (parts.length < 2) return [];
-      const weight = sum(parts.map((part) => part.weight));
-      const distance = Math.sqrt(sum(parts.map((part) => part.weight * part.square)) / weight);
-      return [{ company, distance, traits: parts.length }];
-    })
+  const known = traits.flatMap((trait) => {
+    const [own, spread] = [traitOf(subject, trait), spreads.get(trait) ?? null];
+    return own === null || spread === null ? [] : [{ trait, own, spread, weight: SIMILAR_BY[trait] }];
+  });
+  const similar: Similar[] = [];
+  // A plain loop: a set has thousands of companies.
+  for (const company of companies) {
+    let [squares, weights, common] = [0, 0, 0];
+    for (const { trait, own, spread, weight } of known) {
+      const other = traitOf(company, trait);
+      if (other === null) continue;
+      squares += weight * ((own - other) / spread) ** 2;
+      weights += weight;
+      common += 1;
+    }
+    if (common < 2) continue;
+    similar.push({ company, distance: Math.sqrt(squares / weights), traits: common });
+  }
+  return similar
     .sort((one, other) => one.distance - other.distance || (one.company.id < other.company.id ? -1 : 1))
     .slice(0, most);
 }

@@ -23,9 +23,13 @@ export function mean(values: readonly number[]): number | null {
  * @param share 0 to 1. @returns null for an empty set.
  */
 export function quantile(values: readonly number[], share: number): number | null {
-  if (values.length === 0) return null;
   // Of its own type, numbers are sorted without asking a function about each pair.
-  const sorted = Float64Array.from(values).sort();
+  return quantileOfSorted(Float64Array.from(values).sort(), share);
+}
+
+/** The same of values that stand in ascending order already: a long list is sorted once for all its quantiles. */
+export function quantileOfSorted(sorted: ArrayLike<number>, share: number): number | null {
+  if (sorted.length === 0) return null;
   const at = Math.min(1, Math.max(0, share)) * (sorted.length - 1);
   const lower = Math.floor(at);
   const low = sorted[lower] ?? 0;
@@ -60,10 +64,4 @@ export function standardDeviation(values: readonly number[]): number | null {
   const middle = mean(values);
   if (middle === null || values.length < 2) return null;
   return Math.sqrt(sum(values.map((value) => (value - middle) ** 2)) / (values.length - 1));
-}
-
-/** The median distance from the median. @returns null for an empty set. */
-export function medianDeviation(values: readonly number[]): number | null {
-  const middle = median(values);
-  return middle === null ? null : median(values.map((value) => Math.abs(value - middle)));
 }

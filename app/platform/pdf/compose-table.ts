@@ -13,6 +13,20 @@ export const EYEBROW: TextStyle = { size: 7.5, leading: 12, colour: COLOUR.brass
 export const SOURCE: TextStyle = { size: 7.5, leading: 10.5, colour: COLOUR.muted };
 
 const PAD = { x: 7, y: 4.25 };
+/** How a table is set. */
+interface Look {
+  cell: TextStyle;
+  header: TextStyle;
+  /** At each side of a cell. */
+  pad: number;
+}
+const USUAL: Look = { cell: CELL, header: HEADER, pad: PAD.x };
+/** For many columns of short numbers. */
+const DENSE: Look = {
+  cell: { ...CELL, size: 7.5, leading: 10.5 },
+  header: { ...HEADER, size: 7, leading: 9.5 },
+  pad: 4,
+};
 /** Rows taller than this are cut, so that no row can outgrow a page. */
 const MOST_LINES = 40;
 /** A table up to this height moves as one piece; a longer one breaks between rows. */
@@ -34,16 +48,19 @@ export function tableItems(
   number: string,
   column: Column,
   source: string | undefined,
+  { dense = false }: { dense?: boolean } = {},
 ): Item[] {
   const { x, width } = column;
-  const widths = columnWidths(table, width);
+  const look = dense ? DENSE : USUAL;
+  const widths = columnWidths(table, width, look);
   const lefts = widths.map((_, index) => x + widths.slice(0, index).reduce((sum, one) => sum + one, 0));
   const head = row(
     table.columns.map((one) => one.header),
     widths,
-    HEADER,
+    look,
+    true,
   );
-  const rows = table.rows.flatMap((cells) => pieces(row(cells, widths, CELL)));
+  const rows = table.rows.flatMap((cells) => pieces(row(cells, widths, look), look));
 
   let element: Element | undefined;
   const open = () => (element ??= canvas.element("Table", column.parent?.()));
@@ -59,6 +76,7 @@ export function tableItems(
             line.width,
             index,
             widths.length,
+            look.pad,
           );
           canvas.line(line, style, left, baseline(style, y + PAD.y + at * style.leading));
         }),
@@ -66,7 +84,7 @@ export function tableItems(
     );
   const drawHead = (y: number) => {
     const parts = canvas.element("TR", open());
-    drawCells(head, y, HEADER, (index, draw) =>
+    drawCells(head, y, look.header, (index, draw) =>
       cell(canvas, parts, "TH", draw, head.cells[index]!, "Column"),
     );
     parts.end();
@@ -74,7 +92,7 @@ export function tableItems(
   };
   const repeatHead = (y: number) =>
     canvas.artifact(() => {
-      drawCells(head, y, HEADER, (_, draw) => draw());
+      drawCells(head, y, look.header, (_, draw) => draw());
       canvas.rule(x, x + width, y + head.height, COLOUR.navy, 0.9);
     });
 
@@ -90,7 +108,7 @@ export function tableItems(
       draw: (y) => {
         if (one.total) canvas.artifact(() => canvas.rule(x, x + width, y, COLOUR.rule, 0.6));
         const parts = canvas.element("TR", open());
-        drawCells(one, y, CELL, (at, draw) =>
+        drawCells(one, y, look.cell, (at, draw) =>
           cell(canvas, parts, at === 0 ? "TH" : "TD", draw, one.cells[at]!, at === 0 ? "Row" : undefined),
         );
         parts.end();
@@ -184,20 +202,22 @@ function cellX(
   text: number,
   index: number,
   columns: number,
+  pad: number,
 ): number {
-  const start = left + (index === 0 ? 0 : PAD.x);
-  const end = left + width - (index === columns - 1 ? 0 : PAD.x);
+  const start = left + (index === 0 ? 0 : pad);
+  const end = left + width - (index === columns - 1 ? 0 : pad);
   if (align === "right") return end - text;
   if (align === "middle") return (start + end - text) / 2;
   return start;
 }
 
-function row(cells: Span[][], widths: number[], style: TextStyle): Row {
+function row(cells: Span[][], widths: number[], { cell, header, pad }: Look, isHead = false): Row {
+  const style = isHead ? header : cell;
   const lines = widths.map((width, index) =>
-    (style === HEADER ? breakBalanced : breakLines)(
+    (isHead ? breakBalanced : breakLines)(
       cells[index] ?? [],
       style,
-      width - PAD.x * (index === 0 || index === widths.length - 1 ? 1 : 2),
+      width - pad * (index === 0 || index === widths.length - 1 ? 1 : 2),
     ),
   );
   const most = Math.max(1, ...lines.map((one) => one.length));
@@ -205,33 +225,33 @@ function row(cells: Span[][], widths: number[], style: TextStyle): Row {
   return {
     cells: lines,
     height: most * style.leading + 2 * PAD.y,
-    total: style === CELL && first.length > 0 && first.every((span) => span.bold || span.text.trim() === ""),
+    total: !isHead && first.length > 0 && first.every((span) => span.bold || span.text.trim() === ""),
   };
 }
 
-function pieces(one: Row): Row[] {
+function pieces(one: Row, { cell }: Look): Row[] {
   const most = Math.max(1, ...one.cells.map((lines) => lines.length));
   if (most <= MOST_LINES) return [one];
   return Array.from({ length: Math.ceil(most / MOST_LINES) }, (_, part) => {
     const cells = one.cells.map((lines) => lines.slice(part * MOST_LINES, (part + 1) * MOST_LINES));
     const tallest = Math.max(1, ...cells.map((lines) => lines.length));
-    return { cells, height: tallest * CELL.leading + 2 * PAD.y, total: false };
+    return { cells, height: tallest * cell.leading + 2 * PAD.y, total: false };
   });
 }
 
 /** Natural widths when they fit, with what is left shared out; else each column between its longest word and that. */
-function columnWidths(table: Table, room: number): number[] {
+function columnWidths(table: Table, room: number, { cell, header, pad: side }: Look): number[] {
   const count = table.columns.length;
   const sized = table.columns.map((column, index) => {
-    const pad = PAD.x * (index === 0 || index === count - 1 ? 1 : 2);
-    const cells = table.rows.map((cells) => breakLines(cells[index] ?? [], CELL, Infinity)).flat();
+    const pad = side * (index === 0 || index === count - 1 ? 1 : 2);
+    const cells = table.rows.map((cells) => breakLines(cells[index] ?? [], cell, Infinity)).flat();
     const words = [
-      narrow(column.header, HEADER),
-      ...table.rows.map((cells) => narrow(cells[index] ?? [], CELL)),
+      narrow(column.header, header),
+      ...table.rows.map((cells) => narrow(cells[index] ?? [], cell)),
     ].flat();
     const widest = (lines: Line[]) => Math.max(12, ...lines.map((line) => line.width)) + pad + 0.5;
     // A head may take two lines so that what stands under it need not.
-    const head = breakLines(column.header, HEADER, Infinity)[0]?.width ?? 0;
+    const head = breakLines(column.header, header, Infinity)[0]?.width ?? 0;
     const natural = Math.max(widest(cells), widest(words), (head <= 72 ? head + 0.5 : head * 0.56) + pad);
     const least = Math.min(natural, widest(words));
     return { natural: Math.min(natural, 260), least: Math.min(least, 160) };

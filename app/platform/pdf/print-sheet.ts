@@ -84,6 +84,7 @@ function drawTable(canvas: Canvas, { table }: SheetDocument, top: number): numbe
     "Table 1",
     WHOLE,
     undefined,
+    { dense: true },
   );
   let y = top;
   items.forEach((item, index) => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { benchmarkHref, benchmarkingHref, groupHref } from "#app/features/benchmarking/benchmark-href.ts";
 import { writeRow } from "#app/features/benchmarking/benchmark-rows.ts";
@@ -249,7 +250,7 @@ export default function Benchmark({ loaderData, actionData }: Route.ComponentPro
         ]}
       />
       <DataTable
-        caption={`Metrics of ${name} and its peers, as of ${loaderData.asOf}. Each number leads to how it was worked out`}
+        caption={`Metrics of ${name} and its peers, as of ${loaderData.asOf}. Each number leads to how it was worked out. Below a gap: what closing it would be worth`}
         rows={rows}
         rowKey={(row) => row.key}
         columns={metricColumns(explain)}
@@ -292,24 +293,28 @@ type Data = Route.ComponentProps["loaderData"];
 type Row = Data["rows"][number];
 
 function metricColumns(explain: (key: string) => string): Column<Row>[] {
+  const link = (row: Row, part: string, text: string) => (
+    <Link to={explain(`${row.key}-${part}`)} className="num" preventScrollReset>
+      {text}
+      <span className="sr-only">: explain</span>
+    </Link>
+  );
   const figure = (
     header: string,
     part: string,
     value: (row: Row) => string | null,
-    more?: (row: Row) => string | null,
+    more?: (row: Row) => ReactNode,
   ): Column<Row> => ({
     header,
     align: "right",
     cell: (row) => {
       const text = value(row);
       if (text === null) return <span className="num">–</span>;
+      const below = more?.(row);
       return (
         <>
-          <Link to={explain(`${row.key}-${part}`)} className="num" preventScrollReset>
-            {text}
-            <span className="sr-only">: explain</span>
-          </Link>
-          {more?.(row) && <span className="hint num block whitespace-nowrap">{more(row)}</span>}
+          {link(row, part, text)}
+          {below && <span className="hint num block whitespace-nowrap">{below}</span>}
         </>
       );
     },
@@ -343,8 +348,12 @@ function metricColumns(explain: (key: string) => string): Column<Row>[] {
       (row) => row.rank,
     ),
     { header: "n", align: "right", cell: (row) => <span className="num">{row.n}</span> },
-    figure("Gap to median", "gap", (row) => row.gap),
-    figure("Worth a year", "worth", (row) => row.worth),
+    figure(
+      "Gap to median",
+      "gap",
+      (row) => row.gap,
+      (row) => row.worth && <>{link(row, "worth", row.worth)} a year</>,
+    ),
     { header: "Weight", align: "right", cell: (row) => <span className="num">{row.weight}</span> },
   ];
 }

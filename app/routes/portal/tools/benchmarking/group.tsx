@@ -7,6 +7,7 @@ import {
   findPeerGroup,
   findPeersOf,
 } from "#app/features/benchmarking/find-peer-groups.server.ts";
+import type { PeerCompany } from "#app/features/benchmarking/company.ts";
 import { findPeerFacets } from "#app/features/benchmarking/find-peer-sets.server.ts";
 import { bandLabel, groupChoices } from "#app/features/benchmarking/group-choices.ts";
 import { GroupFieldset } from "#app/features/benchmarking/group-form.tsx";
@@ -63,12 +64,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     asOf: date(group.asOf),
     peers: count(peers.length, "company", "companies"),
     more: Math.max(0, peers.length - named),
-    rows: peers.slice(0, named).map((peer) => ({
-      key: peer.id,
-      name: peer.name,
-      about: `${peer.sector}, ${peer.country}, ${peer.year}`,
-      revenue: peer.revenue === null ? "–" : writeNumber(peer.revenue, money(group.set.currency)),
-    })),
+    rows: byName(peers)
+      .slice(0, named)
+      .map((peer) => ({
+        key: peer.id,
+        name: peer.name,
+        about: `${peer.sector}, ${peer.country}, ${peer.year}`,
+        revenue: peer.revenue === null ? "–" : writeNumber(peer.revenue, money(group.set.currency)),
+      })),
     versions: versions.map(({ id, version, createdAt, by, set, removedAt }) => ({
       id,
       text: `Version ${version}`,
@@ -88,6 +91,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     },
     once: crypto.randomUUID(),
   };
+}
+
+function byName(peers: readonly PeerCompany[]): PeerCompany[] {
+  return [...peers].sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -255,7 +255,10 @@ function Ticks({ data, field, isAnswered }: TicksProps) {
       isTicked: false,
       hint: `${counted}${more > 0 ? ", the first 50 by name: search for others" : ""}`,
     },
-  ].filter(({ key, options }) => options.length > 0 || key === "found");
+  ].filter(
+    ({ key, options }) =>
+      options.length > 0 || (key === "found" && (search !== "" || picked.length + similar.length === 0)),
+  );
   return lists.map(({ key, legend, options, isTicked, hint }, index) => (
     <FieldGroup
       key={key}
