@@ -5,7 +5,7 @@
  *
  *   npm run bench                              the whole run, about twenty minutes
  *   npm run bench -- --only=lighthouse,sizes   some of its parts: stack, public, lighthouse, sizes,
- *                                              notifications, uploads, portal
+ *                                              notifications, uploads, portal, tools
  *   npm run bench -- --only=portal --pages=deal-flow   only the pages with that in their address
  *   npm run bench -- --quick                   short rounds, for trying the script out
  *   npm run bench -- --write                   also puts the figures into docs/performance.md
@@ -24,6 +24,7 @@ import { pageSizes } from "./bench/sizes.ts";
 import { measureStack } from "./bench/stack.ts";
 import { firstStartSeconds } from "./bench/start-up.ts";
 import { measureScale } from "./bench/scale.ts";
+import { measureTools } from "./bench/tools.ts";
 import { measureUploads } from "./bench/uploads.ts";
 import { buildWhenChanged } from "./start/build.ts";
 import { ensureMachine } from "./testing/machine.ts";
@@ -87,6 +88,7 @@ try {
   }
   if (runs("uploads"))
     result.uploads = await measureUploads({ dataDir, folder: scratch, rounds: quick ? 2 : 7, say });
+  if (runs("tools")) result.tools = await measureTools({ dataDir, folder: scratch, quick, say });
   if (runs("portal")) result.portal = await measureScale(scratch, quick, say, pages);
   for (const { text } of tables(result)) console.log(`\n${text}`);
   for (const line of overBudget(result)) console.log(line);

@@ -7,6 +7,7 @@ import type { NotificationFigures } from "./notifications.ts";
 import type { PageSize } from "./sizes.ts";
 import type { measureStack } from "./stack.ts";
 import { median, type spread } from "./statistics.ts";
+import type { ToolFigures } from "./tools.ts";
 import type { UploadFigures } from "./uploads.ts";
 
 type Spread = ReturnType<typeof spread>;
@@ -20,6 +21,7 @@ export const parts = [
   "notifications",
   "uploads",
   "portal",
+  "tools",
 ] as const;
 
 interface Plan {
@@ -39,6 +41,7 @@ export interface BenchResult {
   notifications?: NotificationFigures;
   uploads?: UploadFigures;
   portal?: PortalScale;
+  tools?: ToolFigures;
 }
 
 export interface PortalScale {
@@ -64,6 +67,7 @@ const aims = {
   scale: 1.5,
   uploads: 30,
   fourUploads: 100,
+  toolPage: 100,
 };
 const whole = (value: number) => Math.round(value).toLocaleString("en-GB");
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
@@ -89,6 +93,11 @@ export function tables(result: BenchResult): Table[] {
     const { plan: own, commit, load } = result.portal;
     const how = `Commit ${commit}, load ${load.toFixed(1)}. ${own.rounds} rounds of ${own.requests} requests of each page to each server, in turns; medians (least–most) over the rounds.`;
     add("portal", how, portalLines(result.portal));
+  }
+  if (result.tools) {
+    const { plan: own, load } = result.tools;
+    const how = `Load ${load.toFixed(1)}. ${own.rounds} rounds of ${own.requests} requests of each page and of a bare one, in turns; medians (least–most).`;
+    add("tools", how, toolLines(result.tools));
   }
   return made;
 }
@@ -128,6 +137,26 @@ function publicLines(pages: PublicComparison[]): string[] {
         `| \`${page.path}\` (${kilobytes(page.bytes)}) | ${range(page.kept)} | ${range(page.constant)} | ${range(page.rendered)} | ${page.toConstant.toFixed(2)} | ${page.toRendered.toFixed(0)} | ${whole(page.keptCost)} / ${whole(page.constantCost)} |`,
     ),
     `| median of all | ${whole(middle((page) => page.kept.median))} | ${whole(middle((page) => page.constant.median))} | ${whole(middle((page) => page.rendered.median))} | ${middle((page) => page.toConstant).toFixed(2)} | ${middle((page) => page.toRendered).toFixed(0)} | ${whole(middle((page) => page.keptCost))} / ${whole(middle((page) => page.constantCost))} |`,
+  ];
+}
+
+function toolLines({ pages, imports }: ToolFigures): string[] {
+  const milliseconds = ({ median: middle, least, most }: Spread) =>
+    `${middle.toFixed(1)} (${least.toFixed(1)}–${most.toFixed(1)})`;
+  return [
+    `| Page | kB as sent | processor, ms (≤ ${aims.toolPage}) | to the last byte, ms | processor beside a bare page |`,
+    "|---|--:|--:|--:|--:|",
+    ...pages.map(
+      (page) =>
+        `| \`${page.path}\` | ${kilobytes(page.bytes)} | ${milliseconds(page.cpu)} | ${milliseconds(page.wall)} | ${page.toBare.toFixed(1)} |`,
+    ),
+    "",
+    "| Import of cash flows | MB | seconds | memory grew by, MB |",
+    "|---|--:|--:|--:|",
+    ...imports.map(
+      ({ rows, megabytes, seconds, grownMegabytes }) =>
+        `| ${whole(rows)} rows | ${megabytes.toFixed(1)} | ${seconds.toFixed(1)} | ${whole(grownMegabytes)} |`,
+    ),
   ];
 }
 
@@ -206,7 +235,7 @@ function uploadLines({ rows, megabytes }: UploadFigures): string[] {
 
 /** A line for everything that misses what was promised. */
 export function overBudget(result: BenchResult): string[] {
-  const { sizes = [], lighthouse = [], public: compared = [], notifications, portal } = result;
+  const { sizes = [], lighthouse = [], public: compared = [], notifications, portal, tools } = result;
   const over: string[] = [];
   for (const { path, who, html, css, scripts } of sizes) {
     if (html > budgets.html) over.push(`OVER BUDGET: ${path} sends ${html} bytes of HTML`);
@@ -214,6 +243,8 @@ export function overBudget(result: BenchResult): string[] {
     if (scripts > (who === "visitor" ? 0 : budgets.scripts))
       over.push(`OVER BUDGET: ${path} sends ${scripts} bytes of scripts`);
   }
+  for (const { path, cpu } of tools?.pages ?? [])
+    if (cpu.median > aims.toolPage) over.push(`TOO SLOW: ${path} takes ${cpu.median.toFixed(0)} ms`);
   for (const { path, findings } of lighthouse)
     over.push(...findings.map((finding) => `LIGHTHOUSE: ${path} ${finding}`));
   for (const { path, toConstant, toRendered } of compared) {
