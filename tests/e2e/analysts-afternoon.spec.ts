@@ -138,7 +138,7 @@ test("an analyst's afternoon: a portfolio, its alerts, a deal's diligence and it
       "KPI,Period,Value\r\ncover,2026-01,3.1\r\ncover,2026-02,2.9\r\ncover,2026-03,2.2\r\n",
       "Import values",
     );
-    await expect(page.getByText("3 values saved.")).toBeVisible();
+    await expect(page.getByText("3 new values, 0 that were there already.")).toBeVisible();
     await page.goto(`${kpis}/alerts`);
     await settled(page, mode);
     await expect(page.getByRole("button", { name: "Acknowledge Below the bank's floor" })).toBeVisible();
