@@ -1,11 +1,18 @@
+import type { Write } from "#app/features/figures/figure.ts";
 import { SHARE, writtenPlain } from "#app/features/figures/unit.ts";
 import { type Kpi, unitOf } from "./kpi.ts";
 import type { Condition, RuleLevel } from "./rule.ts";
 import type { NoticeKind, RuleStatus } from "./rule-state.ts";
 
-/** When a rule is broken, in words: "above 4×, over again at 3.8×". */
-export function conditionText(condition: Condition, kpi: Pick<Kpi, "unit" | "currency">): string {
-  const write = (value: number) => writtenPlain(value, unitOf(kpi), 4);
+const plain: Write = (value, unit) => writtenPlain(value, unit, 4);
+
+/** When a rule is broken, in words: "above 4×, over at 3.8×". @param writeUnit how pages write numbers; plain for mails. */
+export function conditionText(
+  condition: Condition,
+  kpi: Pick<Kpi, "unit" | "currency">,
+  writeUnit: Write = plain,
+): string {
+  const write = (value: number) => writeUnit(value, unitOf(kpi));
   switch (condition.kind) {
     case "below":
     case "above": {

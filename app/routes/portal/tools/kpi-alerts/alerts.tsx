@@ -145,7 +145,7 @@ const ruleColumn: Column<Row> = {
 const actionColumn = (action: string): Column<Row> => ({
   header: "Acknowledge",
   cell: (row) =>
-    row.notice && !row.seen ? (
+    row.isTold && !row.seen ? (
       <RowAction
         intent="acknowledge"
         fields={{ key: row.key }}

@@ -27,7 +27,7 @@ import { TabLinks } from "#app/ui/tab-links.tsx";
 import { DataTable } from "#app/ui/table.tsx";
 import type { Route } from "./+types/heat-map";
 
-const shownPeriods = 12;
+const shownPeriods = 8;
 const pageSize = 20;
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -88,7 +88,7 @@ export default function HeatMap({ loaderData }: Route.ComponentProps) {
       title={listTitle(`${heading ? `Heat map of ${heading}` : "KPI heat map"}, ${span}`, { page, pages })}
       heading={TOOL_NAME}
       eyebrow={heading}
-      lead="Each KPI against its own twelve periods here, by its direction: two standard deviations from their mean are the whole colour."
+      lead="Each KPI against its own periods that are shown, by its direction: two standard deviations from their mean are the whole colour."
       actions={<DeskActions keep={keep} access={access} />}
       width="wide"
     >

@@ -72,7 +72,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const asked = request.url.searchParams.get("explain");
   const wanted = findings.find(({ period }) => period === asked)?.finding;
   const figure = wanted && "figure" in wanted ? wanted.figure : null;
-  const unseen = alerts.rows.find(({ notice, acknowledged }) => notice !== null && !acknowledged);
+  const unseen = alerts.rows.find(({ isTold, acknowledged }) => isTold && !acknowledged);
   const { state } = rule;
   const valueOfPeriod = (period: string) => {
     const value = book.series.get(kpi.code)?.get(period);
@@ -86,7 +86,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     status: { label: labelOf(RULE_STATES, state.status), tone: STATUS_TONES[state.status] },
     isRemoving: request.url.searchParams.get("confirm") === "remove",
     facts: [
-      { term: "Broken when", detail: `${kpi.name} is: ${conditionText(rule.condition, kpi)}` },
+      { term: "Broken when", detail: `${kpi.name} is: ${conditionText(rule.condition, kpi, kpiText)}` },
       { term: "Level", detail: labelOf(LEVELS, rule.level) },
       {
         term: "Patience",
