@@ -6,7 +6,7 @@ import { now, nowIso } from "#app/platform/clock.server.ts";
 import { startApp } from "../support/harness.ts";
 
 /** As much as a company keeps, and as many periods as a desk has after five years. */
-const [KPIS, PERIODS, RULES] = [200, 60, 100];
+const [KPIS, PERIODS, RULES] = [200, 60, 30];
 const desk = "/client-portal/tools/kpi-alerts";
 
 const app = await startApp();

@@ -8,7 +8,7 @@ import { findKpiBook } from "./find-kpi-book.server.ts";
 import { findFindings, findRecipients, findRules, type StoredRule } from "./find-rules.server.ts";
 import { type Judgement, judgeRule, UNJUDGED } from "./judge-rule.ts";
 import { auditedFor, kpiRulesVisibleTo } from "./kpi.scope.server.ts";
-import { dependantsOf } from "./kpi-graph.ts";
+import { dependantsOf, type KpiGraph } from "./kpi-graph.ts";
 import { mailChanges, type ToldChange } from "./mail-changes.server.ts";
 import { isTold } from "./rule-state.ts";
 
@@ -33,8 +33,14 @@ export async function evaluateRules(
 ): Promise<number> {
   const everyRule = await findRules(trx, actor, companyId);
   if (everyRule.length === 0) return 0;
-  const book = await findKpiBook(trx, actor, companyId);
-  const touched = codes && new Set(codes.flatMap((code) => [code, ...dependantsOf(book.graph, code)]));
+  const touchedIn = (graph: KpiGraph) =>
+    codes && new Set(codes.flatMap((code) => [code, ...dependantsOf(graph, code)]));
+  const book = await findKpiBook(trx, actor, companyId, (all, graph) => {
+    const touched = touchedIn(graph);
+    const watched = new Set(everyRule.map(({ kpiId }) => kpiId));
+    return all.filter(({ id, code }) => watched.has(id) && (!touched || touched.has(code)));
+  });
+  const touched = touchedIn(book.graph);
   const kpis = new Map(book.kpis.map((kpi) => [kpi.id, kpi]));
   const rules = everyRule.filter(({ kpiId }) => !touched || touched.has(kpis.get(kpiId)?.code ?? ""));
   if (rules.length === 0) return 0;

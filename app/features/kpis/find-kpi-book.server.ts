@@ -59,7 +59,7 @@ export async function findKpiBook(
   db: Db,
   actor: Actor,
   companyId: string,
-  only?: (kpis: readonly StoredKpi[]) => readonly StoredKpi[],
+  only?: (kpis: readonly StoredKpi[], graph: KpiGraph) => readonly StoredKpi[],
 ): Promise<KpiBook> {
   const kpis = await findKpis(db, actor, companyId);
   const graph = kpiGraph(kpis);
@@ -68,7 +68,7 @@ export async function findKpiBook(
     graph.ok &&
     partsOf(
       graph.value,
-      only(kpis).map(({ code }) => code),
+      only(kpis, graph.value).map(({ code }) => code),
     );
   const read = asked ? kpis.filter(({ code, formula }) => formula === null && asked.has(code)) : kpis;
   const rows = await valuesOf(db, actor, read)
