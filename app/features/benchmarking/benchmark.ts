@@ -167,6 +167,7 @@ function statisticsOf(
           name: percentile.value.name,
           value: percentile.value.value,
           unit: POINTS,
+          source,
           asOf,
         },
       ],

@@ -1,4 +1,4 @@
-import { type Figure, figureByFormula, figureByMethod } from "#app/features/figures/figure.ts";
+import { type Figure, figureByFormula, figureByMethod, sourcesOf } from "#app/features/figures/figure.ts";
 import { bad, type Outcome, problem, type Problem } from "#app/features/figures/problem.ts";
 import { sum } from "#app/features/figures/quantile.ts";
 import { money, PLAIN, POINTS } from "#app/features/figures/unit.ts";
@@ -89,7 +89,14 @@ export function gapToMedian(row: BenchmarkRow, currency: string): Outcome<Figure
     method: "Median of the peers less the company’s value",
     formula: "median − company",
     puts: [
-      { symbol: "median", name: median.name, value: median.value, unit, asOf: median.asOf ?? undefined },
+      {
+        symbol: "median",
+        name: median.name,
+        value: median.value,
+        unit,
+        source: sourcesOf(median).join("; "),
+        asOf: median.asOf ?? undefined,
+      },
       { symbol: "company", name: `${metric.name} of the company`, value: subject, unit },
     ],
     asOf: median.asOf,
@@ -126,7 +133,13 @@ export function worthOfGap(row: BenchmarkRow, revenue: number | null, currency: 
     method: "Gap to the median times revenue, a year",
     formula: "abs(gap) × revenue",
     puts: [
-      { symbol: "gap", name: gap.value.name, value: gap.value.value, unit: gap.value.unit },
+      {
+        symbol: "gap",
+        name: gap.value.name,
+        value: gap.value.value,
+        unit: gap.value.unit,
+        source: sourcesOf(gap.value).join("; "),
+      },
       { symbol: "revenue", name: "Revenue", value: revenue, unit: money(currency) },
     ],
     asOf: gap.value.asOf,
