@@ -109,7 +109,7 @@ describe("a benchmark of the vectors", () => {
       const text = explained(worked, figure.key, (day) => day);
       expect(text?.substituted, figure.key).toContain(" = ");
       expect(text?.substituted).not.toMatch(/NaN|Infinity|undefined/);
-      if (figure.key !== "composite") expect(text?.sources, figure.key).toContain("Set, version 2 (Data)");
+      expect(text?.sources, figure.key).toContain("Set, version 2 (Data)");
     }
     expect(explained(worked, "nothing", (day) => day)).toBeNull();
     expect(explained(worked, "ebitdaMargin-median", (day) => day)).toMatchObject({

@@ -29,7 +29,9 @@ export function composite(rows: readonly BenchmarkRow[], weights: Weights, asOf:
   const wanted = rows.filter((row) => weightOf(row) > 0);
   const counted = wanted.flatMap((row) => {
     const standing = row.statistics.ok ? row.statistics.value.standing : null;
-    return standing ? [{ row, standing: standing.value, weight: weightOf(row) }] : [];
+    return standing
+      ? [{ row, standing: standing.value, weight: weightOf(row), sources: sourcesOf(standing) }]
+      : [];
   });
   if (counted.length === 0) {
     const right = "Enter the company’s numbers, widen the group, or give a metric a weight";
@@ -51,6 +53,7 @@ export function composite(rows: readonly BenchmarkRow[], weights: Weights, asOf:
           name: "Standings",
           value: counted.map((one) => one.standing),
           unit: POINTS,
+          source: [...new Set(counted.flatMap((one) => one.sources))].join("; "),
           asOf,
         },
         { symbol: "weight", name: "Weights", value: counted.map((one) => one.weight), unit: PLAIN },
