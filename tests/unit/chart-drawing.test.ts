@@ -122,6 +122,27 @@ test("a sparkline stays in its box and says where it went", () => {
   expect(JSON.stringify(sparkline([5]))).not.toContain("NaN");
 });
 
+test("a sparkline's limits make a band, and one that lies far off doesn't flatten it", () => {
+  const limits = (low: number | null, high: number | null) =>
+    sparkline([3, 9, 4, 6], { limits: { low, high } });
+  expect(sparkline([3, 9]).band).toBeNull();
+  const both = limits(2, 8);
+  expect(both.summary).toBe("From 3 to 6; highest 9, lowest 3. Limits: 2 and 8.");
+  const [, top = "", foot = ""] = /^M0 ([\d.]+)H120V([\d.]+)H0z$/.exec(both.band?.area ?? "") ?? [];
+  expect(Number(top)).toBeGreaterThan(0);
+  expect(Number(foot)).toBeGreaterThan(Number(top));
+  expect(both.band?.edges).toBe(`M0 ${top}H120M0 ${foot}H120`);
+  // Everything lies within a far limit, and nothing within one that is far on the other side.
+  const far = limits(null, 500);
+  expect(far.line).toBe(sparkline([3, 9, 4, 6]).line);
+  expect(far.band).toEqual({ area: "M0 0H120V32H0z", edges: "" });
+  expect(limits(500, null).band).toEqual({ area: "", edges: "" });
+  expect(limits(500, null).summary).toContain("Lower limit: 500.");
+  // Rules that leave nothing between them.
+  expect(limits(8, 2).band?.area).toBe("");
+  expect(JSON.stringify(sparkline([0, 0], { limits: { low: 0, high: null } }))).not.toContain("NaN");
+});
+
 test("writes thousands with commas and a real minus", () => {
   expect(writer([1250, 3])(-1250)).toBe("−1,250");
   expect(writer([0.25])(1234567.891)).toBe("1,234,567.89");

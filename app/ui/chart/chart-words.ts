@@ -1,4 +1,4 @@
-import type { ChartData } from "./chart.ts";
+import type { ChartData, Limits } from "./chart.ts";
 
 type Write = (value: number) => string;
 
@@ -29,6 +29,13 @@ export function lineInWords(
   const said = (one: typeof first) => (bare ? write(one.value) : `${write(one.value)} (${one.label})`);
   const text = `from ${said(first)} to ${said(last)}; highest ${said(high)}, lowest ${said(low)}.`;
   return name ? `${name}: ${text}` : `F${text.slice(1)}`;
+}
+
+/** No sentence where nothing limits the figures. */
+export function limitsInWords({ low, high }: Limits, write: Write): string[] {
+  if (low !== null && high !== null) return [`Limits: ${write(low)} and ${write(high)}.`];
+  if (low !== null) return [`Lower limit: ${write(low)}.`];
+  return high === null ? [] : [`Upper limit: ${write(high)}.`];
 }
 
 function sentence(text: string): string {

@@ -62,11 +62,19 @@ export interface DrawnChart {
   table: { labelName: string; rows: { label: string; cells: string[] }[] };
 }
 
+/** Between these a figure may lie; null where nothing limits it. */
+export interface Limits {
+  low: number | null;
+  high: number | null;
+}
+
 /** A line without axes, as tall as a line of text. */
 export interface DrawnSparkline {
   width: number;
   height: number;
   line: string;
   end: { x: number; y: number };
+  /** Where the figures may lie, and the limits themselves as far as they are in the picture; null without limits. */
+  band: { area: string; edges: string } | null;
   summary: string;
 }

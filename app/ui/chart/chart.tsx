@@ -95,6 +95,8 @@ export function Sparkline({ spark, label }: { spark: DrawnSparkline; label: stri
       aria-label={`${label}: ${spark.summary}`}
       className="plot plot-lines sparkline"
     >
+      {spark.band?.area && <path d={spark.band.area} className="sparkline-band" />}
+      {spark.band?.edges && <path d={spark.band.edges} className="plot-base" />}
       <path d={spark.line} data-series={1} />
       <circle cx={spark.end.x} cy={spark.end.y} r={2.5} data-series={1} />
     </svg>

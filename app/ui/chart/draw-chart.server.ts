@@ -1,7 +1,7 @@
 /** Charts drawn on the server with d3's scales and shapes: a browser gets two short SVGs and no script. */
 import { scaleBand, scalePoint } from "d3-scale";
 import { line } from "d3-shape";
-import type { AxisText, ChartData, Drawing, DrawnChart, DrawnSparkline } from "./chart.ts";
+import type { AxisText, ChartData, Drawing, DrawnChart, DrawnSparkline, Limits } from "./chart.ts";
 import {
   labelsBelow,
   NARROW,
@@ -12,7 +12,7 @@ import {
   widthOf,
   writer,
 } from "./chart-scale.server.ts";
-import { chartInWords, lineInWords } from "./chart-words.ts";
+import { chartInWords, limitsInWords, lineInWords } from "./chart-words.ts";
 
 const mostSeries = 3;
 const widestColumn = 56;
@@ -27,25 +27,54 @@ export function lineChart(data: ChartData): DrawnChart {
   return drawn("lines", data, (room) => lines(data, room));
 }
 
+const unlimited: Limits = { low: null, high: null };
+
 /**
  * The shape of a series at a glance, to stand beside its last figure.
  * @param write how a figure is written in the words for those who can't see it.
+ * @param limits drawn as a band. One that lies further off than the figures are apart is left out of the picture, which
+ * it would flatten.
  */
 export function sparkline(
   values: readonly number[],
-  { width = 120, height = 32, write = writer(values) } = {},
+  { width = 120, height = 32, write = writer(values), limits = unlimited } = {},
 ): DrawnSparkline {
   const data = { finding: "", unit: "", labelName: "", labels: values.map(String), source: "" };
-  const low = Math.min(...values);
-  const span = Math.max(...values) - low || 1;
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const reach = most - least || Math.abs(most);
+  const near = [limits.low, limits.high].filter(
+    (limit): limit is number => limit !== null && limit >= least - reach && limit <= most + reach,
+  );
+  const low = Math.min(least, ...near);
+  const span = Math.max(most, ...near) - low || 1;
   const x = across(data.labels, 2, width - 4);
   const y = (value: number) => round(height - 4 - ((value - low) / span) * (height - 8));
+  const line = lineInWords("", values, data.labels, write, { bare: true });
   return {
     width,
     height,
     line: trace(values, x, y),
     end: { x: x(values.length - 1), y: y(values.at(-1) ?? low) },
-    summary: lineInWords("", values, data.labels, write, { bare: true }),
+    band: bandOf(limits, y, { width, height }),
+    summary: [line, ...limitsInWords(limits, write)].join(" "),
+  };
+}
+
+function bandOf(
+  { low, high }: Limits,
+  y: (value: number) => number,
+  { width, height }: { width: number; height: number },
+): DrawnSparkline["band"] {
+  if (low === null && high === null) return null;
+  const inside = (place: number) => Math.min(height, Math.max(0, place));
+  const top = high === null ? 0 : inside(y(high));
+  const foot = low === null ? height : inside(y(low));
+  const edges = [high, low]
+    .flatMap((limit) => (limit === null ? [] : [y(limit)]))
+    .filter((place) => place === inside(place));
+  return {
+    area: foot > top ? `M0 ${top}H${width}V${foot}H0z` : "",
+    edges: edges.map((place) => `M0 ${place}H${width}`).join(""),
   };
 }
 

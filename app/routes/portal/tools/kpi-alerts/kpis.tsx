@@ -6,6 +6,7 @@ import { dueValues } from "#app/features/kpis/due.ts";
 import { findKpiBook, findLastPeriods, type StoredKpi } from "#app/features/kpis/find-kpi-book.server.ts";
 import { countOpenRules, findRules } from "#app/features/kpis/find-rules.server.ts";
 import { worstOf } from "#app/features/kpis/judge-rule.ts";
+import { thresholdsOf } from "#app/features/kpis/kpi-chart.ts";
 import { deskHref, kpiHref, withQuery } from "#app/features/kpis/kpi-href.ts";
 import { unitOf } from "#app/features/kpis/kpi.ts";
 import { resetSampleKpis } from "#app/features/kpis/reset-sample-kpis.server.ts";
@@ -96,9 +97,9 @@ export async function loader({ context }: Route.LoaderArgs) {
         const last = series.at(-1);
         const unit = unitOf(kpi);
         const shown = series.slice(-sparkPeriods).map(([, value]) => value);
-        const status = worstOf(
-          rules.filter(({ kpiId }) => kpiId === kpi.id).map(({ state }) => state.status),
-        );
+        const own = rules.filter(({ kpiId }) => kpiId === kpi.id);
+        const status = worstOf(own.map(({ state }) => state.status));
+        const write = (value: number) => kpiText(value, unit);
         return {
           id: kpi.id,
           keep,
@@ -108,8 +109,7 @@ export async function loader({ context }: Route.LoaderArgs) {
           isSample: kpi.isDemo && !desk.isDemoCompany,
           value: last ? kpiText(last[1], unit) : null,
           period: last?.[0] ?? null,
-          spark:
-            shown.length > 1 ? sparkline(shown, { write: (value: number) => kpiText(value, unit) }) : null,
+          spark: shown.length > 1 ? sparkline(shown, { write, limits: thresholdsOf(own) }) : null,
           status: status && { label: labelOf(RULE_STATES, status), tone: STATUS_TONES[status] },
         };
       }),
@@ -177,6 +177,9 @@ export default function Kpis({ loaderData, actionData }: Route.ComponentProps) {
           )
         }
       />
+      {rows.some(({ spark }) => spark?.band) && (
+        <p className="hint">The shaded band is what the rules of a KPI allow.</p>
+      )}
       <Pagination
         page={page}
         pages={pages}
