@@ -7,12 +7,14 @@ import { kpiColumns } from "./add-kpi.server.ts";
 import { kpiOf, problemsWith } from "./checked-kpi.ts";
 import { evaluateRules } from "./evaluate-rules.server.ts";
 import { findKpi, findKpis } from "./find-kpi-book.server.ts";
+import { countEnteredValues } from "./find-kpi-values.server.ts";
 import { fixedProblems } from "./fixed-parts.server.ts";
 import { auditedFor } from "./kpi.scope.server.ts";
 import type { KpiInput } from "./kpi.schema.ts";
 
 export type EditKpiResult =
-  | { ok: true; name: string }
+  /** With `hidden` or `restored`: so many entered values count no longer, or again, as it has a formula now or has none. */
+  | { ok: true; name: string; hidden?: number; restored?: number }
   | { ok: false; reason: "not-found" | "changed" }
   | { ok: false; reason: "problems"; problems: Problem[] };
 
@@ -38,6 +40,12 @@ export async function editKpi(
       (column) => columns[column] !== old[column],
     );
     if (changed.length === 0) return { ok: true, name: kpi.name };
+    const isTurned = (before.formula === null) !== (kpi.formula === null);
+    const entered = isTurned ? await countEnteredValues(trx, actor, [before]) : 0;
+    const values = {
+      ...(entered > 0 && kpi.formula !== null && { hidden: entered }),
+      ...(entered > 0 && kpi.formula === null && { restored: entered }),
+    };
     await trx
       .updateTable("kpis")
       .set({ ...columns, revision: before.revision + 1, updated_at: nowIso() })
@@ -46,9 +54,9 @@ export async function editKpi(
     await recordAudit(trx, actor, {
       action: "kpi.edit",
       target: `kpi:${before.id}`,
-      details: { code: kpi.code, changed, ...auditedFor(actor, before.companyId) },
+      details: { code: kpi.code, changed, ...values, ...auditedFor(actor, before.companyId) },
     });
     await evaluateRules(trx, actor, before.companyId, { codes: [kpi.code] });
-    return { ok: true, name: kpi.name };
+    return { ok: true, name: kpi.name, ...values };
   });
 }

@@ -2,7 +2,7 @@ import type { Actor } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { valuesOf } from "./find-kpi-book.server.ts";
 import { kpiValuesVisibleTo } from "./kpi.scope.server.ts";
-import { MOST_PERIODS } from "./kpi.ts";
+import { MOST_KPIS, MOST_PERIODS } from "./kpi.ts";
 
 export interface EnteredValue {
   kpiId: string;
@@ -31,6 +31,24 @@ export async function findEnteredValues(db: Db, actor: Actor, kpiId: string): Pr
     by: `${row.first_name ?? ""} ${row.last_name ?? ""}`.trim() || null,
     at: row.entered_at,
   }));
+}
+
+/** How many values were entered for these KPIs; those of a KPI with a formula count nothing, and are counted here. */
+export async function countEnteredValues(
+  db: Db,
+  actor: Actor,
+  kpis: readonly { id: string }[],
+): Promise<number> {
+  if (kpis.length === 0) return 0;
+  const { entered } = await kpiValuesVisibleTo(db, actor)
+    .select((eb) => eb.fn.countAll<number>().as("entered"))
+    .where(
+      "kpi_values.kpi_id",
+      "in",
+      kpis.slice(0, MOST_KPIS).map(({ id }) => id),
+    )
+    .executeTakeFirstOrThrow();
+  return entered;
 }
 
 /** Every entered value of these KPIs with where it is from, for export: by KPI and period. */

@@ -10,6 +10,7 @@ import { insertKpi, kpiColumns } from "./add-kpi.server.ts";
 import { kpiOf } from "./checked-kpi.ts";
 import { evaluateRules } from "./evaluate-rules.server.ts";
 import { findKpis, type StoredKpi } from "./find-kpi-book.server.ts";
+import { countEnteredValues } from "./find-kpi-values.server.ts";
 import { fixedProblems } from "./fixed-parts.server.ts";
 import { KPI_COLUMNS, type KpiRow } from "./kpi-columns.ts";
 import { kpiGraph } from "./kpi-graph.ts";
@@ -26,7 +27,8 @@ export interface ImportKpisInput {
 }
 
 export type ImportKpisResult =
-  | { ok: true; added: number; changed: number; told: number }
+  /** With `hidden`: so many entered values count no longer, since their KPIs have formulas now. */
+  | { ok: true; added: number; changed: number; told: number; hidden?: number }
   | { ok: false; reason: "not-found" | NoRoom }
   /** Sentences that name the line and the column; nothing was imported. */
   | { ok: false; reason: "file"; problems: string[] };
@@ -43,8 +45,8 @@ export async function importKpis(db: Db, actor: Actor, input: ImportKpisInput): 
     if (!desk) return { ok: false, reason: "not-found" };
     const earlier = await resultOfOnce(trx, actor, "import-kpis", input.once);
     if (earlier !== undefined) {
-      const [added = 0, changed = 0, told = 0] = earlier.split("+").map(Number);
-      return { ok: true, added, changed, told };
+      const [added = 0, changed = 0, told = 0, hidden = 0] = earlier.split("+").map(Number);
+      return { ok: true, added, changed, told, ...(hidden > 0 && { hidden }) };
     }
     const kept = await findKpis(trx, actor, desk.companyId);
     const { kpis, problems } = await checked(trx, actor, read.rows, kept);
@@ -60,6 +62,8 @@ export async function importKpis(db: Db, actor: Actor, input: ImportKpisInput): 
       const old = before.get(kpi.id);
       return old !== undefined && JSON.stringify(kpiColumns(old)) !== JSON.stringify(kpiColumns(kpi));
     });
+    const turned = changed.filter(({ id, formula }) => formula !== null && before.get(id)?.formula === null);
+    const hidden = await countEnteredValues(trx, actor, turned);
     for (const kpi of changed) {
       await trx
         .updateTable("kpis")
@@ -74,6 +78,7 @@ export async function importKpis(db: Db, actor: Actor, input: ImportKpisInput): 
       details: {
         added: fresh.length,
         changed: changed.length,
+        ...(hidden > 0 && { hidden }),
         codes,
         ...fileDetails(input.source),
         ...auditedFor(actor, desk.companyId),
@@ -81,8 +86,9 @@ export async function importKpis(db: Db, actor: Actor, input: ImportKpisInput): 
     });
     const told = codes.length > 0 ? await evaluateRules(trx, actor, desk.companyId, { codes }) : 0;
     const result = { added: fresh.length, changed: changed.length, told };
-    await recordOnce(trx, actor, "import-kpis", input.once, Object.values(result).join("+"));
-    return { ok: true, ...result };
+    const counts = [...Object.values(result), hidden].join("+");
+    await recordOnce(trx, actor, "import-kpis", input.once, counts);
+    return { ok: true, ...result, ...(hidden > 0 && { hidden }) };
   });
 }
 

@@ -1,13 +1,23 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
+import { keptBesideFormula } from "./entered-words.ts";
 import { DIRECTIONS, KPI_UNITS } from "./kpi.ts";
 import { FREQUENCIES } from "./period.ts";
 
 const NAMES = ["name", "code", "unit", "currency", "direction", "frequency", "formula", "dueLag"] as const;
 
+const formulaHint =
+  "Leave it empty to enter values. Computed of other KPIs by their codes, with + − × ÷ and prev(), yago(), ltm(): net_debt ÷ ltm(ebitda)";
+
+interface Props {
+  fields: Record<(typeof NAMES)[number], FieldMetadata<unknown>>;
+  /** How many values were entered for it. */
+  entered?: number;
+}
+
 /** What people fill in about a KPI, when they add it and when they change it. */
-export function KpiFieldset({ fields }: { fields: Record<(typeof NAMES)[number], FieldMetadata<unknown>> }) {
+export function KpiFieldset({ fields, entered = 0 }: Props) {
   return (
     <>
       <TextField field={fields.name} label="Name" autoComplete="off" />
@@ -35,7 +45,7 @@ export function KpiFieldset({ fields }: { fields: Record<(typeof NAMES)[number],
       <TextField
         field={fields.formula}
         label="Formula"
-        hint="Leave it empty to enter values. Computed of other KPIs by their codes, with + − × ÷ and prev(), yago(), ltm(): net_debt ÷ ltm(ebitda)"
+        hint={entered > 0 ? `${formulaHint}. ${keptBesideFormula(entered)}` : formulaHint}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -1,6 +1,8 @@
 import { TOOL_NAME } from "#app/features/kpis/desk-tabs.tsx";
 import { editKpi } from "#app/features/kpis/edit-kpi.server.ts";
+import { countAgain, keptBesideFormula } from "#app/features/kpis/entered-words.ts";
 import { findKpi } from "#app/features/kpis/find-kpi-book.server.ts";
+import { countEnteredValues } from "#app/features/kpis/find-kpi-values.server.ts";
 import { keepCompanyOf, kpiHref } from "#app/features/kpis/kpi-href.ts";
 import { KpiFieldset } from "#app/features/kpis/kpi-form.tsx";
 import { type KpiForm, kpiSchema } from "#app/features/kpis/kpi.schema.ts";
@@ -25,6 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     name: kpi.name,
     keep: keepCompanyOf(actor.role, kpi.companyId),
     revision: String(kpi.revision),
+    entered: await countEnteredValues(db, actor, [kpi]),
     defaults: {
       name: kpi.name,
       code: kpi.code,
@@ -48,7 +51,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const result = await editKpi(db, actor, { ...fields, kpiId: kpi.id });
   if (result.ok) {
     return seeOther(kpiHref(kpi.id, keepCompanyOf(actor.role, kpi.companyId)), {
-      flash: { kind: "success", title: "KPI changed", text: result.name },
+      flash: { kind: "success", title: "KPI changed", text: said(result) },
     });
   }
   if (result.reason === "not-found") throw notFound();
@@ -58,8 +61,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return form.reject({ formErrors: ["Somebody else changed it meanwhile. Look at it and try again."] }, 409);
 }
 
+/** What came of it: values that no longer count, or count again, are not passed over. */
+function said({ name, hidden, restored }: { name: string; hidden?: number; restored?: number }): string {
+  if (hidden !== undefined) return `${name}. ${keptBesideFormula(hidden)}.`;
+  return restored === undefined ? name : `${name}. ${countAgain(restored)}.`;
+}
+
 export default function EditKpi({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, keep, revision, defaults } = loaderData;
+  const { id, name, keep, revision, entered, defaults } = loaderData;
   const [form, fields] = usePostForm<KpiForm>({ id: "kpi", reply: actionData?.reply, defaults });
   return (
     <Page
@@ -72,7 +81,7 @@ export default function EditKpi({ loaderData, actionData }: Route.ComponentProps
     >
       <PostForm form={form}>
         <input type="hidden" name="seen" value={revision} />
-        <KpiFieldset fields={fields} />
+        <KpiFieldset fields={fields} entered={entered} />
         <div className="actions">
           <SubmitButton pending="Saving…">Save</SubmitButton>
           <LinkButton to={kpiHref(id, keep)} variant="secondary">

@@ -104,14 +104,21 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** What came of a file: the page it leads to says it. */
 function said(
-  result: { told: number } & ({ count: number; corrected: number } | { added: number; changed: number }),
+  result: { told: number } & (
+    { count: number; corrected: number } | { added: number; changed: number; hidden?: number }
+  ),
 ) {
   const alerts = result.told > 0 ? ` ${count(result.told, "alert changed", "alerts changed")} by them.` : "";
   if ("count" in result) {
     const fresh = result.count - result.corrected;
     return `${count(fresh, "new value")}, ${result.corrected} that were there already.${alerts}`;
   }
-  return `${count(result.added, "KPI")} added, ${result.changed} changed.${alerts}`;
+  const { added, changed, hidden = 0 } = result;
+  const beside =
+    hidden > 0
+      ? ` ${count(hidden, "entered value counts", "entered values count")} nothing as long as there are formulas instead.`
+      : "";
+  return `${count(added, "KPI")} added, ${changed} changed.${beside}${alerts}`;
 }
 
 async function withoutFiles(
@@ -136,7 +143,7 @@ const TEXTS = {
     label: "Definitions",
     title: "Import KPI definitions",
     lead: "Takes the definitions of KPIs from a CSV file",
-    more: "Unit is money, percent, multiple, days or count; direction is higher or lower; frequency is monthly, quarterly or yearly. Money needs a currency like GBP. Currency, formula and the days until a value is due may be left out. A code that is there already is brought up to date.",
+    more: "Unit is money, percent, multiple, days or count; direction is higher or lower; frequency is monthly, quarterly or yearly. Money needs a currency like GBP. Currency, formula and the days until a value is due may be left out. A code that is there already is brought up to date; values entered for it are kept, and count only as long as it has no formula.",
     button: "Import definitions",
   },
 } as const;

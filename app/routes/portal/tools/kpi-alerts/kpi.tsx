@@ -4,6 +4,7 @@ import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { figureByFormula } from "#app/features/figures/figure.ts";
 import { problemText } from "#app/features/figures/problem.ts";
 import { TOOL_NAME } from "#app/features/kpis/desk-tabs.tsx";
+import { keptBesideFormula } from "#app/features/kpis/entered-words.ts";
 import { enterValue } from "#app/features/kpis/enter-value.server.ts";
 import { ExplainFigure } from "#app/features/kpis/explain-figure.tsx";
 import { findKpi, findKpiBook, type StoredKpi } from "#app/features/kpis/find-kpi-book.server.ts";
@@ -50,6 +51,7 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { count, dateTime } from "#app/ui/format.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
@@ -105,6 +107,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     code: kpi.code,
     access: await toolAccess(db, actor, "kpi-alerts"),
     isEntered: kpi.formula === null,
+    hidden: kpi.formula !== null && entered.size > 0 ? `${keptBesideFormula(entered.size)}.` : null,
     isRemoving: confirm === "remove",
     nextPeriod: nextPeriod(series, periodOfDay(londonDay(now), kpi.frequency)),
     facts: [
@@ -249,6 +252,7 @@ export default function Kpi({ loaderData, actionData }: Route.ComponentProps) {
           }
         />
       )}
+      {loaderData.hidden && <Notice>{loaderData.hidden}</Notice>}
       {figure && <ExplainFigure figure={figure} />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card title="The KPI">
