@@ -1,7 +1,7 @@
 import type { Actor } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { kpiTransitionsVisibleTo } from "./kpi.scope.server.ts";
-import type { NoticeKind, RuleStatus } from "./rule-state.ts";
+import { type NoticeKind, OPEN_STATUSES, type RuleStatus } from "./rule-state.ts";
 import type { RuleLevel } from "./rule.ts";
 
 export const ALERTS_PAGE_SIZE = 25;
@@ -21,6 +21,8 @@ export interface Alert {
   period: string;
   notice: NoticeKind | null;
   isTold: boolean;
+  /** Nobody has acknowledged it, and people were told of it or it still stands: muted when it came, or while quiet. */
+  canAcknowledge: boolean;
   changedAt: string;
   acknowledged: { by: string; at: string; comment: string | null } | null;
 }
@@ -60,6 +62,31 @@ export async function findAlerts(
       "users.first_name",
       "users.last_name",
     ])
+    .select((eb) =>
+      eb
+        .and([
+          eb("kpi_transitions.notice", "in", ["alert", "no-data"]),
+          eb("kpi_rules.status", "in", OPEN_STATUSES),
+          eb("kpi_rules.removed_at", "is", null),
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom("kpi_transitions as later")
+                .select("later.key")
+                .whereRef("later.rule_id", "=", "kpi_transitions.rule_id")
+                .where("later.notice", "in", ["recovered", "data-back"])
+                .where((is) =>
+                  is(
+                    is.refTuple("later.changed_at", "later.key"),
+                    ">",
+                    is.refTuple("kpi_transitions.changed_at", "kpi_transitions.key"),
+                  ),
+                ),
+            ),
+          ),
+        ])
+        .as("is_standing"),
+    )
     .orderBy("kpi_transitions.changed_at", "desc")
     .orderBy("kpi_transitions.key", "desc")
     .limit(size + 1)
@@ -81,6 +108,10 @@ export async function findAlerts(
       period: row.period,
       notice: row.notice,
       isTold: row.is_told === 1,
+      canAcknowledge:
+        row.notice !== null &&
+        row.acknowledged_at === null &&
+        (row.is_told === 1 || Boolean(row.is_standing)),
       changedAt: row.changed_at,
       acknowledged:
         row.acknowledged_at === null

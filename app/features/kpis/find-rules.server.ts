@@ -9,7 +9,7 @@ import { MOST_PERIODS } from "./kpi.ts";
 import type { Period } from "./period.ts";
 import { MOST_RULES } from "./room-for-records.server.ts";
 import type { Condition, Rule } from "./rule.ts";
-import type { RuleState } from "./rule-state.ts";
+import { OPEN_STATUSES, type RuleState } from "./rule-state.ts";
 
 export interface StoredRule extends Omit<Rule, "recipients"> {
   companyId: string;
@@ -42,7 +42,7 @@ export async function countOpenRules(db: Db, actor: Actor, companyId: string): P
     .select((eb) => eb.fn.countAll<number>().as("open"))
     .where("kpi_rules.company_id", "=", companyId)
     .where("kpi_rules.removed_at", "is", null)
-    .where("kpi_rules.status", "in", ["alerting", "recovering", "no-data"])
+    .where("kpi_rules.status", "in", OPEN_STATUSES)
     .executeTakeFirstOrThrow();
   return open;
 }

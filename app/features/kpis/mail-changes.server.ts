@@ -47,12 +47,17 @@ export async function mailChanges(
       kind: "kpi-alert",
       to: person.email,
       subject,
-      text: own.map(changeText).join("\n\n"),
+      text: [...own.map(changeText), choiceOfMails()].join("\n\n"),
       relatedType: "kpi-rule",
       relatedId: first.rule.id,
       isDemo: own.every(({ rule }) => rule.isDemo),
     });
   }
+}
+
+/** The last line of each mail of the tool. */
+export function choiceOfMails(): string {
+  return `Which mails you get is up to you: ${env().origin}/account/notifications`;
 }
 
 function changeText({ rule, kpi, transition, value }: ToldChange): string {

@@ -15,6 +15,13 @@ export const RULE_STATES = [
 ] as const;
 export type RuleStatus = (typeof RULE_STATES)[number]["value"];
 
+/** Something stands open: an alert that is not over, or a value that should be there. */
+export const OPEN_STATUSES = ["alerting", "recovering", "no-data"] as const satisfies readonly RuleStatus[];
+
+export function isOpenStatus(status: RuleStatus): boolean {
+  return OPEN_STATUSES.some((one) => one === status);
+}
+
 export interface RuleState {
   status: RuleStatus;
   /** The last period that was judged; null before the first. */
@@ -132,11 +139,17 @@ export function corrected(ruleId: string, before: RuleState, after: RuleState): 
   };
 }
 
-/** Whether people are told: not while a rule is muted or its alert snoozed, up to the end of that day. */
-export function isTold(
-  transition: Transition,
-  { muteUntil, snoozeUntil, today }: { muteUntil: string | null; snoozeUntil: string | null; today: string },
-): boolean {
-  if (transition.notice === null) return false;
-  return [muteUntil, snoozeUntil].every((until) => until === null || today > until);
+interface Quiet {
+  muteUntil: string | null;
+  snoozeUntil: string | null;
+}
+
+/** Whether a rule is muted or its alert snoozed: up to the end of that day nobody is told. */
+export function isQuiet({ muteUntil, snoozeUntil }: Quiet, today: string): boolean {
+  return [muteUntil, snoozeUntil].some((until) => until !== null && today <= until);
+}
+
+/** Whether people are told of a change: not while its rule is quiet. */
+export function isTold(transition: Transition, { today, ...quiet }: Quiet & { today: string }): boolean {
+  return transition.notice !== null && !isQuiet(quiet, today);
 }

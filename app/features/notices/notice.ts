@@ -25,6 +25,16 @@ export const NOTICES = [
     label: "Support",
     hint: "Our answers to requests you made while signed in",
   },
+  {
+    kind: "kpi-alerts",
+    label: "KPI alerts",
+    hint: "Each change in a rule that names you, as soon as it is found",
+  },
+  {
+    kind: "kpi-digest",
+    label: "Weekly KPI digest",
+    hint: "On Mondays, if a rule names you: open alerts, changes since the last digest, and values that are due",
+  },
 ] as const;
 
 export type NoticeKind = (typeof NOTICES)[number]["kind"];
@@ -54,5 +64,7 @@ export function noticeOfMail(mailKind: string): NoticeKind | null {
   if (mailKind.startsWith("quote-")) return "quotes";
   if (mailKind.startsWith("subscription-")) return "subscriptions";
   if (["files-delivered", "report-delivered", "report-updated"].includes(mailKind)) return "files";
+  if (mailKind === "kpi-alert") return "kpi-alerts";
+  if (mailKind === "kpi-digest") return "kpi-digest";
   return null;
 }

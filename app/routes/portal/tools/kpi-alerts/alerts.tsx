@@ -60,6 +60,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         isRuleRemoved: boolean;
         ruleName: string;
         kpiName: string;
+        canAcknowledge: boolean;
       } => ({
         key: alert.key,
         keep,
@@ -73,6 +74,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         to: { label: labelOf(RULE_STATES, alert.to), tone: STATUS_TONES[alert.to] },
         notice: alert.notice && noticeText(alert.notice),
         isTold: alert.isTold,
+        canAcknowledge: alert.canAcknowledge,
         seen: alert.acknowledged && {
           by: `${alert.acknowledged.by}, ${date(alert.acknowledged.at)}`,
           comment: alert.acknowledged.comment,
@@ -145,7 +147,7 @@ const ruleColumn: Column<Row> = {
 const actionColumn = (action: string): Column<Row> => ({
   header: "Acknowledge",
   cell: (row) =>
-    row.isTold && !row.seen ? (
+    row.canAcknowledge ? (
       <RowAction
         intent="acknowledge"
         fields={{ key: row.key }}

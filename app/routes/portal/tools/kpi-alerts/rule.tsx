@@ -18,6 +18,7 @@ import { LEVELS } from "#app/features/kpis/rule.ts";
 import { RULE_STATES } from "#app/features/kpis/rule-state.ts";
 import { conditionText, noticeText, STATUS_TONES } from "#app/features/kpis/rule-words.ts";
 import { explained } from "#app/features/kpis/explained-figure.ts";
+import { whoDoesWithout } from "#app/features/notices/wants-mail.server.ts";
 import { kpiText } from "#app/ui/kpi-text.ts";
 import { readFields, readForm } from "#app/http/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
@@ -72,7 +73,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const asked = request.url.searchParams.get("explain");
   const wanted = findings.find(({ period }) => period === asked)?.finding;
   const figure = wanted && "figure" in wanted ? wanted.figure : null;
-  const unseen = alerts.rows.find(({ isTold, acknowledged }) => isTold && !acknowledged);
+  const unseen = alerts.rows.find(({ canAcknowledge }) => canAcknowledge);
+  const without = await whoDoesWithout(
+    db,
+    recipients.map(({ id }) => id),
+    "kpi-alerts",
+  );
   const { state } = rule;
   const valueOfPeriod = (period: string) => {
     const value = book.series.get(kpi.code)?.get(period);
@@ -94,7 +100,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       },
       {
         term: "Told by mail",
-        detail: recipients.map(({ name }) => name).join(", ") || "Nobody: it is shown in the portal alone",
+        detail:
+          recipients
+            .map(({ id, name }) => (without.has(id) ? `${name} (does without these mails)` : name))
+            .join(", ") || "Nobody: it is shown in the portal alone",
       },
       ...(rule.muteUntil ? [{ term: "Muted until", detail: date(rule.muteUntil) }] : []),
       ...(rule.snoozeUntil ? [{ term: "Quiet until", detail: date(rule.snoozeUntil) }] : []),
