@@ -7,6 +7,7 @@ import { sweepShortcuts } from "./features/identity/sign-in-shortcuts.server.ts"
 import { sweepIdempotencyKeys } from "./features/idempotency/idempotency.server.ts";
 import { sweepSessions } from "./features/identity/sweep-sessions.server.ts";
 import { evaluateEveryRule } from "./features/kpis/evaluate-rules.server.ts";
+import { mailDigests } from "./features/kpis/mail-digests.server.ts";
 import { importScheduledPrices } from "./features/markets/import-scheduled-prices.server.ts";
 import { renewSamplePrices } from "./features/markets/renew-sample-prices.server.ts";
 import { deliverOutbox, failInterruptedMail } from "./features/mail/deliver-outbox.server.ts";
@@ -60,6 +61,7 @@ const upkeep: readonly Job[] = [
     },
   },
   { name: "evaluate-kpi-rules", every: minutes(15), run: async (db) => void (await evaluateEveryRule(db)) },
+  { name: "mail-kpi-digests", every: hours(1), run: async (db) => void (await mailDigests(db)) },
   { name: "sweep-reveals", every: minutes(5), run: async (db) => void (await sweepReveals(db)) },
   { name: "sweep-parked", every: minutes(5), run: async (db) => void (await sweepParked(db)) },
   { name: "sweep-submissions", every: hours(6), run: async (db) => void (await sweepSubmissions(db)) },

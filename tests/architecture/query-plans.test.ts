@@ -1,6 +1,7 @@
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { evaluateEveryRule } from "#app/features/kpis/evaluate-rules.server.ts";
+import { mailDigests } from "#app/features/kpis/mail-digests.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import { applicationFields } from "../support/factories.ts";
 import { type App, startApp } from "../support/harness.ts";
@@ -335,6 +336,13 @@ test("no page's query walks through a table that grows", { timeout: 180_000 }, a
     303,
   );
   await evaluateEveryRule(app.db);
+  const openRule = await app.make.kpiRule(details.companyId, kpi);
+  await app.db
+    .insertInto("kpi_rule_recipients")
+    .values({ rule_id: openRule, user_id: details.userId })
+    .execute();
+  // The alert came today: it is told on the Monday after.
+  expect(await mailDigests(app.db, new Date(Date.now() + 8 * 86_400_000))).toBe(1);
   await app.db
     .insertInto("company_tools")
     .values({ ...granted, tool: "portfolio-valuation" })

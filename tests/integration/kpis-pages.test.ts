@@ -104,6 +104,97 @@ describe("a KPI from its definition to its alert", () => {
   });
 });
 
+describe("a rule that was muted when its alert came", () => {
+  test("can be acknowledged on both pages as long as it stands open, and what is over can't", async () => {
+    const kpi = await newKpi({ name: "Muted leverage" });
+    const enter = (period: string, value: string) =>
+      client.post(`${desk}/${kpi}`, { intent: "value", period, value });
+    const muted = { ...watched, name: "Muted watch", muteUntil: "31/12/2099" };
+    const rule = idIn((await client.post(`${desk}/${kpi}/rules/new`, muted)).location);
+    await enter("2026-01", "5");
+    await enter("2026-02", "3");
+    await enter("2026-03", "5");
+    const keyOf = async (period: string) =>
+      (await client.get(`${desk}/alerts`))
+        .tags("input")
+        .find(({ name, value = "" }) => name === "key" && value.startsWith(`${rule}:${period}`))?.value;
+    expect((await client.get(`${desk}/rules/${rule}`)).text).toContain("Alert (quiet)");
+    expect(await keyOf("2026-01")).toBeUndefined();
+    const key = await keyOf("2026-03");
+    expect(key).toBeDefined();
+    expect((await client.get(`${desk}/rules/${rule}`)).text).toContain("Acknowledge: Alert, 2026-03");
+    expect((await client.post(`${desk}/alerts`, { intent: "acknowledge", key })).status).toBe(303);
+    expect(await keyOf("2026-03")).toBeUndefined();
+    expect((await client.get(`${desk}/rules/${rule}`)).text).not.toContain("Acknowledge: ");
+    await enter("2026-04", "3");
+    await enter("2026-05", "5");
+    await enter("2026-06", "3");
+    expect(await keyOf("2026-05")).toBeUndefined();
+  });
+});
+
+describe("a formula for a KPI that has values", () => {
+  test("keeps them, and the form, the answer, the page and the import say that they count nothing", async () => {
+    await newKpi({ name: "Sales base" });
+    const kpi = await newKpi({ name: "Doubled", code: "doubled" });
+    for (const period of ["2026-01", "2026-02"]) {
+      await client.post(`${desk}/${kpi}`, { intent: "value", period, value: "7" });
+    }
+    const kept = "Its 2 entered values are kept, and count only as long as there is no formula";
+    expect((await client.get(`${desk}/${kpi}`)).text).not.toContain(kept);
+    expect((await client.get(`${desk}/${kpi}/edit`)).text).toContain(kept);
+    const fields = { ...filled, name: "Doubled", code: "doubled" };
+    const given = await client.post(`${desk}/${kpi}/edit`, { ...fields, formula: "sales_base × 2" });
+    expect((await given.follow()).text).toContain(`Doubled. ${kept}.`);
+    expect((await client.get(`${desk}/${kpi}`)).text).toContain(`${kept}.`);
+    const renamed = await client.post(`${desk}/${kpi}/edit`, { ...fields, formula: "sales_base × 3" });
+    expect((await renamed.follow()).text).not.toContain(`Doubled. ${kept}`);
+    const taken = await client.post(`${desk}/${kpi}/edit`, fields);
+    const back = await taken.follow();
+    expect(back.text).toContain("Its 2 entered values count again");
+    expect(back.text).toContain("7×");
+    const csv =
+      "Code,Name,Unit,Currency,Direction,Frequency,Formula\r\n" +
+      "doubled,Doubled,multiple,,lower,monthly,sales_base × 2\r\n";
+    const imported = await client.post(`${desk}/import?of=definitions`, { csv });
+    expect((await imported.follow()).text).toContain("2 entered values count nothing");
+  });
+});
+
+describe("the list", () => {
+  test("draws what the rules of a KPI allow behind its last periods, and says it", async () => {
+    const kpi = await newKpi({ name: "Banded ratio" });
+    for (const [period, value] of [
+      ["2026-01", "3"],
+      ["2026-02", "3.5"],
+    ] as const) {
+      await client.post(`${desk}/${kpi}`, { intent: "value", period, value });
+    }
+    const bare = await client.get(`${desk}?search=banded`);
+    expect(bare.html).not.toContain("sparkline-band");
+    expect(bare.text).not.toContain("shaded band");
+    await client.post(`${desk}/${kpi}/rules/new`, watched);
+    const list = await client.get(`${desk}?search=banded`);
+    expect(list.html).toContain("sparkline-band");
+    expect(list.html).toContain("Upper limit: 4×.");
+    expect(list.text).toContain("The shaded band is what the rules of a KPI allow.");
+  });
+});
+
+describe("the mails of the tool", () => {
+  test("can be done without under Notifications, and the rule says who does", async () => {
+    const { browser, userId: reader } = await newClient();
+    const page = await browser.get("/account/notifications");
+    expect(page.text).toContain("KPI alerts");
+    expect(page.text).toContain("Weekly KPI digest");
+    expect((await browser.post("/account/notifications", { byMail: "kpi-digest" })).status).toBe(303);
+    const kpi = idIn((await browser.post(`${desk}/new`, { ...filled, name: "Own ratio" })).location);
+    const rule = { ...watched, recipients: reader };
+    const location = (await browser.post(`${desk}/${kpi}/rules/new`, rule)).location ?? "";
+    expect((await browser.get(location)).text).toContain("(does without these mails)");
+  });
+});
+
 describe("covenants", () => {
   test("show headroom and explain each number", async () => {
     const money = { unit: "money", currency: "GBP", frequency: "yearly", direction: "higher" };

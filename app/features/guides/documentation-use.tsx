@@ -139,8 +139,9 @@ export const documentationUse: readonly GuideSection[] = [
         <p>
           <Link to="/client-portal/tools/kpi-alerts">KPI &amp; Metrics Alerts</Link> judges each rule once for
           each period, as soon as the value is there or late, and tells the people you named once for each
-          change of state, here and by email. A correction is judged again. Covenants show how far EBITDA may
-          fall.
+          change of state, here and by email. On Mondays they get a digest of what is open, new and due.
+          Choose under <Link to="/account/notifications">Notifications</Link> which of these mails you want. A
+          correction is judged again. Covenants show how far EBITDA may fall.
         </p>
         <p>
           The <Link to="/client-portal/tools/due-diligence">Due Diligence Portal</Link> keeps a room for each

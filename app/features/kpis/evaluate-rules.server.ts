@@ -3,11 +3,11 @@ import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
-import { log } from "#app/platform/log.server.ts";
+import { eachCompanyWithRules } from "./each-company.server.ts";
 import { findKpiBook } from "./find-kpi-book.server.ts";
 import { findFindings, findRecipients, findRules, type StoredRule } from "./find-rules.server.ts";
 import { type Judgement, judgeRule, UNJUDGED } from "./judge-rule.ts";
-import { auditedFor, kpiRulesVisibleTo } from "./kpi.scope.server.ts";
+import { auditedFor } from "./kpi.scope.server.ts";
 import { dependantsOf, type KpiGraph } from "./kpi-graph.ts";
 import { mailChanges, type ToldChange } from "./mail-changes.server.ts";
 import { isTold } from "./rule-state.ts";
@@ -175,8 +175,6 @@ async function keepTransition(
 /** How often people may bring about one change of one period; who goes on is playing. */
 const mostAgain = 50;
 
-const atATime = 50;
-
 /**
  * Judges every company's rules anew: values that are late make no write. For the scheduler.
  * @returns how many changes people were told of.
@@ -184,25 +182,8 @@ const atATime = 50;
 export async function evaluateEveryRule(db: Db, at: Date = now()): Promise<number> {
   const actor = systemActor("evaluate-kpi-rules");
   let told = 0;
-  let last = "";
-  for (;;) {
-    const companies = await kpiRulesVisibleTo(db, actor)
-      .select("kpi_rules.company_id")
-      .distinct()
-      .where("kpi_rules.company_id", ">", last)
-      .where("kpi_rules.removed_at", "is", null)
-      .orderBy("kpi_rules.company_id")
-      .limit(atATime)
-      .execute();
-    for (const { company_id: companyId } of companies) {
-      last = companyId;
-      try {
-        told += await db.transaction().execute((trx) => evaluateRules(trx, actor, companyId, { at }));
-      } catch (error) {
-        // One company's rules that can't be judged must not keep those of the others from it.
-        log.error("kpi-rules.evaluate", error, { company: companyId });
-      }
-    }
-    if (companies.length < atATime) return told;
-  }
+  await eachCompanyWithRules(db, actor, "kpi-rules.evaluate", async (companyId) => {
+    told += await db.transaction().execute((trx) => evaluateRules(trx, actor, companyId, { at }));
+  });
+  return told;
 }

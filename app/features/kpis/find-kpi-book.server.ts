@@ -13,6 +13,7 @@ import type { Period } from "./period.ts";
 export interface StoredKpi extends Kpi {
   companyId: string;
   revision: number;
+  createdAt: string;
   updatedAt: string;
   isDemo: boolean;
 }
@@ -153,6 +154,7 @@ function toKpi(row: Selectable<KpisTable>): StoredKpi {
     formula: row.formula,
     dueLag: row.due_lag,
     revision: row.revision,
+    createdAt: row.created_at,
     updatedAt: row.updated_at,
     isDemo: row.is_demo === 1,
   };
