@@ -36,15 +36,16 @@ function weekOf(day: string): DigestWeek {
   return { day, moment: new Date(moment).toISOString() };
 }
 
-/** What a person's digest of a week is about, for the outbox: one of each. Of one person they sort by week. */
+/** What names a person's digest of a week in the outbox. Those of one person sort by week. */
 export function digestId(userId: string, day: string): string {
   return `${userId}:${day}`;
 }
 
 /** From when on a digest tells of changes. @param last the id of the person's digest before, or null. */
-export function digestSince({ day, moment }: DigestWeek, last: string | null): string {
+export function digestSince(week: DigestWeek, last: string | null): string {
+  const { day } = week;
   const before = weekOf(last === null ? addDays(day, -7) : last.slice(-day.length)).moment;
-  const earliest = earliestSince({ day, moment });
+  const earliest = earliestSince(week);
   return before < earliest ? earliest : before;
 }
 

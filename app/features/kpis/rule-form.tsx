@@ -96,7 +96,7 @@ export function RuleFieldset({ fields, unit, people }: Props) {
       <CheckboxesField
         field={fields.recipients}
         legend="Who is told by mail"
-        hint="Everybody in your company sees alerts in the portal"
+        hint="They get the weekly digest as well. Everybody in your company sees alerts in the portal"
         options={people}
         optional
       />
