@@ -6,30 +6,16 @@ import { PEER_HEADERS } from "#app/features/benchmarking/peer-columns.ts";
 import { noRoomText } from "#app/features/benchmarking/refusal-words.ts";
 import { LONG_FILE } from "#app/features/csv/csv-table.ts";
 import { deskScope } from "#app/http/benchmark-desk.server.ts";
+import { importAccept, receiveImport } from "#app/http/import-form.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
-import { fileInputFacts, receiveForm } from "#app/http/upload-form.server.ts";
-import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { FileField } from "#app/ui/form/file-field.tsx";
+import { ImportFields } from "#app/ui/form/import-fields.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { TextArea } from "#app/ui/form/text-area.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
-import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { count } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/import";
-
-const limits = {
-  files: 1,
-  fileBytes: LONG_FILE.bytes,
-  totalBytes: LONG_FILE.bytes,
-  types: ["csv"],
-  fieldBytes: 1024 * 1024,
-} as const satisfies Parameters<typeof fileInputFacts>[0];
-// A file kept from the last try, and the one chosen instead of it.
-const withKept = { ...limits, files: 2, totalBytes: 2 * limits.totalBytes };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { desk, keep } = await deskScope(context);
@@ -38,41 +24,27 @@ export async function loader({ context }: Route.LoaderArgs) {
     access: desk.access,
     companyName: desk.companyName,
     columns: PEER_HEADERS.join(", "),
-    accept: fileInputFacts(limits).accept,
+    accept: importAccept,
     once: crypto.randomUUID(),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor, desk, keep } = await deskScope(context);
-  const posted = await receiveForm(request, actor, { field: "file", limits: withKept });
-  const form = posted.hold(importPeersSchema, { form: "import" });
-  if (!form.ok) return form.rejection();
-  const { name, source, asOf, currency, csv = "", _once } = form.value;
-  const isPasted = csv.trim() !== "";
-  const file = form.files.at(-1);
-  if (form.files.length > 1 && !posted.fields.has("kept")) {
-    return form.reject({ fieldErrors: { file: ["Choose one file only"] } }, 400, []);
-  }
-  if (file && isPasted) {
-    return form.reject({
-      fieldErrors: { csv: ["Send a file or pasted rows, not both: empty one of the two"] },
-    });
-  }
-  if (!file && !isPasted) {
-    return form.reject({ fieldErrors: { file: ["Choose a CSV file, or paste its rows"] } });
-  }
+  const form = await receiveImport(request, actor, { schema: importPeersSchema, fileBytes: LONG_FILE.bytes });
+  if (!form.ok) return form.rejection;
+  const { name, source, asOf, currency, _once } = form.value;
   const result = await importPeers(db, actor, {
     companyId: desk.companyId,
     name,
     source,
     asOf,
     currency,
-    file: file ?? csv,
+    file: form.source,
     once: _once,
   });
   if (result.ok) {
-    await posted.discard();
+    await form.discard();
     const text = `${count(result.count, "company", "companies")}, version ${result.version}.`;
     return seeOther(peerSetHref(result.id, keep), {
       flash: {
@@ -84,15 +56,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   switch (result.reason) {
     case "not-found":
-      await posted.discard();
+      await form.discard();
       throw notFound();
     case "future":
       return form.reject({ fieldErrors: { asOf: ["As of must be today or earlier"] } });
     case "file": {
       const more = result.more > 0 ? [`And ${count(result.more, "more problem")}.`] : [];
-      const told = { formErrors: ["Nothing was imported.", ...result.problems, ...more] };
-      // A file that must be mended is chosen again.
-      return form.reject(told, 400, []);
+      return form.refuseFile([...result.problems, ...more]);
     }
     default:
       return form.reject({ formErrors: [noRoomText(result.reason, "peer sets")] });
@@ -150,27 +120,17 @@ export default function ImportPeers({ loaderData, actionData }: Route.ComponentP
           autoCapitalize="characters"
           width="s"
         />
-        <FileField
-          field={fields.file}
-          label="CSV file"
-          hint="Comma-separated, in UTF-8 (in Excel: “CSV UTF-8”). At most 64 MB and 100,000 companies. Long files take a while: keep this page open."
+        <ImportFields
+          form={form}
+          fields={fields}
+          most="At most 64 MB and 100,000 companies. Long files take a while: keep this page open."
+          pasteHint="At most 256 KB. Shares in percent, revenue in whole units."
           accept={accept}
           kept={actionData?.kept}
+          here={benchmarkingHref("peer-sets/import", keep)}
+          button="Import peers"
+          cancel={benchmarkingHref("peer-sets", keep)}
         />
-        <UploadProgress formId={form.id} back={benchmarkingHref("peer-sets/import", keep)} />
-        <TextArea
-          field={fields.csv}
-          label="Or paste the rows"
-          hint="At most 256 KB. Shares in percent, revenue in whole units."
-          rows={8}
-          spellCheck={false}
-        />
-        <div className="actions">
-          <SubmitButton pending="Importing…">Import peers</SubmitButton>
-          <LinkButton to={benchmarkingHref("peer-sets", keep)} variant="secondary">
-            Cancel
-          </LinkButton>
-        </div>
       </PostForm>
     </Page>
   );

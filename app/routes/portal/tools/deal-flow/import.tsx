@@ -4,44 +4,18 @@ import { DEAL_COLUMNS, NEEDED_HEADERS } from "#app/features/deals/deal-columns.t
 import { trackerHref } from "#app/features/deals/deal-href.ts";
 import { importDeals } from "#app/features/deals/import-deals.server.ts";
 import { TrackerBanner } from "#app/features/deals/tracker-tabs.tsx";
-import { once } from "#app/features/fields/once.schema.ts";
 import { pipelineScope } from "#app/http/deal-pipeline.server.ts";
+import { importAccept, importFields, receiveImport } from "#app/http/import-form.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
-import { fileInputFacts, receiveForm } from "#app/http/upload-form.server.ts";
-import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { FileField } from "#app/ui/form/file-field.tsx";
+import { ImportFields } from "#app/ui/form/import-fields.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { TextArea } from "#app/ui/form/text-area.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { count } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/import";
 
-const neither = "Choose a CSV file, or paste its rows";
-const kilobyte = 1024;
-/** Pasted text up to here is read; more is asked for as a file, and up to `fieldBytes` it stays in its field. */
-const longestPaste = 256 * kilobyte;
-const limits = {
-  files: 1,
-  fileBytes: CSV_LIMITS.bytes,
-  totalBytes: CSV_LIMITS.bytes,
-  types: ["csv"],
-  fieldBytes: kilobyte * kilobyte,
-} as const satisfies Parameters<typeof fileInputFacts>[0];
-// A file kept from the last try, and the one chosen instead of it.
-const withKept = { ...limits, files: 2, totalBytes: 2 * limits.totalBytes };
-
-const schema = z.object({
-  csv: z
-    .string({ error: (issue) => (Array.isArray(issue.input) ? "Send only one text" : neither) })
-    .optional()
-    .refine((text = "") => Buffer.byteLength(text) <= longestPaste, {
-      error: "The pasted text is longer than 256 KB. Save it as a CSV file and choose that",
-    }),
-  _once: once,
-});
+const schema = z.object(importFields);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { pipeline, keep } = await pipelineScope(context);
@@ -51,34 +25,22 @@ export async function loader({ context }: Route.LoaderArgs) {
     companyName: pipeline.companyName,
     columns: DEAL_COLUMNS.filter(({ field }) => field).map(({ header }) => header),
     needed: NEEDED_HEADERS.join(", "),
-    accept: fileInputFacts(limits).accept,
+    accept: importAccept,
     once: crypto.randomUUID(),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor, pipeline, keep } = await pipelineScope(context);
-  const posted = await receiveForm(request, actor, { field: "file", limits: withKept });
-  const form = posted.hold(schema, { form: "import" });
-  if (!form.ok) return form.rejection();
-  const { csv = "", _once } = form.value;
-  const isPasted = csv.trim() !== "";
-  const file = form.files.at(-1);
-  if (form.files.length > 1 && !posted.fields.has("kept"))
-    return withoutFiles(posted, form.reject({ fieldErrors: { file: ["Choose one file only"] } }));
-  if (file && isPasted) {
-    return form.reject({
-      fieldErrors: { csv: ["Send a file or pasted rows, not both: empty one of the two"] },
-    });
-  }
-  if (!file && !isPasted) return form.reject({ fieldErrors: { file: [neither] } });
+  const form = await receiveImport(request, actor, { schema, fileBytes: CSV_LIMITS.bytes });
+  if (!form.ok) return form.rejection;
   const result = await importDeals(db, actor, {
-    source: file ?? csv,
+    source: form.source,
     companyId: pipeline.companyId,
-    once: _once,
+    once: form.value._once,
   });
   if (result.ok) {
-    await posted.discard();
+    await form.discard();
     return seeOther(trackerHref("list", keep), {
       flash: {
         kind: "success",
@@ -88,22 +50,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
   }
   if (result.reason === "not-found") {
-    await posted.discard();
+    await form.discard();
     throw notFound();
   }
-  const answer = form.reject({ formErrors: ["Nothing was imported.", ...result.problems] });
-  // A file that must be mended is chosen again; one that only found no room can go along with the next try.
-  return file && result.reason === "file" ? withoutFiles(posted, answer) : answer;
-}
-
-async function withoutFiles(
-  posted: Awaited<ReturnType<typeof receiveForm>>,
-  answer: ReturnType<ReturnType<Awaited<ReturnType<typeof receiveForm>>["hold"]>["reject"]>,
-) {
-  const rejection = await answer;
-  await posted.discard();
-  rejection.data.kept = [];
-  return rejection;
+  if (result.reason === "file") return form.refuseFile(result.problems);
+  return form.reject({ formErrors: ["Nothing was imported.", ...result.problems] });
 }
 
 export default function ImportDeals({ loaderData, actionData }: Route.ComponentProps) {
@@ -128,26 +79,17 @@ export default function ImportDeals({ loaderData, actionData }: Route.ComponentP
         each row becomes a new deal.
       </p>
       <PostForm form={form} once={key} encType="multipart/form-data">
-        <FileField
-          field={fields.file}
-          label="CSV file"
-          hint="Comma-separated, in UTF-8 (in Excel: “CSV UTF-8”). At most 4 MB and 2,000 deals."
+        <ImportFields
+          form={form}
+          fields={fields}
+          most="At most 4 MB and 2,000 deals."
+          pasteHint="At most 256 KB. Valuations in pounds, dates like 31/3/2027."
           accept={accept}
           kept={actionData?.kept}
+          here={trackerHref("import", keep)}
+          button="Import deals"
+          cancel={trackerHref("", keep)}
         />
-        <TextArea
-          field={fields.csv}
-          label="Or paste the rows"
-          hint="At most 256 KB. Valuations in pounds, dates like 31/3/2027."
-          rows={8}
-          spellCheck={false}
-        />
-        <div className="actions">
-          <SubmitButton pending="Importing…">Import deals</SubmitButton>
-          <LinkButton to={trackerHref("", keep)} variant="secondary">
-            Cancel
-          </LinkButton>
-        </div>
       </PostForm>
     </Page>
   );

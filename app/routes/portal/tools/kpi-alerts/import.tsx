@@ -1,51 +1,24 @@
 import { z } from "zod";
 import { LONG_FILE } from "#app/features/csv/csv-table.ts";
-import { once } from "#app/features/fields/once.schema.ts";
 import { DeskBanner, TOOL_NAME } from "#app/features/kpis/desk-tabs.tsx";
 import { importKpis } from "#app/features/kpis/import-kpis.server.ts";
 import { importKpiValues } from "#app/features/kpis/import-kpi-values.server.ts";
 import { KPI_HEADERS, VALUE_HEADERS } from "#app/features/kpis/kpi-columns.ts";
 import { deskHref, importHref } from "#app/features/kpis/kpi-href.ts";
+import { importAccept, importFields, receiveImport } from "#app/http/import-form.server.ts";
 import { kpiDeskScope, noRoomText } from "#app/http/kpi-desk.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
-import { fileInputFacts, receiveForm } from "#app/http/upload-form.server.ts";
-import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { FileField } from "#app/ui/form/file-field.tsx";
+import { ImportFields } from "#app/ui/form/import-fields.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { TextArea } from "#app/ui/form/text-area.tsx";
-import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { count } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/import";
 
-const neither = "Choose a CSV file, or paste its rows";
-const kilobyte = 1024;
-/** Pasted text up to here is read; more is asked for as a file, and up to `fieldBytes` it stays in its field. */
-const longestPaste = 256 * kilobyte;
-const largestFile = 8 * kilobyte * kilobyte;
-const limits = {
-  files: 1,
-  fileBytes: largestFile,
-  totalBytes: largestFile,
-  types: ["csv"],
-  fieldBytes: kilobyte * kilobyte,
-} as const satisfies Parameters<typeof fileInputFacts>[0];
-// A file kept from the last try, and the one chosen instead of it.
-const withKept = { ...limits, files: 2, totalBytes: 2 * limits.totalBytes };
-
-const schema = z.object({
-  csv: z
-    .string({ error: (issue) => (Array.isArray(issue.input) ? "Send only one text" : neither) })
-    .optional()
-    .refine((text = "") => Buffer.byteLength(text) <= longestPaste, {
-      error: "The pasted text is longer than 256 KB. Save it as a CSV file and choose that",
-    }),
-  _once: once,
-});
+const largestFile = 8 * 1024 * 1024;
+const schema = z.object(importFields);
 
 const KINDS = ["values", "definitions"] as const;
 type Kind = (typeof KINDS)[number];
@@ -61,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     companyName: desk.companyName,
     columns: (kind === "values" ? VALUE_HEADERS : KPI_HEADERS).map(String).join(", "),
     mostRows: count(LONG_FILE.rows - 1, "row"),
-    accept: fileInputFacts(limits).accept,
+    accept: importAccept,
     once: crypto.randomUUID(),
   };
 }
@@ -69,37 +42,23 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor, request: facts, desk, keep } = await kpiDeskScope(context);
   const kind = kindOf(facts.url);
-  const posted = await receiveForm(request, actor, { field: "file", limits: withKept });
-  const form = posted.hold(schema, { form: "import" });
-  if (!form.ok) return form.rejection();
-  const { csv = "", _once } = form.value;
-  const isPasted = csv.trim() !== "";
-  const file = form.files.at(-1);
-  if (form.files.length > 1 && !posted.fields.has("kept"))
-    return withoutFiles(posted, form.reject({ fieldErrors: { file: ["Choose one file only"] } }));
-  if (file && isPasted) {
-    return form.reject({
-      fieldErrors: { csv: ["Send a file or pasted rows, not both: empty one of the two"] },
-    });
-  }
-  if (!file && !isPasted) return form.reject({ fieldErrors: { file: [neither] } });
-  const input = { source: file ?? csv, companyId: desk.companyId, once: _once };
+  const form = await receiveImport(request, actor, { schema, fileBytes: largestFile });
+  if (!form.ok) return form.rejection;
+  const input = { source: form.source, companyId: desk.companyId, once: form.value._once };
   const result =
     kind === "values" ? await importKpiValues(db, actor, input) : await importKpis(db, actor, input);
   if (result.ok) {
-    await posted.discard();
+    await form.discard();
     return seeOther(deskHref("", keep), {
       flash: { kind: "success", title: "File imported", text: said(result) },
     });
   }
   if (result.reason === "not-found") {
-    await posted.discard();
+    await form.discard();
     throw notFound();
   }
   if (result.reason !== "file") return form.reject({ formErrors: [noRoomText(result.reason)] });
-  const answer = form.reject({ formErrors: ["Nothing was imported.", ...result.problems] });
-  // A file that must be mended is chosen again.
-  return file ? withoutFiles(posted, answer) : answer;
+  return form.refuseFile(result.problems);
 }
 
 /** What came of a file: the page it leads to says it. */
@@ -119,16 +78,6 @@ function said(
       ? ` ${count(hidden, "entered value counts", "entered values count")} nothing as long as there are formulas instead.`
       : "";
   return `${count(added, "KPI")} added, ${changed} changed.${beside}${alerts}`;
-}
-
-async function withoutFiles(
-  posted: Awaited<ReturnType<typeof receiveForm>>,
-  answer: ReturnType<ReturnType<Awaited<ReturnType<typeof receiveForm>>["hold"]>["reject"]>,
-) {
-  const rejection = await answer;
-  await posted.discard();
-  rejection.data.kept = [];
-  return rejection;
 }
 
 const TEXTS = {
@@ -178,27 +127,17 @@ export default function ImportKpis({ loaderData, actionData }: Route.ComponentPr
         The first line names the columns: {columns}. {texts.more}
       </p>
       <PostForm form={form} once={key} encType="multipart/form-data" action={here}>
-        <FileField
-          field={fields.file}
-          label="CSV file"
-          hint={`Comma-separated, in UTF-8 (in Excel: “CSV UTF-8”). At most 8 MB and ${mostRows}.`}
+        <ImportFields
+          form={form}
+          fields={fields}
+          most={`At most 8 MB and ${mostRows}.`}
+          pasteHint="At most 256 KB"
           accept={accept}
           kept={actionData?.kept}
+          here={here}
+          button={texts.button}
+          cancel={deskHref("", keep)}
         />
-        <TextArea
-          field={fields.csv}
-          label="Or paste the rows"
-          hint="At most 256 KB"
-          rows={8}
-          spellCheck={false}
-        />
-        <UploadProgress formId={form.id} back={here} />
-        <div className="actions">
-          <SubmitButton pending="Importing…">{texts.button}</SubmitButton>
-          <LinkButton to={deskHref("", keep)} variant="secondary">
-            Cancel
-          </LinkButton>
-        </div>
       </PostForm>
     </Page>
   );

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { LONG_FILE } from "#app/features/csv/csv-table.ts";
-import { once } from "#app/features/fields/once.schema.ts";
 import { problemText } from "#app/features/figures/problem.ts";
 import { dateOf } from "#app/features/valuation/holding.schema.ts";
 import { importFlows } from "#app/features/valuation/import-flows.server.ts";
@@ -17,48 +16,23 @@ import {
 } from "#app/features/valuation/valuation-columns.ts";
 import { portfolioHref } from "#app/features/valuation/valuation-href.ts";
 import { line } from "#app/features/fields/text.schema.ts";
+import { importAccept, importFields, receiveImport } from "#app/http/import-form.server.ts";
 import { portfolioScope } from "#app/http/portfolio.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
-import { fileInputFacts, receiveForm } from "#app/http/upload-form.server.ts";
-import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { FileField } from "#app/ui/form/file-field.tsx";
+import { ImportFields } from "#app/ui/form/import-fields.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { TextArea } from "#app/ui/form/text-area.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
-import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { count, whole } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/import";
 
-const neither = "Choose a CSV file, or paste its rows";
-const kilobyte = 1024;
-const longestPaste = 256 * kilobyte;
-const limits = {
-  files: 1,
-  fileBytes: 16 * kilobyte * kilobyte,
-  totalBytes: 16 * kilobyte * kilobyte,
-  types: ["csv"],
-  fieldBytes: kilobyte * kilobyte,
-} as const satisfies Parameters<typeof fileInputFacts>[0];
-// A file kept from the last try, and the one chosen instead of it.
-const withKept = { ...limits, files: 2, totalBytes: 2 * limits.totalBytes };
-
-const rows = {
-  csv: z
-    .string({ error: (issue) => (Array.isArray(issue.input) ? "Send only one text" : neither) })
-    .optional()
-    .refine((text = "") => Buffer.byteLength(text) <= longestPaste, {
-      error: "The pasted text is longer than 256 KB. Save it as a CSV file and choose that",
-    }),
-  _once: once,
-};
-const plain = z.object(rows);
+const largestFile = 16 * 1024 * 1024;
+const plain = z.object(importFields);
 const withSource = z.object({
-  ...rows,
+  ...importFields,
   name: line("Name of the peer set", { max: 200 }),
   source: line("Source", { max: 200 }),
   asOf: dateOf("Date"),
@@ -89,7 +63,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     columns: facts.columns.join(", "),
     needed: facts.needed,
     mostRows: count(LONG_FILE.rows - 1, "row"),
-    accept: fileInputFacts(limits).accept,
+    accept: importAccept,
     once: crypto.randomUUID(),
   };
 }
@@ -97,22 +71,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor, request: facts, portfolio, keep } = await portfolioScope(context);
   const kind = kindOf(facts.url);
-  const posted = await receiveForm(request, actor, { field: "file", limits: withKept });
-  const form =
-    kind === "peers" ? posted.hold(withSource, { form: "import" }) : posted.hold(plain, { form: "import" });
-  if (!form.ok) return form.rejection();
-  const { csv = "", _once } = form.value;
-  const isPasted = csv.trim() !== "";
-  const file = form.files.at(-1);
-  if (form.files.length > 1 && !posted.fields.has("kept"))
-    return withoutFiles(posted, form.reject({ fieldErrors: { file: ["Choose one file only"] } }));
-  if (file && isPasted) {
-    return form.reject({
-      fieldErrors: { csv: ["Send a file or pasted rows, not both: empty one of the two"] },
-    });
-  }
-  if (!file && !isPasted) return form.reject({ fieldErrors: { file: [neither] } });
-  const input = { source: file ?? csv, companyId: portfolio.companyId, once: _once };
+  const schema = kind === "peers" ? withSource : plain;
+  const form = await receiveImport(request, actor, { schema, fileBytes: largestFile });
+  if (!form.ok) return form.rejection;
+  const input = { source: form.source, companyId: portfolio.companyId, once: form.value._once };
   const result =
     kind === "holdings"
       ? await importHoldings(db, actor, input)
@@ -120,20 +82,18 @@ export async function action({ request, context }: Route.ActionArgs) {
         ? await importFlows(db, actor, input)
         : await importMultiples(db, actor, { ...input, ...sourceOf(form.value) });
   if (result.ok) {
-    await posted.discard();
+    await form.discard();
     return seeOther(portfolioHref("", keep), {
       flash: { kind: "success", title: "File imported", text: said(kind, result) },
     });
   }
   if (result.reason === "not-found") {
-    await posted.discard();
+    await form.discard();
     throw notFound();
   }
-  const answer = form.reject({
-    formErrors: ["Nothing was imported.", ...result.problems.map((one) => `${problemText(one)}.`)],
-  });
-  // A file that must be mended is chosen again; one that only found no room can go along with the next try.
-  return file && result.reason === "file" ? withoutFiles(posted, answer) : answer;
+  const problems = result.problems.map((one) => `${problemText(one)}.`);
+  if (result.reason === "file") return form.refuseFile(problems);
+  return form.reject({ formErrors: ["Nothing was imported.", ...problems] });
 }
 
 function sourceOf(value: object) {
@@ -145,16 +105,6 @@ function said(kind: Kind, { added, others }: { added: number; others: number }):
   if (kind === "holdings") return `${count(added, "holding")} added, ${whole(others)} brought up to date.`;
   if (kind === "flows") return `${count(added, "cash flow")} added, ${whole(others)} there already.`;
   return `${count(added, "peer")} kept as version ${others}. Choose the set where a holding is valued.`;
-}
-
-async function withoutFiles(
-  posted: Awaited<ReturnType<typeof receiveForm>>,
-  answer: ReturnType<ReturnType<Awaited<ReturnType<typeof receiveForm>>["hold"]>["reject"]>,
-) {
-  const rejection = await answer;
-  await posted.discard();
-  rejection.data.kept = [];
-  return rejection;
 }
 
 const TEXTS = {
@@ -236,27 +186,17 @@ export default function ImportPortfolio({ loaderData, actionData }: Route.Compon
             />
           </>
         )}
-        <FileField
-          field={fields.file}
-          label="CSV file"
-          hint={`Comma-separated, in UTF-8 (in Excel: “CSV UTF-8”). At most 16 MB and ${mostRows}.`}
+        <ImportFields
+          form={form}
+          fields={fields}
+          most={`At most 16 MB and ${mostRows}.`}
+          pasteHint="At most 256 KB"
           accept={accept}
           kept={actionData?.kept}
+          here={portfolioHref("import", keep, { of: kind })}
+          button={texts.button}
+          cancel={portfolioHref("", keep)}
         />
-        <TextArea
-          field={fields.csv}
-          label="Or paste the rows"
-          hint="At most 256 KB"
-          rows={8}
-          spellCheck={false}
-        />
-        <UploadProgress formId={form.id} back={portfolioHref("import", keep, { of: kind })} />
-        <div className="actions">
-          <SubmitButton pending="Importing…">{texts.button}</SubmitButton>
-          <LinkButton to={portfolioHref("", keep)} variant="secondary">
-            Cancel
-          </LinkButton>
-        </div>
       </PostForm>
     </Page>
   );

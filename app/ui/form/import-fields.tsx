@@ -1,0 +1,46 @@
+import { LinkButton } from "../button.tsx";
+import type { Field } from "./field.ts";
+import { FileField, type FileFieldProps } from "./file-field.tsx";
+import { SubmitButton } from "./submit-button.tsx";
+import { TextArea } from "./text-area.tsx";
+import { UploadProgress } from "./upload-progress.tsx";
+
+export interface ImportFieldsProps {
+  form: { id: string };
+  fields: { file: Field; csv: Field };
+  /** How much a file may be: "At most 8 MB and 100,000 rows." */
+  most: string;
+  /** What a pasted text must keep to. */
+  pasteHint: string;
+  accept: string;
+  kept?: FileFieldProps["kept"];
+  /** The page's own address. */
+  here: string;
+  button: string;
+  /** Where "Cancel" leads. */
+  cancel: string;
+}
+
+/** The end of a form that takes the rows of a CSV file: the file or its pasted rows, how far it is, and the buttons. */
+export function ImportFields(props: ImportFieldsProps) {
+  const { form, fields, most, pasteHint, accept, kept, here, button, cancel } = props;
+  return (
+    <>
+      <FileField
+        field={fields.file}
+        label="CSV file"
+        hint={`Comma-separated, in UTF-8 (in Excel: “CSV UTF-8”). ${most}`}
+        accept={accept}
+        kept={kept}
+      />
+      <TextArea field={fields.csv} label="Or paste the rows" hint={pasteHint} rows={8} spellCheck={false} />
+      <UploadProgress formId={form.id} back={here} />
+      <div className="actions">
+        <SubmitButton pending="Importing…">{button}</SubmitButton>
+        <LinkButton to={cancel} variant="secondary">
+          Cancel
+        </LinkButton>
+      </div>
+    </>
+  );
+}
