@@ -1,7 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CSV_LIMITS, CsvError, parseCsv, readCsv } from "#app/features/csv/csv-reader.ts";
+import { textCell } from "#app/features/csv/csv-cells.ts";
+import { needed, optional, tableRows } from "#app/features/csv/csv-table.ts";
 import { csvOf, unguarded } from "#app/features/csv/csv.ts";
+import { LineKeys } from "#app/features/csv/line-keys.ts";
+import { problemText } from "#app/features/figures/problem.ts";
 
 const cellsOf = (text: string) => parseCsv(text).map(({ cells }) => cells);
 const problemOf = (text: string) => {
@@ -113,6 +117,61 @@ describe("reading", () => {
       for await (const record of readCsv(rows())) void record;
     }).rejects.toThrow(/more than 2,000 rows/);
     expect(given).toBeLessThan(2100);
+  });
+});
+
+describe("tables", () => {
+  const columns = { name: needed("Name", textCell(20)), sector: optional("Sector", textCell(20), "") };
+  const told = async (file: Uint8Array | string) => {
+    const found: string[] = [];
+    for await (const read of tableRows([file], columns)) {
+      if (!read.ok) found.push(...read.problems.map(problemText));
+    }
+    return found;
+  };
+
+  test("a file in another encoding is told once what to do, with its line where there is one", async () => {
+    const save = "Save it as “CSV UTF-8” and try again";
+    expect(await told(Buffer.from("\uFEFFName\nAcme", "utf16le"))).toEqual([
+      `The file is not UTF-8 text but UTF-16 (in Excel: “Unicode Text”). ${save}`,
+    ]);
+    expect(await told(Buffer.from("Name\nSoci\xe9t\xe9", "latin1"))).toEqual([
+      `Line 2, Name: the file is not UTF-8 text. It may be Latin-1 or Windows-1252 (in Excel: “CSV (Comma delimited)”). ${save}`,
+    ]);
+    expect(await told("Name\nA\0")).toEqual([`Line 2, Name: the file is not UTF-8 text. ${save}`]);
+    expect(await told('Name\n"A')).toEqual([
+      "Line 2, Name: a quotation mark is opened and never closed. Mend it and try again",
+    ]);
+  });
+});
+
+describe("keys of lines", () => {
+  test("are what a map of them would be", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ maxLength: 3, unit: fc.constantFrom("a", "b", "é", " ") })),
+        (keys) => {
+          const map = new Map<string, number>();
+          const lines = new LineKeys();
+          keys.forEach((key, index) => {
+            expect(lines.add(key, index + 1)).toBe(map.get(key));
+            if (!map.has(key)) map.set(key, index + 1);
+          });
+          expect(lines.size).toBe(map.size);
+          for (const key of [...keys, "no such key"]) expect(lines.lineOf(key)).toBe(map.get(key));
+        },
+      ),
+    );
+  });
+
+  test("of a hundred thousand lines much alike, none is taken for another", () => {
+    const lines = new LineKeys();
+    for (let line = 1; line <= 100_000; line += 1) {
+      expect(lines.add(`company ${line} 2025`, line) ?? 0).toBe(0);
+    }
+    expect(lines.lineOf("company 77777 2025")).toBe(77_777);
+    expect(lines.has("company 0 2025")).toBe(false);
+    expect(lines.size).toBe(100_000);
   });
 });
 

@@ -24,11 +24,16 @@ export type CsvProblem = "encoding" | "quote" | "unclosed" | "rows" | "columns" 
 /** A file that is no CSV, or more of it than is taken. The message is for the person who sent it. */
 export class CsvError extends Error {
   readonly problem: CsvProblem;
+  /** What is wrong, without its full stop; the message says what would be right, too, where that is known. */
+  readonly what: string;
+  readonly right: string | null;
 
-  constructor(problem: CsvProblem, message: string) {
-    super(message);
+  constructor(problem: CsvProblem, what: string, right: string | null = null) {
+    super(right === null ? what : `${what}. ${right}`);
     this.name = "CsvError";
     this.problem = problem;
+    this.what = what;
+    this.right = right;
   }
 }
 
@@ -79,7 +84,8 @@ class CsvReader {
     if (this.#bytes === 0 && typeof piece !== "string" && isUtf16(piece)) {
       throw new CsvError(
         "encoding",
-        `The file is not UTF-8 text but UTF-16 (in Excel: “Unicode Text”). ${saveAsUtf8}`,
+        "The file is not UTF-8 text but UTF-16 (in Excel: “Unicode Text”)",
+        saveAsUtf8,
       );
     }
     this.#bytes += bytes;
@@ -92,7 +98,7 @@ class CsvReader {
   end(): CsvRecord[] {
     const rest = this.#read(this.#decoded());
     if (this.#place === "quoted") {
-      throw this.#error("unclosed", "a quotation mark is opened and never closed", this.#began);
+      throw this.#error("unclosed", "a quotation mark is opened and never closed", { line: this.#began });
     }
     return [...rest, ...this.#endRecord()];
   }
@@ -103,7 +109,7 @@ class CsvReader {
     } catch {
       this.#passOver(piece);
       const likely = "It may be Latin-1 or Windows-1252 (in Excel: “CSV (Comma delimited)”)";
-      throw this.#error("encoding", `the file is not UTF-8 text. ${likely}. ${saveAsUtf8}`);
+      throw this.#error("encoding", `the file is not UTF-8 text. ${likely}`, { right: saveAsUtf8 });
     }
   }
 
@@ -116,7 +122,9 @@ class CsvReader {
   #read(text: string): CsvRecord[] {
     const records: CsvRecord[] = [];
     for (const char of this.#withoutMark(text)) {
-      if (char === "\0") throw this.#error("encoding", `the file is not UTF-8 text. ${saveAsUtf8}`);
+      if (char === "\0") {
+        throw this.#error("encoding", "the file is not UTF-8 text", { right: saveAsUtf8 });
+      }
       const wasCr = this.#afterCr;
       this.#afterCr = false;
       if (this.#place === "quoted") {
@@ -155,7 +163,7 @@ class CsvReader {
     this.#cell += char;
     if (this.#cell.length > this.#limits.cell) {
       const most = this.#limits.cell.toLocaleString("en-GB");
-      throw this.#error("cell", `a cell is longer than ${most} characters`, this.#began);
+      throw this.#error("cell", `a cell is longer than ${most} characters`, { line: this.#began });
     }
   }
 
@@ -183,10 +191,14 @@ class CsvReader {
   }
 
   /** Names the line and, by the first record, the column. */
-  #error(problem: CsvProblem, text: string, line = this.#line): CsvError {
+  #error(
+    problem: CsvProblem,
+    text: string,
+    { line = this.#line, right = null }: { line?: number; right?: string | null } = {},
+  ): CsvError {
     const at = this.#cells.length;
     const name = this.#header?.[at]?.trim().slice(0, 60) || `column ${at + 1}`;
-    return new CsvError(problem, `Line ${line}, ${name}: ${text}`);
+    return new CsvError(problem, `Line ${line}, ${name}: ${text}`, right);
   }
 }
 

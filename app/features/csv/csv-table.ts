@@ -135,9 +135,9 @@ export async function* tableRows<Row extends object>(
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const right =
-      error.problem === "rows" || error.problem === "bytes" ? "Split it in two" : "Mend it and try again";
-    yield { line, ok: false, problems: [problem(error.problem, "file", error.message, right)] };
+    const isLong = error.problem === "rows" || error.problem === "bytes";
+    const right = error.right ?? (isLong ? "Split it in two" : "Mend it and try again");
+    yield { line, ok: false, problems: [problem(error.problem, "file", error.what, right)] };
   }
 }
 
@@ -196,9 +196,14 @@ export function repeatedRows<Row>(
       seen.set(key, line);
       return [];
     }
-    const what = `Line ${line}: ${say(row)} is on line ${earlier} already`;
-    return [problem("repeated", `line ${line}`, what, "Keep one of the two lines")];
+    return [repeatedRow(line, say(row), earlier)];
   });
+}
+
+/** @param said what the row is about. @param earlier the line that says the same. */
+export function repeatedRow(line: number, said: string, earlier: number): Problem {
+  const what = `Line ${line}: ${said} is on line ${earlier} already`;
+  return problem("repeated", `line ${line}`, what, "Keep one of the two lines");
 }
 
 /** The header of an exported file, in the order of the columns. */
