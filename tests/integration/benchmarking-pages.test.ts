@@ -4,6 +4,7 @@ import { samplePeers } from "#app/features/benchmarking/sample-peers.ts";
 import { parseCsv } from "#app/features/csv/csv-reader.ts";
 import { csvOf } from "#app/features/csv/csv.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
+import { databaseDigest } from "../support/database-digest.ts";
 import { startApp } from "../support/harness.ts";
 
 const app = await startApp();
@@ -257,6 +258,105 @@ describe("peer sets and groups", () => {
     expect(page.status).toBe(400);
     expect(page.problems).toContain("Line 3, Country: it is no country code. Use two letters, like GB");
     expect(page.field("source")).toBe("A licence");
+  });
+
+  const header = "Name,Sector,Country,Year,ROCE (%)";
+  const file = (...lines: string[]) => `${lines.join("\r\n")}\r\n`;
+  const good = "A,Energy,GB,2025,12";
+
+  test.each([
+    ["is empty", " ", "Choose a CSV file, or paste its rows"],
+    ["has its columns only", file(header), "The file has no companies: below the line of column names"],
+    [
+      "has no metric",
+      file("Name,Sector,Country,Year", "A,Energy,GB,2025"),
+      "No company of the file has a metric, so there is nothing to compare. Add a column like EBITDA margin (%)",
+    ],
+    [
+      "has semicolons",
+      file("Name;Sector;Country;Year", "A;Energy;GB;2025"),
+      "Line 1: the columns stand apart by semicolons. Save the file with commas between them",
+    ],
+    ["has tabs", file("Name\tSector\tYear", "A\tB\t2025"), "the columns stand apart by tabs"],
+    ["lacks a column", file("Name,Sector,Year", "A,Energy,2025"), "Line 1: the column Country is missing"],
+    ["has one too many", file(`${header},Colour`, `${good},red`), "“Colour” is not a column of this file"],
+    ["has one twice", file(`${header},roce (%)`, `${good},1`), "Line 1: the column roce (%) is there twice"],
+    ["lacks a cell", file(header, "A,Energy,GB,2025"), "Line 2 has 4 cells where the first line has 5"],
+    [
+      "leaves a quotation mark open",
+      file(header, good, '"B,Energy,GB,2025,1'),
+      "Line 3, Name: a quotation mark is opened and never closed. Mend it and try again",
+    ],
+    [
+      "has a quotation mark within",
+      file(header, 'A"x,Energy,GB,2025,1'),
+      "a quotation mark stands where none may be",
+    ],
+    [
+      "has a company of a year twice",
+      file(header, good, "a,Energy,GB,2025,9"),
+      "Line 3: a of 2025 is on line 2 already. Keep one of the two lines",
+    ],
+    ["has decimal commas", file(header, 'A,Energy,GB,2025,"12,5"'), "has a comma for its decimals"],
+    ["has a currency", file(header, "A,Energy,GB,2025,£12"), "Line 2, ROCE (%): “£12” carries a currency"],
+    ["has a year of two digits", file(header, "A,Energy,GB,25,12"), "Line 2, Year: “25” is below 1990"],
+    ["has markup", file(header, "<b>A</b>,Energy,GB,2025,12"), "Line 2, Name: it holds < or >"],
+  ])("a file that %s is refused whole", async (_, csv, sentence) => {
+    const before = databaseDigest(app.sqlite, ["sessions"]);
+    const page = await client.post(`${tool}/peer-sets/import`, { ...about, csv });
+    expect([page.status, page.problems]).toEqual([400, expect.stringContaining(sentence)]);
+    expect(databaseDigest(app.sqlite, ["sessions"])).toEqual(before);
+  });
+
+  test.each([
+    [
+      "UTF-16",
+      Buffer.from(`\uFEFF${header}\r\n`, "utf16le"),
+      "The file is not UTF-8 text but UTF-16 (in Excel: “Unicode Text”). Save it as “CSV UTF-8” and try again",
+    ],
+    [
+      "Latin-1",
+      Buffer.from(file(header, "Soci\xe9t\xe9,Energy,FR,2025,12"), "latin1"),
+      "Line 2, Name: the file is not UTF-8 text. It may be Latin-1",
+    ],
+    [
+      "too many rows",
+      Buffer.from(
+        file(
+          header,
+          "A,B,Britain,2025,1",
+          ...Array.from({ length: 100_000 }, (_, at) => `B${at},C,GB,2025,1`),
+        ),
+      ),
+      "The file has more than 100,000 rows. Split it in two",
+    ],
+  ])("a file of %s is refused whole, and what would be right is said once", async (_, bytes, sentence) => {
+    const before = databaseDigest(app.sqlite, ["sessions"]);
+    const page = await client.post(`${tool}/peer-sets/import`, about, {
+      files: { file: { name: "peers.csv", type: "text/csv", bytes } },
+    });
+    expect([page.status, page.text]).toEqual([400, expect.stringContaining(sentence)]);
+    expect(page.problems.match(/try again/g)?.length ?? 0).toBeLessThanOrEqual(1);
+    expect(databaseDigest(app.sqlite, ["sessions"])).toEqual(before);
+  });
+
+  test("a file and pasted rows, or two files, are one too many", async () => {
+    const part = { name: "peers.csv", type: "text/csv", bytes: Buffer.from(text) };
+    const both = await client.post(
+      `${tool}/peer-sets/import`,
+      { ...about, csv: text },
+      { files: { file: part } },
+    );
+    expect([both.status, both.problems]).toEqual([
+      400,
+      expect.stringContaining("Send a file or pasted rows, not both: empty one of the two"),
+    ]);
+    const body = new FormData();
+    for (const [name, value] of Object.entries(about)) body.append(name, value);
+    for (let nth = 0; nth < 2; nth += 1)
+      body.append("file", new File([text], `${nth}.csv`, { type: "text/csv" }));
+    const two = await client.post(`${tool}/peer-sets/import`, undefined, { body });
+    expect([two.status, two.problems]).toEqual([400, expect.stringContaining("Choose one file only")]);
   });
 });
 
