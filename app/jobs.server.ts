@@ -1,6 +1,7 @@
 /** Everything that happens without a request, with how often. */
 import { brand } from "./brand.ts";
 import { backUpDaily } from "./features/backups/back-up-daily.server.ts";
+import { sweepPeerSets } from "./features/benchmarking/unfinished-sets.server.ts";
 import { auditHead } from "./features/audit/audit-head.server.ts";
 import { checkAuditDaily } from "./features/audit/check-audit.server.ts";
 import { sweepShortcuts } from "./features/identity/sign-in-shortcuts.server.ts";
@@ -8,6 +9,7 @@ import { sweepIdempotencyKeys } from "./features/idempotency/idempotency.server.
 import { sweepSessions } from "./features/identity/sweep-sessions.server.ts";
 import { evaluateEveryRule } from "./features/kpis/evaluate-rules.server.ts";
 import { mailDigests } from "./features/kpis/mail-digests.server.ts";
+import { sweepDrafts } from "./features/kpis/value-drafts.server.ts";
 import { importScheduledPrices } from "./features/markets/import-scheduled-prices.server.ts";
 import { renewSamplePrices } from "./features/markets/renew-sample-prices.server.ts";
 import { deliverOutbox, failInterruptedMail } from "./features/mail/deliver-outbox.server.ts";
@@ -17,6 +19,7 @@ import { sweepReveals } from "./features/reveals/reveal.server.ts";
 import { closePastSubscriptions } from "./features/subscriptions/end-subscription.server.ts";
 import { remindOfEnds } from "./features/subscriptions/remind-of-ends.server.ts";
 import { sweepSubmissions } from "./features/submissions/sweep-submissions.server.ts";
+import { sweepFlows } from "./features/valuation/unfinished-flows.server.ts";
 import { hours, minutes } from "./platform/clock.server.ts";
 import type { Db } from "./platform/database.server.ts";
 import { env } from "./platform/env.server.ts";
@@ -73,6 +76,15 @@ const upkeep: readonly Job[] = [
   { name: "sweep-sessions", every: hours(6), run: async (db) => void (await sweepSessions(db)) },
   { name: "sweep-shortcuts", every: hours(24), run: async (db) => void (await sweepShortcuts(db)) },
   { name: "sweep-incoming", every: hours(1), run: async () => void (await sweepIncoming()) },
+  {
+    name: "sweep-imports",
+    every: hours(1),
+    async run(db) {
+      await sweepFlows(db);
+      await sweepDrafts(db);
+      await sweepPeerSets(db);
+    },
+  },
   { name: "import-prices", every: minutes(15), run: (db) => importScheduledPrices(db, env().pricesFrom) },
   { name: "renew-sample-prices", every: minutes(30), run: async (db) => void (await renewSamplePrices(db)) },
   { name: "sweep-throttle", every: hours(1), run: async () => void sweepThrottle() },

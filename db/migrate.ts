@@ -6,6 +6,7 @@ import * as clientPortal from "./migrations/0003-client-portal.ts";
 import * as adminPortals from "./migrations/0004-admin-portals.ts";
 import * as jsonApi from "./migrations/0005-json-api.ts";
 import * as analystTools from "./migrations/0006-analyst-tools.ts";
+import * as unfinishedImports from "./migrations/0007-unfinished-imports.ts";
 import type { Schema } from "./schema.ts";
 
 /** In order, each frozen once released. A new one is added at the end. */
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   "0004-admin-portals": adminPortals,
   "0005-json-api": jsonApi,
   "0006-analyst-tools": analystTools,
+  "0007-unfinished-imports": unfinishedImports,
 };
 
 const migratorOf = (db: Kysely<Schema>) =>

@@ -2,6 +2,8 @@
  * The tables of the analyst tools, as types only: part of `schema.ts`, whose conventions hold. `…_ppm` is a share in
  * millionths. Migration 0006 makes them once `migrate.ts` names it.
  */
+import type { Generated } from "kysely";
+
 type Flag = 0 | 1;
 
 export interface PeerSetsTable {
@@ -110,6 +112,8 @@ export interface ValuationFlowsTable {
   /** Negative when paid in; hundredths of the holding's currency. */
   amount_pence: number;
   note: string | null;
+  /** The file it came with; it counts once that is finished. */
+  import_id: Generated<string | null>;
 }
 
 export interface ValuationPlansTable {
@@ -161,6 +165,24 @@ export interface KpiValuesTable {
   source: string;
   entered_by: string | null;
   entered_at: string;
+}
+
+export interface ToolImportsTable {
+  id: string;
+  company_id: string;
+  kind: "flows" | "kpi-values";
+  started_at: string;
+  /** Null: it is coming in, or was cut off; nothing of it counts. */
+  finished_at: string | null;
+}
+
+/** Values of a file that is coming in. */
+export interface KpiValueDraftsTable {
+  import_id: string;
+  kpi_id: string;
+  period: string;
+  value: number;
+  source: string;
 }
 
 export interface KpiRulesTable {
@@ -453,6 +475,8 @@ export interface ToolsSchema {
   valuation_snapshots: ValuationSnapshotsTable;
   kpis: KpisTable;
   kpi_values: KpiValuesTable;
+  kpi_value_drafts: KpiValueDraftsTable;
+  tool_imports: ToolImportsTable;
   kpi_rules: KpiRulesTable;
   kpi_rule_recipients: KpiRuleRecipientsTable;
   kpi_findings: KpiFindingsTable;

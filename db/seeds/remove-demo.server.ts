@@ -75,6 +75,7 @@ function removeRows(db: Db): Promise<{ removed: Record<string, number>; paths: s
       .selectFrom("valuation_holdings")
       .select("id")
       .where((eb) => eb.or([eb("is_demo", "=", 1), eb("company_id", "in", companies)]));
+    const imports = trx.selectFrom("tool_imports").select("id").where("company_id", "in", companies);
     // What stays of other portfolios and benchmarks no longer names what goes.
     await trx.updateTable("benchmarks").set({ holding_id: null }).where("holding_id", "in", valued).execute();
     await trx
@@ -96,6 +97,8 @@ function removeRows(db: Db): Promise<{ removed: Record<string, number>; paths: s
     // What points at something goes before it.
     const deletions = {
       valuation_flows: trx.deleteFrom("valuation_flows").where("holding_id", "in", valued),
+      kpi_value_drafts: trx.deleteFrom("kpi_value_drafts").where("import_id", "in", imports),
+      tool_imports: trx.deleteFrom("tool_imports").where("id", "in", imports),
       valuation_plans: trx.deleteFrom("valuation_plans").where("holding_id", "in", valued),
       valuation_holdings: trx
         .deleteFrom("valuation_holdings")

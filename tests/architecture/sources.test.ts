@@ -31,6 +31,8 @@ const tenantTables: Record<string, RegExp> = {
   ),
   kpis: /^app\/features\/kpis\//,
   kpi_values: /^app\/features\/kpis\//,
+  kpi_value_drafts: /^app\/features\/kpis\//,
+  tool_imports: /^app\/features\/tools\//,
   kpi_rules: /^app\/features\/kpis\//,
   kpi_transitions: /^app\/features\/kpis\//,
   covenants: /^app\/features\/kpis\//,

@@ -31,6 +31,7 @@ test("a migration that ends half way leaves nothing behind, so that the next sta
     "0004-admin-portals",
     "0005-json-api",
     "0006-analyst-tools",
+    "0007-unfinished-imports",
   ]);
   expect(tables()).toContain("submissions");
   expect(await migrateToLatest(db)).toEqual([]);

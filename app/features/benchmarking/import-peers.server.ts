@@ -1,10 +1,12 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
-import { tableRows } from "#app/features/csv/csv-table.ts";
+import { repeatedRow, tableRows } from "#app/features/csv/csv-table.ts";
+import { LineKeys } from "#app/features/csv/line-keys.ts";
 import { type Problem, problem, problemText } from "#app/features/figures/problem.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
-import { days, isoAfter, now, nowIso } from "#app/platform/clock.server.ts";
+import { begun, ended, letOthersGo, ROWS_AT_A_TIME } from "#app/features/tools/imports.server.ts";
+import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/random.server.ts";
 import { readUpload } from "#app/platform/uploads/read-upload.server.ts";
@@ -12,8 +14,9 @@ import type { UploadedFile } from "#app/platform/uploads/upload.ts";
 import { noRoomFor } from "./benchmark-room.server.ts";
 import { findDesk, peerSetsVisibleTo } from "./benchmark.scope.server.ts";
 import { METRIC_KEYS } from "./metric.ts";
-import { companyOf, PEER_COLUMNS, type PeerRow, unitWarnings } from "./peer-columns.ts";
 import { rowOfMetrics } from "./metric-columns.ts";
+import { companyOf, PEER_COLUMNS, peerKey, peerName, type PeerRow, unitWarnings } from "./peer-columns.ts";
+import { forgetPeerSet } from "./unfinished-sets.server.ts";
 
 export interface ImportPeersInput {
   companyId?: string | null | undefined;
@@ -37,7 +40,6 @@ export type ImportPeersResult =
 
 /** So many problems are told at once; the others are counted. */
 export const MOST_PROBLEMS = 100;
-const batch = 500;
 /** Mixed units show in a file's first rows. */
 const looked = 2000;
 
@@ -48,10 +50,11 @@ const looked = 2000;
  */
 export async function importPeers(db: Db, actor: Actor, input: ImportPeersInput): Promise<ImportPeersResult> {
   const setId = newId();
-  const refused = await begin(db, actor, input, setId);
-  if (refused) return refused;
   let isShown = false;
+  begun(setId);
   try {
+    const refused = await begin(db, actor, input, setId);
+    if (refused) return refused;
     const read = await readRows(db, setId, input.file);
     if (read.problems.length > 0) {
       const problems = read.problems.map(problemText);
@@ -61,7 +64,8 @@ export async function importPeers(db: Db, actor: Actor, input: ImportPeersInput)
     isShown = result.ok && result.id === setId;
     return result.ok ? { ...result, warnings: read.warnings } : result;
   } finally {
-    if (!isShown) await forget(db, setId);
+    if (isShown) ended(setId);
+    else await forgetPeerSet(db, setId);
   }
 }
 
@@ -75,7 +79,6 @@ async function begin(
   const desk = await findDesk(db, actor, input.companyId ?? null);
   if (!desk) return { ok: false, reason: "not-found" };
   if (input.asOf > londonDay(now())) return { ok: false, reason: "future" };
-  await forgetLeftOvers(db, desk.companyId);
   return db.transaction().execute(async (trx): Promise<ImportPeersResult | null> => {
     const earlier = await earlierImport(trx, actor, input);
     if (earlier) return earlier;
@@ -113,7 +116,7 @@ interface ReadRows {
 }
 
 async function readRows(db: Db, setId: string, file: string | UploadedFile): Promise<ReadRows> {
-  const lines = new Map<string, number>();
+  const lines = new LineKeys();
   const problems: Problem[] = [];
   const first: { row: PeerRow }[] = [];
   let more = 0;
@@ -131,21 +134,18 @@ async function readRows(db: Db, setId: string, file: string | UploadedFile): Pro
       continue;
     }
     const { row, line } = read;
-    const key = `${row.name.toLowerCase()} ${row.year}`;
-    const earlier = lines.get(key);
+    const earlier = lines.add(peerKey(row), line);
     if (earlier !== undefined) {
-      const what = `Line ${line}: ${row.name} of ${row.year} is on line ${earlier} already`;
-      tell([problem("repeated", `line ${line}`, what, "Keep one of the two lines")]);
+      tell([repeatedRow(line, peerName(row), earlier)]);
       continue;
     }
-    lines.set(key, line);
     count += 1;
     hasMetric ||= METRIC_KEYS.some((key) => row[key] !== null);
     if (first.length < looked) first.push({ row });
     // Once anything is wrong the rest is read to tell what else is, and written no more.
     if (problems.length > 0) continue;
     rows.push(row);
-    if (rows.length < batch) continue;
+    if (rows.length < ROWS_AT_A_TIME) continue;
     await write(db, setId, rows);
     rows = [];
   }
@@ -178,6 +178,7 @@ async function write(db: Db, setId: string, rows: readonly PeerRow[]): Promise<v
     };
   });
   await db.insertInto("peer_companies").values(values).execute();
+  await letOthersGo();
 }
 
 async function show(
@@ -243,25 +244,4 @@ async function earlierImport(trx: Trx, actor: Actor, input: ImportPeersInput) {
     count: set.peers,
     warnings: [],
   };
-}
-
-/** What an import that was cut off by a stop of the product left behind, once nobody can be writing it any more. */
-async function forgetLeftOvers(db: Db, companyId: string): Promise<void> {
-  const rows = await db
-    .selectFrom("peer_sets")
-    .select("id")
-    .where("company_id", "=", companyId)
-    .where("kind", "=", "metrics")
-    .where("peers", "=", 0)
-    .where("added_at", "<", isoAfter(-days(1)))
-    .limit(20)
-    .execute();
-  for (const { id } of rows) await forget(db, id);
-}
-
-async function forget(db: Db, setId: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom("peer_companies").where("peer_set_id", "=", setId).execute();
-    await trx.deleteFrom("peer_sets").where("id", "=", setId).where("peers", "=", 0).execute();
-  });
 }

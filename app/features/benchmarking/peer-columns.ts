@@ -74,12 +74,12 @@ export function companyOf(id: string, row: PeerRow): PeerCompany {
 
 /** A company stands once for each year. */
 export function checkPeerRows(rows: readonly { line: number; row: PeerRow }[]): Problem[] {
-  return repeatedRows(
-    rows,
-    (row) => `${row.name.toLowerCase()} ${row.year}`,
-    (row) => `${row.name} of ${row.year}`,
-  );
+  return repeatedRows(rows, peerKey, peerName);
 }
+
+/** What two rows of a file may not both be, and how a row is told of. */
+export const peerKey = ({ name, year }: Pick<PeerRow, "name" | "year">) => `${name.toLowerCase()} ${year}`;
+export const peerName = ({ name, year }: Pick<PeerRow, "name" | "year">) => `${name} of ${year}`;
 
 /**
  * Columns of percent that look as if shares stood among them (0.35 for 35 %): told, not changed, since 0.35 % may be

@@ -1,17 +1,21 @@
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
+import { repeatedRow, tableRows } from "#app/features/csv/csv-table.ts";
+import { LineKeys } from "#app/features/csv/line-keys.ts";
 import { type Problem, problemText } from "#app/features/figures/problem.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
+import { inTurn } from "#app/features/tools/imports.server.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { notBegun, tooManyPeriods } from "./enter-value.server.ts";
 import { evaluateRules } from "./evaluate-rules.server.ts";
-import { findKpis, type StoredKpi, valuesOf } from "./find-kpi-book.server.ts";
-import { type ReadValue, readValues, VALUE_COLUMNS } from "./kpi-columns.ts";
+import { countValues, findKpis, type StoredKpi } from "./find-kpi-book.server.ts";
+import { VALUE_COLUMNS, valueKey, valueName, valueReader } from "./kpi-columns.ts";
 import { auditedFor, findKpiDesk } from "./kpi.scope.server.ts";
 import { MOST_PERIODS } from "./kpi.ts";
-import { fileDetails, MOST_PROBLEMS, readRows, type RowsSource } from "./read-rows.server.ts";
+import { fileDetails, MOST_PROBLEMS, noneOf, piecesOf, type RowsSource } from "./read-rows.server.ts";
+import { countDrafts, forgetDrafts, keepDrafts, ValueDrafts } from "./value-drafts.server.ts";
 
 export interface ImportValuesInput {
   source: RowsSource;
@@ -25,117 +29,169 @@ export type ImportValuesResult =
   /** Sentences that name the line and the column; nothing was imported. */
   | { ok: false; reason: "file"; problems: string[] };
 
-/** Takes in the values of a CSV file, new and corrected ones: all of them, or, when anything in it will not do, none. */
+type Taken = Extract<ImportValuesResult, { ok: true }>;
+
+/** How often a file is read again because somebody changed its KPIs meanwhile. */
+const mostTries = 3;
+
+/**
+ * Takes in the values of a CSV file, new and corrected ones: all of them, or, when anything in it will not do, none. A
+ * long file is written piece by piece, as drafts, while it is read; one transaction makes them values.
+ */
 export async function importKpiValues(
   db: Db,
   actor: Actor,
   input: ImportValuesInput,
 ): Promise<ImportValuesResult> {
-  const { source } = input;
-  const read = await readRows(source, VALUE_COLUMNS, "values");
-  if (read.problems.length > 0) return { ok: false, reason: "file", problems: read.problems };
-  return db.transaction().execute(async (trx): Promise<ImportValuesResult> => {
-    const desk = await findKpiDesk(trx, actor, input.companyId ?? null);
-    if (!desk) return { ok: false, reason: "not-found" };
-    const earlier = await resultOfOnce(trx, actor, "import-kpi-values", input.once);
-    if (earlier !== undefined) {
-      const [count = 0, corrected = 0, told = 0] = earlier.split("+").map(Number);
-      return { ok: true, count, corrected, told };
+  const desk = await findKpiDesk(db, actor, input.companyId ?? null);
+  if (!desk) return { ok: false, reason: "not-found" };
+  const { companyId } = desk;
+  return inTurn(`kpi-values ${companyId}`, async () => {
+    const earlier = await db.transaction().execute((trx) => earlierImport(trx, actor, input));
+    if (earlier) return earlier;
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const result = await takeIn(db, actor, companyId, input);
+      if (result) return result;
     }
-    const kpis = await findKpis(trx, actor, desk.companyId);
-    const { values, problems } = readValues(read.rows, kpis);
-    const today = londonDay(now());
-    for (const { line, period } of values) {
-      problems.push(
-        ...notBegun(period, today).map((one) => ({ ...one, what: `Line ${line}, Period: ${one.what}` })),
-      );
-    }
-    const kept = await findKept(trx, actor, kpis);
-    problems.push(...overFull(kept, values));
-    if (problems.length > 0) {
-      return { ok: false, reason: "file", problems: problems.slice(0, MOST_PROBLEMS).map(problemText) };
-    }
-    await keepValues(trx, actor, desk.companyId, values);
-    const codes = [...new Set(values.map(({ kpi }) => kpi.code))];
-    const corrected = values.filter(({ kpi, period }) => kept.get(kpi.id)?.has(period)).length;
-    await recordAudit(trx, actor, {
-      action: "kpi.import-values",
-      target: `company:${desk.companyId}`,
-      details: {
-        count: values.length,
-        codes,
-        corrected,
-        ...fileDetails(source),
-        ...auditedFor(actor, desk.companyId),
-      },
-    });
-    const told = await evaluateRules(trx, actor, desk.companyId, { codes });
-    const result = { count: values.length, corrected, told };
-    await recordOnce(trx, actor, "import-kpi-values", input.once, Object.values(result).join("+"));
-    return { ok: true, ...result };
+    throw new Error("The KPIs changed each time the file was read.");
   });
 }
 
-/** The periods that have a value already, by KPI. */
-async function findKept(
-  trx: Trx,
+/** @returns null when the KPIs changed while the file was read: then nothing of it is kept. */
+async function takeIn(
+  db: Db,
   actor: Actor,
-  kpis: readonly StoredKpi[],
-): Promise<Map<string, Set<string>>> {
-  const rows = await valuesOf(trx, actor, kpis).select(["kpi_values.kpi_id", "kpi_values.period"]).execute();
-  const kept = new Map<string, Set<string>>();
-  for (const { kpi_id: kpiId, period } of rows) {
-    const own = kept.get(kpiId);
-    if (own) own.add(period);
-    else kept.set(kpiId, new Set([period]));
-  }
-  return kept;
-}
-
-/** KPIs that would come to have more values than are kept of one. */
-function overFull(kept: ReadonlyMap<string, ReadonlySet<string>>, values: readonly ReadValue[]): Problem[] {
-  const incoming = new Map<string, { name: string; periods: Set<string> }>();
-  for (const { kpi, period } of values) {
-    const own = incoming.get(kpi.id) ?? { name: kpi.name, periods: new Set(kept.get(kpi.id)) };
-    incoming.set(kpi.id, own);
-    own.periods.add(period);
-  }
-  return [...incoming.values()].flatMap(({ name, periods }) =>
-    periods.size > MOST_PERIODS ? [tooManyPeriods(name)] : [],
-  );
-}
-
-/** Rows in one statement. */
-const rowsAtATime = 500;
-
-async function keepValues(
-  trx: Trx,
-  actor: Pick<Actor, "userId">,
   companyId: string,
-  values: readonly ReadValue[],
-): Promise<void> {
-  const at = nowIso();
-  for (let from = 0; from < values.length; from += rowsAtATime) {
-    const rows = values.slice(from, from + rowsAtATime).map(({ kpi, period, value, source }) => ({
-      kpi_id: kpi.id,
-      period,
-      company_id: companyId,
-      value,
-      source: source ?? "",
-      entered_by: actor.userId,
-      entered_at: at,
-    }));
-    await trx
-      .insertInto("kpi_values")
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.columns(["kpi_id", "period"]).doUpdateSet((eb) => ({
-          value: eb.ref("excluded.value"),
-          source: eb.ref("excluded.source"),
-          entered_by: eb.ref("excluded.entered_by"),
-          entered_at: eb.ref("excluded.entered_at"),
-        })),
-      )
-      .execute();
+  input: ImportValuesInput,
+): Promise<ImportValuesResult | null> {
+  const drafts = new ValueDrafts(db, companyId);
+  try {
+    const kpis = await findKpis(db, actor, companyId);
+    const { problems, used } = await readInto(drafts, input.source, kpis);
+    if (problems.length > 0) {
+      return { ok: false, reason: "file", problems: problems.slice(0, MOST_PROBLEMS) };
+    }
+    return await finish(db, actor, companyId, input, { importId: drafts.importId ?? "", used });
+  } finally {
+    if (drafts.importId) await forgetDrafts(db, drafts.importId);
   }
+}
+
+interface Read {
+  problems: string[];
+  /** The KPIs the file names, as its values were read. */
+  used: ReadonlyMap<string, StoredKpi>;
+}
+
+async function readInto(drafts: ValueDrafts, source: RowsSource, kpis: readonly StoredKpi[]): Promise<Read> {
+  const read = valueReader(kpis);
+  const today = londonDay(now());
+  const lines = new LineKeys();
+  const used = new Map<string, StoredKpi>();
+  const told = {
+    unread: [] as Problem[],
+    cells: [] as Problem[],
+    twice: [] as Problem[],
+    early: [] as Problem[],
+  };
+  const tell = (kind: keyof typeof told, found: readonly Problem[]) =>
+    void told[kind].push(...found.slice(0, Math.max(0, MOST_PROBLEMS - told[kind].length)));
+  const isGood = () => told.cells.length + told.twice.length + told.early.length === 0;
+  let rows = 0;
+  for await (const one of tableRows(piecesOf(source), VALUE_COLUMNS)) {
+    if (!one.ok) {
+      tell("unread", one.problems);
+      if (told.unread.length >= MOST_PROBLEMS) break;
+      continue;
+    }
+    rows += 1;
+    if (told.unread.length > 0 || told.cells.length >= MOST_PROBLEMS) continue;
+    const value = read(one.line, one.row);
+    if (!value.ok) {
+      tell("cells", value.problems);
+      continue;
+    }
+    const { kpi, period, line } = value.value;
+    const earlier = lines.add(valueKey(value.value), line);
+    if (earlier !== undefined) tell("twice", [repeatedRow(line, valueName(value.value), earlier)]);
+    const early = notBegun(period, today);
+    if (early.length > 0) {
+      tell(
+        "early",
+        early.map((found) => ({ ...found, what: `Line ${line}, Period: ${found.what}` })),
+      );
+    }
+    used.set(kpi.id, kpi);
+    // Once anything is wrong the rest is read to tell what else is, and written no more.
+    if (isGood()) await drafts.add(value.value);
+  }
+  if (told.unread.length > 0) return { problems: told.unread.map(problemText), used };
+  if (rows === 0) return { problems: [noneOf("values")], used };
+  if (!isGood()) {
+    return { problems: [...told.cells, ...told.twice, ...told.early].map(problemText), used };
+  }
+  await drafts.write();
+  return { problems: [], used };
+}
+
+/** Makes the drafts values, unless the KPIs they were read for are others by now. */
+async function finish(
+  db: Db,
+  actor: Actor,
+  companyId: string,
+  input: ImportValuesInput,
+  { importId, used }: { importId: string; used: ReadonlyMap<string, StoredKpi> },
+): Promise<ImportValuesResult | null> {
+  return db.transaction().execute(async (trx): Promise<ImportValuesResult | null> => {
+    // Asked again: the person may have lost the company while a long file came in.
+    const desk = await findKpiDesk(trx, actor, companyId);
+    if (!desk) return { ok: false, reason: "not-found" };
+    const earlier = await earlierImport(trx, actor, input);
+    if (earlier) return earlier;
+    const kpis = await findKpis(trx, actor, companyId);
+    if (
+      [...used.values()].some(
+        (kpi) =>
+          !isReadAlike(
+            kpi,
+            kpis.find(({ id }) => id === kpi.id),
+          ),
+      )
+    )
+      return null;
+    const drafts = await countDrafts(trx, importId);
+    const kept = await countValues(trx, actor, [...used.values()]);
+    const full = drafts.flatMap(({ kpiId, incoming, there }) =>
+      (kept.get(kpiId) ?? 0) + incoming - there > MOST_PERIODS
+        ? [tooManyPeriods(used.get(kpiId)?.name ?? "A KPI")]
+        : [],
+    );
+    if (full.length > 0) {
+      return { ok: false, reason: "file", problems: full.slice(0, MOST_PROBLEMS).map(problemText) };
+    }
+    await keepDrafts(trx, importId, { companyId, by: actor.userId, at: nowIso() });
+    const codes = [...used.values()].map(({ code }) => code);
+    const sum = (of: "incoming" | "there") => drafts.reduce((total, one) => total + one[of], 0);
+    const [count, corrected] = [sum("incoming"), sum("there")];
+    await recordAudit(trx, actor, {
+      action: "kpi.import-values",
+      target: `company:${companyId}`,
+      details: { count, codes, corrected, ...fileDetails(input.source), ...auditedFor(actor, companyId) },
+    });
+    const told = await evaluateRules(trx, actor, companyId, { codes });
+    await recordOnce(trx, actor, "import-kpi-values", input.once, [count, corrected, told].join("+"));
+    return { ok: true, count, corrected, told };
+  });
+}
+
+/** Whether a value would be read the same way still. */
+function isReadAlike(before: StoredKpi, after: StoredKpi | undefined): boolean {
+  return (["unit", "frequency", "formula"] as const).every((part) => after && before[part] === after[part]);
+}
+
+async function earlierImport(trx: Trx, actor: Actor, input: ImportValuesInput): Promise<Taken | null> {
+  const earlier = await resultOfOnce(trx, actor, "import-kpi-values", input.once);
+  if (earlier === undefined) return null;
+  const [count = 0, corrected = 0, told = 0] = earlier.split("+").map(Number);
+  return { ok: true, count, corrected, told };
 }

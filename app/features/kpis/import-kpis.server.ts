@@ -15,7 +15,7 @@ import { fixedProblems } from "./fixed-parts.server.ts";
 import { KPI_COLUMNS, type KpiRow } from "./kpi-columns.ts";
 import { kpiGraph } from "./kpi-graph.ts";
 import { auditedFor, findKpiDesk } from "./kpi.scope.server.ts";
-import type { Kpi } from "./kpi.ts";
+import { type Kpi, MOST_KPIS } from "./kpi.ts";
 import { unitProblems } from "./kpi-units.ts";
 import { fileDetails, MOST_PROBLEMS, readRows, type RowsSource } from "./read-rows.server.ts";
 import { type NoRoom, noRoomFor } from "./room-for-records.server.ts";
@@ -33,12 +33,15 @@ export type ImportKpisResult =
   /** Sentences that name the line and the column; nothing was imported. */
   | { ok: false; reason: "file"; problems: string[] };
 
+/** A file of more can't all be there, or find room: its further rows are counted and not held. */
+const mostRows = 2 * MOST_KPIS;
+
 /**
  * Adds the KPIs that a CSV file defines, and brings those whose code is there already up to date: all of them, or, when
  * anything in the file will not do, none. Formulas may ask for KPIs of the same file, whatever their order.
  */
 export async function importKpis(db: Db, actor: Actor, input: ImportKpisInput): Promise<ImportKpisResult> {
-  const read = await readRows(input.source, KPI_COLUMNS, "KPIs");
+  const read = await readRows(input.source, KPI_COLUMNS, "KPIs", mostRows);
   if (read.problems.length > 0) return { ok: false, reason: "file", problems: read.problems };
   return db.transaction().execute(async (trx): Promise<ImportKpisResult> => {
     const desk = await findKpiDesk(trx, actor, input.companyId ?? null);
@@ -55,7 +58,8 @@ export async function importKpis(db: Db, actor: Actor, input: ImportKpisInput): 
     }
     const before = new Map(kept.map((kpi) => [kpi.id, kpi]));
     const fresh = kpis.filter(({ id }) => !before.has(id));
-    const noRoom = fresh.length > 0 ? await noRoomFor(trx, actor, desk, "kpi", fresh.length) : null;
+    const more = fresh.length + read.count - read.rows.length;
+    const noRoom = more > 0 ? await noRoomFor(trx, actor, desk, "kpi", more) : null;
     if (noRoom) return { ok: false, reason: noRoom };
     for (const kpi of fresh) await insertKpi(trx, desk, kpi);
     const changed = kpis.filter((kpi) => {

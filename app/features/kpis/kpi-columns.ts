@@ -1,7 +1,7 @@
 import { choiceCell, currencyCell, numberCell, optionalCell, textCell } from "#app/features/csv/csv-cells.ts";
 import type { CsvCell } from "#app/features/csv/csv.ts";
 import { type Columns, headersOf, needed, optional, repeatedRows } from "#app/features/csv/csv-table.ts";
-import { problem, type Problem } from "#app/features/figures/problem.ts";
+import { good, type Outcome, problem, type Problem } from "#app/features/figures/problem.ts";
 import { MOST_FORMULA } from "#app/features/formulas/formula.ts";
 import { CODE_SHAPE, DIRECTIONS, KPI_UNITS, type Kpi } from "./kpi.ts";
 import { FREQUENCIES, type Period, readPeriod } from "./period.ts";
@@ -61,50 +61,62 @@ export const VALUE_COLUMNS: Columns<KpiValueRow> = {
 
 export const VALUE_HEADERS = headersOf(VALUE_COLUMNS);
 
-export interface ReadValue {
+export interface ReadValue<Known extends Kpi = Kpi> {
   line: number;
-  kpi: Kpi;
+  kpi: Known;
   period: Period;
   value: number;
   source: string | null;
 }
 
-/** The rows of values as values of KPIs: known by code or name, entered and not computed, of their own periods and units. */
-export function readValues(
-  rows: readonly { line: number; row: KpiValueRow }[],
-  kpis: readonly Kpi[],
-): { values: ReadValue[]; problems: Problem[] } {
-  const values: ReadValue[] = [];
-  const problems: Problem[] = [];
-  const byName = new Map<string, Kpi>();
+/** Reads rows as values of KPIs: known by code or name, entered and not computed, of their own periods and units. */
+export function valueReader<Known extends Kpi>(
+  kpis: readonly Known[],
+): (line: number, row: KpiValueRow) => Outcome<ReadValue<Known>> {
+  const byName = new Map<string, Known>();
   for (const kpi of kpis) byName.set(kpi.name.toLowerCase(), kpi);
   for (const kpi of kpis) byName.set(kpi.code.toLowerCase(), kpi);
-  for (const { line, row } of rows) {
+  return (line, row) => {
+    const problems: Problem[] = [];
     const wrong = (column: string, what: string, right: string) =>
       problems.push(problem("cell", `line ${line}, ${column}`, `Line ${line}, ${column}: ${what}`, right));
     const kpi = byName.get(row.kpi.toLowerCase());
     if (!kpi) {
       wrong("KPI", `“${row.kpi}” is no KPI of yours`, "Use its code or its name, or add it first");
-      continue;
+      return { ok: false, problems };
     }
     if (kpi.formula !== null) {
       wrong("KPI", `${kpi.code} is computed by its formula`, "Leave the line out, or remove the formula");
-      continue;
+      return { ok: false, problems };
     }
     const period = readPeriod(row.period, kpi.frequency);
     const number = readKpiValue(row.value, kpi);
     if (!period.ok) for (const one of period.problems) wrong("Period", one.what, one.right);
     if (!number.ok) wrong("Value", number.what, number.right);
-    if (period.ok && number.ok) {
-      values.push({ line, kpi, period: period.value, value: number.value, source: row.source });
-    }
+    if (!period.ok || !number.ok) return { ok: false, problems };
+    return good({ line, kpi, period: period.value, value: number.value, source: row.source });
+  };
+}
+
+/** What two rows of a file may not both be, and how a row is told of. */
+export const valueKey = ({ kpi, period }: ReadValue) => `${kpi.id} ${period}`;
+export const valueName = ({ kpi, period }: ReadValue) => `${kpi.code} of ${period}`;
+
+/** The rows of a table that is in memory already as values of KPIs. */
+export function readValues(
+  rows: readonly { line: number; row: KpiValueRow }[],
+  kpis: readonly Kpi[],
+): { values: ReadValue[]; problems: Problem[] } {
+  const read = valueReader(kpis);
+  const values: ReadValue[] = [];
+  const problems: Problem[] = [];
+  for (const { line, row } of rows) {
+    const one = read(line, row);
+    if (one.ok) values.push(one.value);
+    else problems.push(...one.problems);
   }
-  const twice = repeatedRows(
-    values.map((row) => ({ line: row.line, row })),
-    ({ kpi, period }) => `${kpi.id} ${period}`,
-    ({ kpi, period }) => `${kpi.code} of ${period}`,
-  );
-  return { values, problems: [...problems, ...twice] };
+  const named = values.map((row) => ({ line: row.line, row }));
+  return { values, problems: [...problems, ...repeatedRows(named, valueKey, valueName)] };
 }
 
 /** A value as people write it, as its KPI keeps it: 12.5 and 12.5% of percent are 0.125. */

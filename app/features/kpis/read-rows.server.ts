@@ -10,29 +10,46 @@ export type RowsSource = string | UploadedFile;
 export const MOST_PROBLEMS = 20;
 
 export interface ReadRows<Row> {
+  /** The first of them, as many as were asked for. */
   rows: { line: number; row: Row }[];
+  /** How many there are in all. */
+  count: number;
   /** Sentences that name the line and the column; with any of them the rows are not all there. */
   problems: string[];
 }
 
-/** The rows of a CSV file as it streams in; it is left at the twentieth problem. @param what "values". */
+/** The file as it comes in. */
+export function piecesOf(source: RowsSource): Parameters<typeof tableRows>[0] {
+  return typeof source === "string" ? [source] : readUpload(source);
+}
+
+/**
+ * The rows of a CSV file as it streams in; it is left at the twentieth problem.
+ * @param what "values". @param most rows are held; those beyond are read and counted.
+ */
 export async function readRows<Row extends object>(
   source: RowsSource,
   columns: Columns<Row>,
   what: string,
+  most: number,
 ): Promise<ReadRows<Row>> {
   const rows: ReadRows<Row>["rows"] = [];
   const problems: string[] = [];
-  const chunks = typeof source === "string" ? [source] : readUpload(source);
-  for await (const read of tableRows(chunks, columns, LONG_FILE)) {
+  let count = 0;
+  for await (const read of tableRows(piecesOf(source), columns, LONG_FILE)) {
     if (!read.ok) problems.push(...read.problems.map(problemText));
-    else if (problems.length === 0) rows.push({ line: read.line, row: read.row });
+    else {
+      count += 1;
+      if (problems.length === 0 && rows.length < most) rows.push({ line: read.line, row: read.row });
+    }
     if (problems.length >= MOST_PROBLEMS) break;
   }
-  if (rows.length === 0 && problems.length === 0) {
-    problems.push(`The file has no ${what}: below the line of column names there is nothing`);
-  }
-  return { rows, problems: problems.slice(0, MOST_PROBLEMS) };
+  if (count === 0 && problems.length === 0) problems.push(noneOf(what));
+  return { rows, count, problems: problems.slice(0, MOST_PROBLEMS) };
+}
+
+export function noneOf(what: string): string {
+  return `The file has no ${what}: below the line of column names there is nothing`;
 }
 
 /** What the audit says of an uploaded file. */

@@ -11,6 +11,8 @@ import type { ValuationMethod } from "./holding.ts";
 import type { PortfolioFlow } from "./portfolio-figures.ts";
 import {
   exchangeRatesVisibleTo,
+  type FlowBuilder,
+  hasComeIn,
   type Holding,
   multiplesVisibleTo,
   toHolding,
@@ -118,6 +120,7 @@ export async function findPortfolioFlows(db: Db, actor: Actor, companyId: string
     .where("valuation_holdings.company_id", "=", companyId)
     .where("valuation_holdings.removed_at", "is", null)
     .where("valuation_holdings.fair_value_pence", "is not", null)
+    .where((eb) => hasComeIn(eb as unknown as FlowBuilder))
     .select((eb) => [
       "valuation_holdings.currency",
       "valuation_flows.flow_on as date",
@@ -176,6 +179,58 @@ export async function findEveryFlow(db: Db, actor: Actor, companyId: string) {
     .orderBy("valuation_flows.id")
     .limit(MOST_FLOWS)
     .execute();
+}
+
+/** As far as a reading of flows has come. */
+export interface FlowMark {
+  date: string;
+  id: string;
+}
+
+/** Some flows of a company, those of removed holdings among them, in an order of their own: for reading all in pieces. */
+export async function findFlowsAfter(
+  db: Db,
+  actor: Actor,
+  companyId: string,
+  after: FlowMark | null,
+  most: number,
+) {
+  let found = valuationFlowsVisibleTo(db, actor).where("valuation_flows.company_id", "=", companyId);
+  if (after) {
+    found = found
+      .where("valuation_flows.flow_on", ">=", after.date)
+      .where((eb) =>
+        eb.or([eb("valuation_flows.flow_on", ">", after.date), eb("valuation_flows.id", ">", after.id)]),
+      );
+  }
+  return found
+    .select([
+      "valuation_flows.id",
+      "valuation_flows.holding_id as holdingId",
+      "valuation_flows.flow_on as date",
+      "valuation_flows.amount_pence as amount",
+      "valuation_flows.note",
+    ])
+    .orderBy("valuation_flows.flow_on")
+    .orderBy("valuation_flows.id")
+    .limit(most)
+    .execute();
+}
+
+/** How many flows each of these holdings has. */
+export async function countFlows(
+  db: Db,
+  actor: Actor,
+  holdingIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (holdingIds.length === 0) return new Map();
+  const rows = await valuationFlowsVisibleTo(db, actor)
+    .where("valuation_flows.holding_id", "in", [...holdingIds])
+    .select((eb) => ["valuation_flows.holding_id as holdingId", eb.fn.countAll<number>().as("flows")])
+    .groupBy("valuation_flows.holding_id")
+    .limit(MOST_HOLDINGS)
+    .execute();
+  return new Map(rows.map(({ holdingId, flows }) => [holdingId, flows]));
 }
 
 /** The flows of a company's holdings after one day up to another, those of holdings removed since among them. */

@@ -5,10 +5,11 @@ import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { findEveryHolding } from "./find-holdings.server.ts";
+import { MOST_HOLDINGS } from "./holding-limits.ts";
 import { insertHolding, roomForHoldings } from "./insert-holding.server.ts";
 import { keepValues } from "./keep-value.server.ts";
-import { fileDetails, readRows, type RowsSource } from "./read-rows.server.ts";
-import { checkHoldings, HOLDING_COLUMNS } from "./valuation-columns.ts";
+import { fileDetails, readNamedRows, type RowsSource } from "./read-rows.server.ts";
+import { checkHolding, HOLDING_COLUMNS } from "./valuation-columns.ts";
 import { aboutCompany, findPortfolio, holdingColumns } from "./valuation.scope.server.ts";
 
 export interface ImportInput {
@@ -23,12 +24,15 @@ export type ImportResult =
   /** What is wrong, by line; nothing was imported. */
   | { ok: false; reason: "file" | "room"; problems: readonly Problem[] };
 
+/** A file of more than these can't all be there, or find room: its further rows are counted and not held. */
+const mostKept = 2 * MOST_HOLDINGS;
+
 /**
  * Adds the holdings of a file, and brings those whose name is there already up to date: all, or, when anything in it
  * will not do, none. `others` counts the updated ones. Methods and reasons stay as they were chosen.
  */
 export async function importHoldings(db: Db, actor: Actor, input: ImportInput): Promise<ImportResult> {
-  const read = await readRows(input.source, HOLDING_COLUMNS, checkHoldings);
+  const read = await readNamedRows(input.source, HOLDING_COLUMNS, { most: mostKept, check: checkHolding });
   if (!read.ok) return { ok: false, reason: "file", problems: read.problems };
   return db.transaction().execute(async (trx): Promise<ImportResult> => {
     const portfolio = await findPortfolio(trx, actor, input.companyId ?? null);
@@ -42,10 +46,10 @@ export async function importHoldings(db: Db, actor: Actor, input: ImportInput): 
     const kept = new Map(
       (await findEveryHolding(trx, actor, companyId)).map((one) => [one.facts.name.toLowerCase(), one]),
     );
-    const fresh = read.rows.filter(({ row }) => !kept.has(row.name.toLowerCase()));
+    const fresh = read.count - [...kept.keys()].filter((name) => read.names.has(name)).length;
     const room = await roomForHoldings(trx, actor, portfolio);
-    if (fresh.length > room) {
-      const what = `The file has ${fresh.length} new holdings and there is room for ${room}`;
+    if (fresh > room) {
+      const what = `The file has ${fresh} new holdings and there is room for ${room}`;
       const right = access === "demo" ? "Shorten it, or ask for the full tool" : "Remove some that were sold";
       return { ok: false, reason: "room", problems: [problem("room", "file", what, right)] };
     }
@@ -64,7 +68,7 @@ export async function importHoldings(db: Db, actor: Actor, input: ImportInput): 
         .execute();
     }
     await keepValues(trx, actor, companyId, (holding) => changed.has(holding.id));
-    const result = { added: fresh.length, others: changed.size };
+    const result = { added: fresh, others: changed.size };
     await recordAudit(trx, actor, {
       action: "valuation.import-holdings",
       target: `company:${companyId}`,

@@ -5,8 +5,8 @@ import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.
 import type { Db } from "#app/platform/database.server.ts";
 import { MOST_PEERS } from "./comparables.ts";
 import type { ImportInput, ImportResult } from "./import-holdings.server.ts";
-import { fileDetails, readRows } from "./read-rows.server.ts";
-import { checkPeers, PEER_COLUMNS } from "./valuation-columns.ts";
+import { fileDetails, readNamedRows } from "./read-rows.server.ts";
+import { PEER_COLUMNS } from "./valuation-columns.ts";
 import { writePeerSet } from "./write-peer-set.server.ts";
 import { aboutCompany, findPortfolio, multiplesVisibleTo } from "./valuation.scope.server.ts";
 
@@ -28,10 +28,10 @@ export async function importMultiples(
   actor: Actor,
   input: ImportMultiplesInput,
 ): Promise<ImportResult> {
-  const read = await readRows(input.source, PEER_COLUMNS, checkPeers);
+  const read = await readNamedRows(input.source, PEER_COLUMNS, { most: MOST_PEERS });
   if (!read.ok) return { ok: false, reason: "file", problems: read.problems };
-  if (read.rows.length > MOST_PEERS) {
-    const what = `The file has ${read.rows.length} peers`;
+  if (read.count > MOST_PEERS) {
+    const what = `The file has ${read.count} peers`;
     const problems = [problem("too-many", "file", what, `Send at most ${MOST_PEERS}`)];
     return { ok: false, reason: "room", problems };
   }

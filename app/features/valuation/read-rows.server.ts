@@ -1,4 +1,5 @@
-import { type Columns, LONG_FILE, tableRows } from "#app/features/csv/csv-table.ts";
+import { type Columns, LONG_FILE, repeatedRow, tableRows } from "#app/features/csv/csv-table.ts";
+import { LineKeys } from "#app/features/csv/line-keys.ts";
 import { type Problem, problem } from "#app/features/figures/problem.ts";
 import { readUpload } from "#app/platform/uploads/read-upload.server.ts";
 import type { UploadedFile } from "#app/platform/uploads/upload.ts";
@@ -7,31 +8,67 @@ import type { UploadedFile } from "#app/platform/uploads/upload.ts";
 export type RowsSource = string | UploadedFile;
 
 export type ReadRows<Row> =
-  { ok: true; rows: { line: number; row: Row }[] } | { ok: false; problems: Problem[] };
+  | {
+      ok: true;
+      /** The first `most` of them. */
+      rows: { line: number; row: Row }[];
+      /** How many there are in all. */
+      count: number;
+      /** The names of all, in lower case. */
+      names: LineKeys;
+    }
+  | { ok: false; problems: Problem[] };
 
 /** So many problems are told at once; whoever mended those comes again. */
 export const MOST_PROBLEMS = 20;
 
-/** Reads a file's rows as it comes in: all of them, or what is wrong with it. */
-export async function readRows<Row extends object>(
+/** The file as it comes in. */
+export function piecesOf(source: RowsSource): Parameters<typeof tableRows>[0] {
+  return typeof source === "string" ? [source] : readUpload(source);
+}
+
+/**
+ * Reads a file of which each row has a name of its own, as it comes in.
+ * @param options.most rows are held; of those beyond, which will find no room anyway, only the names.
+ * @param options.check what else can be wrong with a row.
+ */
+export async function readNamedRows<Row extends { name: string }>(
   source: RowsSource,
   columns: Columns<Row>,
-  check: (rows: readonly { line: number; row: Row }[]) => Problem[] = () => [],
+  { most, check = () => [] }: { most: number; check?: (line: number, row: Row) => Problem[] },
 ): Promise<ReadRows<Row>> {
   const rows: { line: number; row: Row }[] = [];
-  const problems: Problem[] = [];
-  const pieces = typeof source === "string" ? [source] : readUpload(source);
-  for await (const read of tableRows(pieces, columns, LONG_FILE)) {
-    if (problems.length >= MOST_PROBLEMS) break;
-    if (read.ok) rows.push({ line: read.line, row: read.row });
-    else problems.push(...read.problems);
+  const names = new LineKeys();
+  const unread: Problem[] = [];
+  const wrong: Problem[] = [];
+  const repeated: Problem[] = [];
+  let count = 0;
+  const tell = (told: Problem[], found: readonly Problem[]) =>
+    void told.push(...found.slice(0, Math.max(0, MOST_PROBLEMS - told.length)));
+  for await (const read of tableRows(piecesOf(source), columns, LONG_FILE)) {
+    if (!read.ok) tell(unread, read.problems);
+    if (unread.length >= MOST_PROBLEMS) break;
+    if (!read.ok) continue;
+    const { line, row } = read;
+    count += 1;
+    tell(wrong, check(line, row));
+    const earlier = names.add(row.name.toLowerCase(), line);
+    if (earlier !== undefined) tell(repeated, [repeatedRow(line, row.name, earlier)]);
+    if (rows.length < most) rows.push({ line, row });
   }
-  if (problems.length === 0 && rows.length === 0) {
-    const right = "Add a line for each below the line of column names";
-    problems.push(problem("empty", "file", "The file has no rows", right));
-  }
-  if (problems.length === 0) problems.push(...check(rows));
-  return problems.length > 0 ? { ok: false, problems: problems.slice(0, MOST_PROBLEMS) } : { ok: true, rows };
+  // Rows are held against each other once each can be read.
+  const problems = unread.length > 0 ? unread : [...wrong, ...repeated].slice(0, MOST_PROBLEMS);
+  if (problems.length > 0) return { ok: false, problems };
+  return count === 0 ? { ok: false, problems: [noRows()] } : { ok: true, rows, count, names };
+}
+
+export function noRows(): Problem {
+  return problem(
+    "empty",
+    "file",
+    "The file has no rows",
+    "Add a line for each below the line of column names",
+  );
 }
 
 /** What the audit log keeps of a file. */

@@ -36,14 +36,18 @@ export const HOLDING_COLUMNS: Columns<HoldingRow> = {
   discount: optional("Discount (%)", percentCell({ least: 0, most: 99 }), 0),
 };
 
-/** What the rows of holdings must be together: one line a name, dates that go with their values. */
-export function checkHoldings(rows: readonly { line: number; row: HoldingRow }[]): Problem[] {
-  const alone = rows.flatMap(({ line, row }) => [
+/** Dates go with their values. */
+export function checkHolding(line: number, row: HoldingRow): Problem[] {
+  return [
     ...paired(line, "Post-money", row.postMoney, "Round date", row.roundDate),
     ...paired(line, "Net assets", row.netAssets, "Net assets date", row.netAssetsDate),
-  ]);
+  ];
+}
+
+/** What the rows of holdings must be together: one line a name, dates that go with their values. */
+export function checkHoldings(rows: readonly { line: number; row: HoldingRow }[]): Problem[] {
   return [
-    ...alone,
+    ...rows.flatMap(({ line, row }) => checkHolding(line, row)),
     ...repeatedRows(
       rows,
       (row) => row.name.toLowerCase(),
@@ -96,14 +100,6 @@ export const PEER_COLUMNS: Columns<Peer> = {
   evEbitda: optional("EV/EBITDA", optionalCell(numberCell({ least: -1000, most: 1000 })), null),
   evRevenue: optional("EV/Revenue", optionalCell(numberCell({ least: -1000, most: 1000 })), null),
 };
-
-export function checkPeers(rows: readonly { line: number; row: Peer }[]): Problem[] {
-  return repeatedRows(
-    rows,
-    (row) => row.name.toLowerCase(),
-    (row) => row.name,
-  );
-}
 
 export function peerCells(peer: Peer): CsvCell[] {
   return [peer.name, peer.evEbitda, peer.evRevenue];

@@ -1,8 +1,9 @@
-import type { Selectable } from "kysely";
+import type { Expression, ExpressionBuilder, Selectable, SqlBool } from "kysely";
 import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
 import { findDesk } from "#app/features/tools/find-desk.server.ts";
 import type { ToolDesk } from "#app/features/tools/tool.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import type { Schema } from "#db/schema.ts";
 import type { ValuationHoldingsTable } from "#db/schema-tools.ts";
 import type { HoldingRow } from "./valuation-columns.ts";
 import type { MethodChoice } from "./holding.ts";
@@ -15,11 +16,22 @@ export function valuedHoldingsVisibleTo(db: Db, actor: Actor) {
   return isAdmin(actor) ? all : all.where("valuation_holdings.company_id", "=", ownCompany(actor));
 }
 
-/** Cash flows of holdings under the same rule. */
+/** Cash flows of holdings under the same rule; those of a file that is still coming in are none yet. */
 export function valuationFlowsVisibleTo(db: Db, actor: Actor) {
-  const all = db.selectFrom("valuation_flows");
+  const all = db.selectFrom("valuation_flows").where(hasComeIn);
   return isAdmin(actor) ? all : all.where("valuation_flows.company_id", "=", ownCompany(actor));
 }
+
+/** Whether a cash flow counts: it was entered, or the file that it came with is in to its last row. */
+export function hasComeIn(eb: FlowBuilder): Expression<SqlBool> {
+  const comingIn = eb.selectFrom("tool_imports").select("id").where("finished_at", "is", null);
+  return eb.or([
+    eb("valuation_flows.import_id", "is", null),
+    eb("valuation_flows.import_id", "not in", comingIn),
+  ]);
+}
+
+export type FlowBuilder = ExpressionBuilder<Schema, "valuation_flows">;
 
 /** Snapshots under the same rule. */
 export function snapshotsVisibleTo(db: Db, actor: Actor) {
