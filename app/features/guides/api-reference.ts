@@ -29,6 +29,8 @@ export interface ApiCallText {
 
 export interface ApiGroup {
   tag: string;
+  /** What it is about: a sentence or two. */
+  about: string;
   /** Its page is `/documentation/api/<slug>`. */
   slug: string;
   calls: readonly ApiCallText[];

@@ -1,14 +1,14 @@
 import { Link } from "react-router";
 import { API_SCOPES, TOKENS_PER_PERSON } from "#app/features/api-tokens/api-token.ts";
 import { DataTable } from "#app/ui/table.tsx";
-import type { ApiExamples } from "./api-examples.ts";
+import type { ApiExamples } from "./api-examples.server.ts";
 import type { ApiGroup } from "./api-reference.ts";
 import { CodeBlock } from "./code-block.tsx";
 import type { GuideSection } from "./guide.tsx";
 
 /** A line of the table of calls. */
 export type ListedCall = Pick<ApiGroup["calls"][number], "id" | "method" | "path" | "summary">;
-export type ListedGroup = Omit<ApiGroup, "calls"> & { calls: readonly ListedCall[] };
+export type ListedGroup = Pick<ApiGroup, "tag" | "slug"> & { calls: readonly ListedCall[] };
 
 /** How the API is used; what each call takes and answers stands on the pages of the groups. */
 export function apiSections(groups: readonly ListedGroup[], examples: ApiExamples): GuideSection[] {

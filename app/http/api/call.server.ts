@@ -5,6 +5,7 @@ import type { ApiScope } from "#app/features/api-tokens/api-token.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { UploadedFile } from "#app/platform/uploads/upload.ts";
 import type { Lead } from "./read-input.server.ts";
+import type { Tag } from "./tags.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
@@ -60,7 +61,7 @@ interface About {
   /** As OpenAPI writes it: `/api/notifications/{id}`. */
   path: `/api/${string}`;
   /** The group it stands in, in the description. */
-  tag: string;
+  tag: Tag;
   summary: string;
   /** Markdown. */
   description?: string;

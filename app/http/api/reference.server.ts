@@ -10,6 +10,7 @@ import type { Call } from "./call.server.ts";
 import { calls } from "./calls.server.ts";
 import { openApi, operationId } from "./openapi.server.ts";
 import { exampleOf, resolved, type Shape, type Shapes, typeInWords } from "./schema-words.ts";
+import { type Tag, TAGS } from "./tags.ts";
 
 interface Parameter {
   name: string;
@@ -41,7 +42,7 @@ export function apiGroups(): readonly ApiGroup[] {
 
 function groups(): ApiGroup[] {
   const { paths, components } = openApi() as unknown as Described;
-  const byTag = new Map<string, ApiCallText[]>();
+  const byTag = new Map<Tag, ApiCallText[]>();
   for (const one of calls) {
     const operation = paths[one.path]?.[one.method.toLowerCase()];
     if (!operation) throw new Error(`${one.method} ${one.path} is not described.`);
@@ -49,7 +50,7 @@ function groups(): ApiGroup[] {
     byTag.set(one.tag, group);
     group.push(textOf(one, operation, components.schemas));
   }
-  return [...byTag].map(([tag, texts]) => ({ tag, slug: slugOfTag(tag), calls: texts }));
+  return [...byTag].map(([tag, texts]) => ({ tag, about: TAGS[tag], slug: slugOfTag(tag), calls: texts }));
 }
 
 function textOf(one: Call, operation: Operation, shapes: Shapes): ApiCallText {

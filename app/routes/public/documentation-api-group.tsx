@@ -17,12 +17,12 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export default function DocumentationApiGroup({ loaderData }: Route.ComponentProps) {
-  const { tag, calls } = loaderData;
+  const { tag, about, calls } = loaderData;
   return (
     <Guide
       title={`${tag}: API`}
       eyebrow={<Link to="/documentation/api">API documentation</Link>}
-      lead="TOKEN is an API token, KEY a word of your own for this one thing, and other names in capitals are ids."
+      lead={about}
       description={`The calls of the API for ${tag.toLowerCase()}: what each takes, answers and refuses, with examples.`}
       sections={calls.map((call) => ({ id: call.id, title: call.summary, body: <ApiCall call={call} /> }))}
     />

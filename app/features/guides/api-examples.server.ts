@@ -9,13 +9,18 @@ export interface ApiExamples {
   errors: string;
 }
 
+/** How a module of Node takes the token from the variable. */
+const environment = `import { env } from "node:process";
+
+`;
+
 /** @param origin where the product is reached: `https://portal.example`. */
 export function apiExamples(origin: string): ApiExamples {
   return {
     first: `curl --fail-with-body -H "Authorization: Bearer $TOKEN" \\
   "${origin}/api/client/reports?limit=10"`,
-    firstInCode: `const answer = await fetch("${origin}/api/client/reports?limit=10", {
-  headers: { Authorization: \`Bearer \${process.env.TOKEN}\` },
+    firstInCode: `${environment}const answer = await fetch("${origin}/api/client/reports?limit=10", {
+  headers: { Authorization: \`Bearer \${env.TOKEN}\` },
 });
 if (!answer.ok) throw new Error((await answer.json()).message);
 for (const { id, title } of await answer.json()) console.log(id, title);`,
@@ -23,17 +28,17 @@ for (const { id, title } of await answer.json()) console.log(id, title);`,
   -d "{\\"email\\":\\"$EMAIL\\",\\"password\\":\\"$PASSWORD\\",\\"userKey\\":\\"$USER_KEY\\",\\"authenticatorCode\\":\\"$CODE\\"}" \\
   "${origin}/api/login"
 curl --fail-with-body -b cookies.txt "${origin}/api/auth/user"`,
-    pages: `let next = "${origin}/api/client/reports?limit=2";
+    pages: `${environment}let next = "${origin}/api/client/reports?limit=2";
 const titles = [];
 while (next) {
-  const answer = await fetch(next, { headers: { Authorization: \`Bearer \${process.env.TOKEN}\` } });
+  const answer = await fetch(next, { headers: { Authorization: \`Bearer \${env.TOKEN}\` } });
   if (!answer.ok) throw new Error((await answer.json()).message);
   for (const { title } of await answer.json()) titles.push(title);
   next = /<([^>]+)>; rel="next"/.exec(answer.headers.get("Link") ?? "")?.[1];
 }
 console.log(titles.join("\\n"));`,
-    unchanged: `const url = "${origin}/api/client/stats";
-const headers = { Authorization: \`Bearer \${process.env.TOKEN}\` };
+    unchanged: `${environment}const url = "${origin}/api/client/stats";
+const headers = { Authorization: \`Bearer \${env.TOKEN}\` };
 const first = await fetch(url, { headers });
 console.log(first.status, await first.json());
 const again = await fetch(url, { headers: { ...headers, "If-None-Match": first.headers.get("ETag") } });
@@ -47,8 +52,8 @@ console.log(again.status); // 304: as it was`,
        "executiveSummary":"Margins held.","methodology":"We asked.",
        "keyFindings":"They held.","recommendations":"Hold."}' \\
   "${origin}/api/client/create-report"`,
-    errors: `const answer = await fetch("${origin}/api/client/reports?limit=1000", {
-  headers: { Authorization: \`Bearer \${process.env.TOKEN}\` },
+    errors: `${environment}const answer = await fetch("${origin}/api/client/reports?limit=1000", {
+  headers: { Authorization: \`Bearer \${env.TOKEN}\` },
 });
 if (answer.status === 429) console.log("Wait", answer.headers.get("Retry-After"), "seconds");
 if (!answer.ok) {
