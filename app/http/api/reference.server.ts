@@ -60,7 +60,7 @@ function textOf(one: Call, operation: Operation, shapes: Shapes): ApiCallText {
       .filter((parameter) => parameter.in === place)
       .map(({ name, required, description = "", schema }): ApiField => ({
         name,
-        type: typeInWords(schema, shapes),
+        type: typeInWords(schema),
         isRequired: required,
         text: description,
       }));
@@ -103,7 +103,7 @@ function fieldsOf(given: Shape | undefined, shapes: Shapes): ApiField[] {
   const { properties = {}, required = [] } = resolved(given, shapes);
   return Object.entries(properties).map(([name, shape]) => ({
     name,
-    type: typeInWords(shape, shapes),
+    type: typeInWords(shape),
     isRequired: required.includes(name),
     text: shape.description ?? resolved(shape, shapes).description ?? "",
   }));

@@ -243,6 +243,7 @@ function withClient({
   return { ...file, client: company };
 }
 
-function shown({ categoryId, category: _, ...file }: CompanyFile): z.output<typeof ownFile> {
-  return { ...file, category: categoryId };
+function shown(file: CompanyFile): z.output<typeof ownFile> {
+  const { categoryId, category: _label, ...own } = file;
+  return { ...own, category: categoryId };
 }
