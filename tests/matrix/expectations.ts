@@ -459,6 +459,11 @@ export const rows: Row[] = [
     ...staffCallers,
   },
   {
+    path: "/api/admin/clients/:id/access",
+    example: () => `/api/admin/clients/${noRecord}/access`,
+    ...all(405),
+  },
+  {
     path: "/api/admin/clients/:id/status",
     example: () => `/api/admin/clients/${noRecord}/status`,
     ...all(405),
@@ -512,6 +517,12 @@ export const rows: Row[] = [
     stranger: 404,
   },
   {
+    path: "/api/tickets/:id/attachments/:attachmentId",
+    example: ({ ticket, attachment }) => `/api/tickets/${ticket}/attachments/${attachment}`,
+    ...callers,
+    stranger: 404,
+  },
+  {
     path: "/api/deals/:id",
     example: ({ deal }) => `/api/deals/${deal}`,
     ...callers,
@@ -526,6 +537,7 @@ export const rows: Row[] = [
   ...[
     "/api/quotes/:id/accept",
     "/api/quotes/:id/decline",
+    "/api/quotes/:id/draft",
     "/api/quotes/:id/messages",
     "/api/quotes/:id/offer",
     "/api/quotes/:id/prepare",
@@ -535,6 +547,7 @@ export const rows: Row[] = [
     "/api/orders/:id/fulfil",
     "/api/orders/:id/payment",
     "/api/tickets/:id/answer",
+    "/api/tickets/:id/attachments",
     "/api/tickets/:id/close",
     "/api/tickets/:id/keeper",
     "/api/tickets/:id/messages",

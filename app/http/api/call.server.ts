@@ -88,7 +88,7 @@ export interface Definition<
   Params extends Fields | undefined,
   Query extends Fields | undefined,
   Body extends Fields | undefined,
-  Answer extends z.ZodType | "pdf" | "nothing",
+  Answer extends z.ZodType | "pdf" | "file" | "nothing",
 > extends About {
   who: Person;
   params?: Params;
@@ -98,6 +98,8 @@ export interface Definition<
   run(
     here: Here<Allowed[Person], Read<Params>, Read<Query>, Read<Body>>,
   ): Promise<Answered<Answer> | Response>;
+  /** Refuses a file before a byte of it is read: what comes for nobody is not kept for a moment. */
+  admit?(here: Here<Allowed[Person], Read<Params>, Read<Query>, Read<Body>>): Promise<Response | null>;
   /** Answers HEAD where a GET leaves a trace: without leaving one. */
   head?(here: Here<Allowed[Person], Read<Params>, Read<Query>, Read<Body>>): Promise<Response>;
 }
@@ -108,20 +110,21 @@ export interface Call extends About {
   params: Fields | undefined;
   query: Fields | undefined;
   body: Fields | undefined;
-  answer: z.ZodType | "pdf" | "nothing";
+  answer: z.ZodType | "pdf" | "file" | "nothing";
   run(here: unknown): Promise<Told<unknown> | Response>;
+  admit: ((here: unknown) => Promise<Response | null>) | undefined;
   head: ((here: unknown) => Promise<Response>) | undefined;
 }
 
 /** Defines a call, once: its checks, its refusals and its description all come from here. */
 export function call<
   Person extends Who,
-  Answer extends z.ZodType | "pdf" | "nothing",
+  Answer extends z.ZodType | "pdf" | "file" | "nothing",
   Params extends Fields | undefined = undefined,
   Query extends Fields | undefined = undefined,
   Body extends Fields | undefined = undefined,
 >(definition: Definition<Person, Params, Query, Body, Answer>): Call {
-  const { params, query, body, run, head, ...about } = definition;
+  const { params, query, body, run, admit, head, ...about } = definition;
   return {
     ...about,
     params,
@@ -129,6 +132,7 @@ export function call<
     body,
     // The dispatcher hands over what these very schemas made of the request.
     run: (here) => run(here as Parameters<typeof run>[0]),
+    admit: admit && ((here) => admit(here as Parameters<typeof run>[0])),
     head: head && ((here) => head(here as Parameters<typeof run>[0])),
   };
 }

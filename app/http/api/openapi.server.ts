@@ -127,13 +127,14 @@ function responses(one: Call, schemas: Json, problem: Json): Json {
   const answers: Json = {};
   if (answer === "nothing") answers["204"] = { description: "Done." };
   else {
-    const schema = answer === "pdf" ? bytes : schemaOf(answer, "output", schemas);
-    const type = answer === "pdf" ? "application/pdf" : "application/json";
+    const isFile = answer === "pdf" || answer === "file";
+    const schema = isFile ? bytes : schemaOf(answer, "output", schemas);
+    const type = isFile ? { pdf: "application/pdf", file: "*/*" }[answer] : "application/json";
     const isList = Boolean(one.query && "cursor" in one.query.shape);
     const named = {
       ...(isList && { Link: text('The next page, `rel="next"`; absent on the last.') }),
       ...(one.isPolled && { ETag: text("Names this answer.") }),
-      ...(answer === "pdf" && { "Content-Disposition": text("The file’s name.") }),
+      ...(isFile && { "Content-Disposition": text("The file’s name.") }),
     };
     answers[String(one.status ?? 200)] = {
       description: one.summary,
@@ -153,7 +154,7 @@ function responses(one: Call, schemas: Json, problem: Json): Json {
     ...Object.keys(one.refusals ?? {}).map(Number),
   ]);
   if (one.method !== "GET") refused.add(413).add(415);
-  if (answer !== "nothing") refused.add(406);
+  if (answer !== "nothing" && answer !== "file") refused.add(406);
   if (one.creates) refused.add(409).add(422);
   for (const status of [...refused].sort((a, b) => a - b)) {
     const said = [one.refusals?.[status], common[status]].filter(Boolean).join(" ");

@@ -138,7 +138,7 @@ function curlOf(one: Call, operation: Operation, shapes: Shapes): string {
     ...(one.takesFile
       ? ['-H "Content-Type: application/octet-stream"', "--data-binary @licence-schedule.pdf"]
       : []),
-    ...(answer === "pdf" ? ["-o report.pdf"] : []),
+    ...(answer === "pdf" || answer === "file" ? ["-o report.pdf"] : []),
     `"${url}"`,
   ];
   return lines.join(" \\\n  ");

@@ -8,6 +8,7 @@ import { env } from "#app/platform/env.server.ts";
 import { accepts } from "./accepts.ts";
 import type { Call, Here, Refusal, Told } from "./call.server.ts";
 import type { UploadedFile } from "#app/platform/uploads/upload.ts";
+import { allowOf } from "./allowed-methods.server.ts";
 import { atMostOnce } from "./idempotent.server.ts";
 import { plainProblem, problem, requestIdOf } from "./problem.server.ts";
 import { receiveFile } from "./receive-file.server.ts";
@@ -24,7 +25,7 @@ export function resource(...calls: readonly Call[]): (args: Args) => Promise<Res
   const byMethod = new Map<string, Call>(calls.map((one) => [one.method, one]));
   const reading = byMethod.get("GET");
   if (reading) byMethod.set("HEAD", reading);
-  const Allow = [...byMethod.keys(), "OPTIONS"].sort().join(", ");
+  const Allow = allowOf([...byMethod.keys()]);
   return async ({ request, params, context }) => {
     const asked = byMethod.get(request.method);
     if (!asked) return plainProblem(405, requestIdOf(context), { Allow });
@@ -34,8 +35,9 @@ export function resource(...calls: readonly Call[]): (args: Args) => Promise<Res
     if (refused) return refused;
     const types =
       asked.answer === "pdf" ? ["application/pdf", "application/octet-stream"] : ["application/json"];
-    if (asked.answer !== "nothing" && !accepts(request.headers.get("Accept"), types))
-      return plainProblem(406, requestId);
+    // A file is what it is, and comes as that: nobody knows its type before they have it.
+    const isChosen = asked.answer !== "nothing" && asked.answer !== "file";
+    if (isChosen && !accepts(request.headers.get("Accept"), types)) return plainProblem(406, requestId);
     const query = readQuery(facts.url, asked.query);
     if (!query.ok) return refuseInput(query, requestId);
     const hasNoJson = isReading(request) || asked.takesFile;
@@ -65,6 +67,8 @@ export function resource(...calls: readonly Call[]): (args: Args) => Promise<Res
       return atMostOnce({ db, actor, key, call: named, path: facts.url.pathname, body: sent }, run);
     };
     if (!asked.takesFile || !isMember(actor)) return perform(bytes);
+    const refusedFile = await asked.admit?.({ ...here, once: undefined });
+    if (refusedFile) return refusedFile;
     const received = await receiveFile(request, actor, (query.value as { name: string }).name);
     if (!received.ok) return problem(received.status, { ...received.problem, requestId });
     here.file = received.file;

@@ -99,7 +99,7 @@ export const reportDownload = call({
   who: "member",
   scope: "reports:read",
   params: z.object({ id: recordId }),
-  answer: "pdf",
+  answer: "file",
   refusals: {
     404: "There is no such report among those you can download.",
     422: unmarkable,
