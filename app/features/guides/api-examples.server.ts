@@ -1,5 +1,7 @@
 /** What the API's page shows in use. Each runs as it stands, with the variables the page names set. */
 export interface ApiExamples {
+  /** Shown, not run: what making a token leaves to do. */
+  variable: string;
   first: string;
   firstInCode: string;
   signIn: string;
@@ -7,6 +9,8 @@ export interface ApiExamples {
   unchanged: string;
   create: string;
   errors: string;
+  /** What the example of an error is told, but for the id of the request. */
+  problem: string;
 }
 
 /** How a module of Node takes the token from the variable. */
@@ -17,6 +21,7 @@ const environment = `import { env } from "node:process";
 /** @param origin where the product is reached: `https://portal.example`. */
 export function apiExamples(origin: string): ApiExamples {
   return {
+    variable: "export TOKEN='crr_…'",
     first: `curl --fail-with-body -H "Authorization: Bearer $TOKEN" \\
   "${origin}/api/client/reports?limit=10"`,
     firstInCode: `${environment}const answer = await fetch("${origin}/api/client/reports?limit=10", {
@@ -59,6 +64,16 @@ if (answer.status === 429) console.log("Wait", answer.headers.get("Retry-After")
 if (!answer.ok) {
   const { message, code, errors, requestId } = await answer.json();
   console.log(code, message, errors, requestId);
+}`,
+    problem: `{
+  "type": "about:blank",
+  "title": "Bad Request",
+  "status": 400,
+  "detail": "The limit must be a whole number from 1 to 100",
+  "message": "The limit must be a whole number from 1 to 100",
+  "code": "invalid_input",
+  "requestId": "…",
+  "errors": { "limit": ["The limit must be a whole number from 1 to 100"] }
 }`,
   };
 }

@@ -16,13 +16,12 @@ import * as tickets from "./calls/tickets.server.ts";
 
 const methods: readonly Method[] = ["GET", "POST", "PATCH", "DELETE"];
 
-/** A module hands out its exports in an order that depends on what bundled it, so it is not taken from there. */
-const byAddress = (one: Call, other: Call) =>
-  one.path < other.path
-    ? -1
-    : one.path > other.path
-      ? 1
-      : methods.indexOf(one.method) - methods.indexOf(other.method);
+/**
+ * What reads comes before what writes, as a reader wants it. A module hands out its exports in an order that depends on
+ * what bundled it, so the order is not taken from there.
+ */
+const inOrder = (one: Call, other: Call) =>
+  methods.indexOf(one.method) - methods.indexOf(other.method) || (one.path < other.path ? -1 : 1);
 
 export const calls: readonly Call[] = [
   identity,
@@ -38,4 +37,4 @@ export const calls: readonly Call[] = [
   clients,
   administration,
   notifications,
-].flatMap((noun) => Object.values(noun).sort(byAddress));
+].flatMap((noun) => Object.values(noun).sort(inOrder));
