@@ -128,8 +128,9 @@ export function call<
   return {
     ...about,
     params,
-    query,
-    body,
+    // Strict once and for all: Zod compiles a schema when it first reads with it.
+    query: query?.strict(),
+    body: body?.strict(),
     // The dispatcher hands over what these very schemas made of the request.
     run: (here) => run(here as Parameters<typeof run>[0]),
     admit: admit && ((here) => admit(here as Parameters<typeof run>[0])),

@@ -115,7 +115,7 @@ function operation(one: Call, schemas: Json, problem: Json): Json {
     ...(one.body && {
       requestBody: {
         required: true,
-        content: { "application/json": withExample(schemaOf(one.body.strict(), "input", schemas), schemas) },
+        content: { "application/json": withExample(schemaOf(one.body, "input", schemas), schemas) },
       },
     }),
     responses: responses(one, schemas, problem),

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { RouterContextProvider } from "react-router";
 import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
 import { hasFreshProof } from "#app/features/identity/identity.policy.ts";
@@ -127,7 +127,7 @@ function told(asked: Call, request: Request, url: URL, answer: Told<unknown> | R
   const text = JSON.stringify(answer.data);
   if (asked.isPolled) {
     // Weak: the same answer may be compressed in several ways.
-    const etag = `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
+    const etag = `W/"${hash("sha256", text, "base64url").slice(0, 22)}"`;
     headers.set("ETag", etag);
     if (isKnown(request.headers.get("If-None-Match"), etag))
       return new Response(null, { status: 304, headers });
