@@ -2,8 +2,11 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-/** Where the empty route answers, in the build that has one. Not below /api: nothing of the API runs for it. */
-export const emptyPath = "/bench-empty";
+/**
+ * Where the empty route answers, in the build that has one. Not below /api: nothing of the API runs for it. As many
+ * words as the calls have, so that the router finds it as soon.
+ */
+export const emptyPath = "/bench/empty/route";
 
 /**
  * Builds the product as it is, front door and all, with one route more: a resource route of React Router whose loader
