@@ -4,6 +4,7 @@ import type { Actor, Admin, Member } from "#app/features/actor.ts";
 import type { ApiScope } from "#app/features/api-tokens/api-token.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { UploadedFile } from "#app/platform/uploads/upload.ts";
+import type { ChangeGroup } from "#db/table-changes.server.ts";
 import type { Lead } from "./read-input.server.ts";
 import type { Tag } from "./tags.ts";
 
@@ -71,6 +72,8 @@ interface About {
   needsProof?: true;
   /** Asked for again and again: carries an ETag. */
   isPolled?: true;
+  /** Made from these tables and nothing else, the time least of all: as long as they stay, an answer is good. */
+  madeFrom?: ChangeGroup;
   /** Makes something: takes an Idempotency-Key. */
   creates?: true;
   /** Its body is a file, not JSON; what the file is called stands in the query, as `name`. */

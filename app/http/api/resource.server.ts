@@ -11,6 +11,7 @@ import type { UploadedFile } from "#app/platform/uploads/upload.ts";
 import { allowOf } from "./allowed-methods.server.ts";
 import { atMostOnce } from "./idempotent.server.ts";
 import { plainProblem, problem, requestIdOf } from "./problem.server.ts";
+import { type Made, placeOf, recall, remember } from "./remembered-answers.server.ts";
 import { receiveFile } from "./receive-file.server.ts";
 import { type Input, readBody, readQuery } from "./read-input.server.ts";
 
@@ -59,8 +60,16 @@ export function resource(...calls: readonly Call[]): (args: Args) => Promise<Res
     } satisfies Omit<Here<Actor, unknown, unknown, unknown>, "once">;
     if (request.method === "HEAD" && asked.head) return asked.head({ ...here, once: undefined });
     const perform = async (sent: Uint8Array) => {
-      const run = async (once: string | undefined) =>
-        told(asked, request, facts.url, await asked.run({ ...here, once }));
+      const run = async (once: string | undefined) => {
+        const place = isMember(actor) ? placeOf(asked, actor.userId, facts.url) : null;
+        const kept = place && recall(place);
+        if (kept) return written(asked, request, kept);
+        const answer = await asked.run({ ...here, once });
+        if (answer instanceof Response) return answer;
+        const made = textOf(asked, facts.url, answer);
+        if (place) remember(place, made);
+        return written(asked, request, made);
+      };
       if (!asked.creates) return run(undefined);
       const key = request.headers.get("Idempotency-Key");
       const named = `${asked.method} ${asked.path}`;
@@ -118,16 +127,22 @@ function refuseInput(input: Exclude<Input, { ok: true }>, requestId: string): Re
   return problem(status, { code, message, requestId, errors });
 }
 
-function told(asked: Call, request: Request, url: URL, answer: Told<unknown> | Response): Response {
-  if (answer instanceof Response) return answer;
-  const headers = new Headers(answer.headers);
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
-  if (asked.answer === "nothing") return new Response(null, { status: 204, headers });
-  if (answer.next) headers.set("Link", `<${nextPage(url, answer.next)}>; rel="next"`);
+/** An answer as it is sent, but for what the request decides about it. */
+function textOf(asked: Call, url: URL, answer: Told<unknown>): Made {
+  const headers = [...new Headers(answer.headers)];
+  if (asked.answer === "nothing") return { headers, text: null, etag: null };
+  if (answer.next) headers.push(["Link", `<${nextPage(url, answer.next)}>; rel="next"`]);
   const text = JSON.stringify(answer.data);
-  if (asked.isPolled) {
-    // Weak: the same answer may be compressed in several ways.
-    const etag = `W/"${hash("sha256", text, "base64url").slice(0, 22)}"`;
+  // Weak: the same answer may be compressed in several ways.
+  const etag = asked.isPolled ? `W/"${hash("sha256", text, "base64url").slice(0, 22)}"` : null;
+  return { headers, text, etag };
+}
+
+function written(asked: Call, request: Request, { headers: given, text, etag }: Made): Response {
+  const headers = new Headers([...given]);
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
+  if (text === null) return new Response(null, { status: 204, headers });
+  if (etag !== null) {
     headers.set("ETag", etag);
     if (isKnown(request.headers.get("If-None-Match"), etag))
       return new Response(null, { status: 304, headers });
