@@ -4,7 +4,7 @@ import autocannon from "autocannon";
 import { connect } from "#db/connection.server.ts";
 import { tokenFor } from "../../tests/support/api.ts";
 import type { Plan } from "./compare-pages.ts";
-import { buildWithEmptyRoute, emptyPath } from "./empty-route.ts";
+import { buildWithEmptyRoute, emptyPaths } from "./empty-route.ts";
 import { copyDataDir, type People } from "./scratch.ts";
 import { type Server, startStandard } from "./servers.ts";
 import { median, spread } from "./statistics.ts";
@@ -59,9 +59,9 @@ export async function compareApi({ dataDir, folder, people, plan, say }: Setting
         const target = targets[at];
         if (target) measured[at]?.push(await round(server, target, plan.seconds, plan.connections));
       }
-    const empty = measured[0] ?? [];
-    const calls = targets.map(({ name }, at): ApiCallCost => {
+    const calls = targets.map(({ name, path }, at): ApiCallCost => {
       const rounds = measured[at] ?? [];
+      const empty = measured[emptyPaths.findIndex((one) => wordsOf(one) === wordsOf(path))] ?? [];
       const ratio = spread(rounds.map(({ rate }, turn) => rate / (empty[turn]?.rate ?? Number.NaN)));
       const rate = spread(rounds.map((one) => one.rate));
       say(`${name}: ${Math.round(rate.median)}/s, ${ratio.median.toFixed(2)} of the empty route`);
@@ -73,7 +73,9 @@ export async function compareApi({ dataDir, folder, people, plan, say }: Setting
   }
 }
 
-/** The empty route first; a program's headers everywhere. */
+const wordsOf = (path: string) => path.split("/").length;
+
+/** The empty routes first; a program's headers everywhere. */
 async function targetsOf(
   server: Server,
   cookie: string,
@@ -81,7 +83,12 @@ async function targetsOf(
 ): Promise<Target[]> {
   const plain = { Accept: "application/json", "Accept-Encoding": "gzip, br" };
   const [list, count] = ["/api/notifications", "/api/notifications/count"];
-  const targets: Target[] = [{ name: "Empty route", path: emptyPath, status: 200, headers: plain }];
+  const targets = emptyPaths.map((path): Target => ({
+    name: `Empty route, \`${path}\``,
+    path,
+    status: 200,
+    headers: plain,
+  }));
   for (const [by, credentials] of [
     ["cookie", { Cookie: cookie }],
     ["token", bearer],

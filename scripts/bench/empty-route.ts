@@ -3,10 +3,10 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "nod
 import { join, resolve } from "node:path";
 
 /**
- * Where the empty route answers, in the build that has one. Not below /api: nothing of the API runs for it. As many
- * words as the calls have, so that the router finds it as soon.
+ * Where the empty route answers, in the build that has it. Not below /api: nothing of the API runs for it. The router
+ * looks at longer addresses first, so each call is held against the empty route whose address has as many words.
  */
-export const emptyPath = "/bench/empty/route";
+export const emptyPaths = ["/bench/empty", "/bench/empty/route"] as const;
 
 /**
  * Builds the product as it is, front door and all, with one route more: a resource route of React Router whose loader
@@ -25,10 +25,10 @@ export function buildWithEmptyRoute(folder: string): string {
   );
   const routes = join(folder, "app/routes.ts");
   const source = readFileSync(routes, "utf8");
-  const patched = source.replace(
-    "export default [",
-    `export default [\n  route("${emptyPath.slice(1)}", "routes/bench-empty.ts"),`,
+  const lines = emptyPaths.map(
+    (path) => `route("${path.slice(1)}", "routes/bench-empty.ts", { id: "${path.slice(1)}" }),`,
   );
+  const patched = source.replace("export default [", `export default [\n  ${lines.join("\n  ")}`);
   if (patched === source) throw new Error("app/routes.ts has no list to put the empty route into.");
   writeFileSync(routes, patched);
   execFileSync(process.execPath, [resolve("node_modules/@react-router/dev/bin.js"), "build"], {
