@@ -13,8 +13,8 @@ import {
   type SqliteStatement,
   type Transaction,
 } from "kysely";
-import { publicChanges } from "./public-changes.server.ts";
 import type { Schema } from "./schema.ts";
+import { type ChangeGroup, tableChanges } from "./table-changes.server.ts";
 
 /** The database, or an open transaction on it: every command takes one as its first argument. */
 export type Db = Kysely<Schema>;
@@ -74,11 +74,12 @@ export interface Connection {
   /** The driver's own handle: backups, checkpoints and pragmas only. */
   sqlite: Database.Database;
   /**
-   * Another value after every committed change to what visitors see, from whichever process it came. Never throws.
+   * Another value after every committed change to what a group of tables holds, from whichever process it came. Never
+   * throws.
    * @param tolerance milliseconds for which the last word about other processes may be taken again; asking costs some
    *   microseconds.
    */
-  publicVersion(tolerance?: number): string;
+  versionOf(group: ChangeGroup, tolerance?: number): string;
   close(): Promise<void>;
 }
 
@@ -92,13 +93,13 @@ export function connect(file: string): Connection {
   assertSqliteVersion(sqlite);
   for (const [name, value] of Object.entries(pragmas)) sqlite.pragma(`${name} = ${value}`);
   assertPragmas(sqlite);
-  const changes = publicChanges(sqlite);
+  const changes = tableChanges(sqlite);
   const database = keepingStatements(sqlite, changes.watch);
   const db = new Kysely<Schema>({ dialect: new ImmediateDialect({ database }) });
   return {
     db,
     sqlite,
-    publicVersion: changes.version,
+    versionOf: changes.version,
     async close() {
       if (!sqlite.open) return;
       if (!sqlite.memory) sqlite.pragma("wal_checkpoint(TRUNCATE)");

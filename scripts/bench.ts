@@ -5,7 +5,7 @@
  *
  *   npm run bench                              the whole run, about twenty minutes
  *   npm run bench -- --only=lighthouse,sizes   some of its parts: stack, public, lighthouse, sizes,
- *                                              notifications, uploads, portal, tools
+ *                                              notifications, uploads, portal, tools, api, api-lists
  *   npm run bench -- --only=portal --pages=deal-flow   only the pages with that in their address
  *   npm run bench -- --quick                   short rounds, for trying the script out
  *   npm run bench -- --write                   also puts the figures into docs/performance.md
@@ -13,6 +13,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { measureApiLists } from "./bench/api-lists.ts";
+import { compareApi } from "./bench/compare-api.ts";
 import { comparePublic } from "./bench/compare-public.ts";
 import { lighthousePages } from "./bench/lighthouse.ts";
 import { aboutMachine } from "./bench/machine.ts";
@@ -90,6 +92,11 @@ try {
     result.uploads = await measureUploads({ dataDir, folder: scratch, rounds: quick ? 2 : 7, say });
   if (runs("tools")) result.tools = await measureTools({ dataDir, folder: scratch, quick, say });
   if (runs("portal")) result.portal = await measureScale(scratch, quick, say, pages);
+  if (runs("api")) result.api = await compareApi({ dataDir, folder: scratch, people, plan, say });
+  if (runs("api-lists")) {
+    const requests = quick ? 60 : 300;
+    result.apiLists = await measureApiLists({ dataDir, folder: scratch, requests, say });
+  }
   for (const { text } of tables(result)) console.log(`\n${text}`);
   for (const line of overBudget(result)) console.log(line);
   console.log(JSON.stringify(result, null, 2));

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 
 /** An opaque record id: 16 random bytes in hex. */
 export function newId(): string {
@@ -12,7 +12,7 @@ export function newToken(): string {
 
 /** What is stored of a token: its SHA-256, 32 bytes. A stolen table gives no token back. */
 export function hashToken(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
+  return hash("sha256", token, "buffer");
 }
 
 /** True for the shape `newId` makes; anything else can't name a record. */

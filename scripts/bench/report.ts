@@ -1,4 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import type { ApiLists } from "./api-lists.ts";
+import type { ApiComparison } from "./compare-api.ts";
 import type { ScaledPage } from "./compare-portal.ts";
 import type { PublicComparison } from "./compare-public.ts";
 import { categories, type LighthousePage } from "./lighthouse.ts";
@@ -22,6 +24,8 @@ export const parts = [
   "uploads",
   "portal",
   "tools",
+  "api",
+  "api-lists",
 ] as const;
 
 interface Plan {
@@ -42,6 +46,8 @@ export interface BenchResult {
   uploads?: UploadFigures;
   portal?: PortalScale;
   tools?: ToolFigures;
+  api?: ApiComparison;
+  apiLists?: ApiLists;
 }
 
 export interface PortalScale {
@@ -68,6 +74,7 @@ const aims = {
   uploads: 30,
   fourUploads: 100,
   toolPage: 100,
+  toEmptyRoute: 0.5,
 };
 const whole = (value: number) => Math.round(value).toLocaleString("en-GB");
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
@@ -99,7 +106,42 @@ export function tables(result: BenchResult): Table[] {
     const how = `Load ${load.toFixed(1)}. ${own.rounds} rounds of ${own.requests} requests of each page and of a bare one, in turns; medians (least–most).`;
     add("tools", how, toolLines(result.tools));
   }
+  if (result.api)
+    add("api", `${rounds(plan)} Load ${result.api.load.toFixed(1)} at the end.`, apiLines(result.api));
+  if (result.apiLists) {
+    const { requests, load } = result.apiLists;
+    const how = `${requests} requests of each list to each server, in turns. Load ${load.toFixed(1)} at the end.`;
+    add("api-lists", how, apiListLines(result.apiLists));
+  }
   return made;
+}
+
+const ofRatio = ({ median: middle, least, most }: Spread) =>
+  `${middle.toFixed(2)} (${least.toFixed(2)}–${most.toFixed(2)})`;
+
+function apiLines({ calls }: ApiComparison): string[] {
+  return [
+    `| Call | req/s | call : empty route (≥ ${aims.toEmptyRoute}) | server's µs a request |`,
+    "|---|--:|--:|--:|",
+    ...calls.map(
+      ({ name, rate, ratio, cost }) => `| ${name} | ${range(rate)} | ${ofRatio(ratio)} | ${whole(cost)} |`,
+    ),
+  ];
+}
+
+function apiListLines({ few, many, lists, rows }: ApiLists): string[] {
+  const times = ({ median: middle, p95 }: { median: number; p95: number }) =>
+    `${middle.toFixed(1)} / ${p95.toFixed(1)}`;
+  return [
+    `| List | ${whole(few)} rows: median / p95, ms | ${whole(many)} rows | many : few, median | many : few, p95 (≤ ${aims.manyToFew}) |`,
+    "|---|--:|--:|--:|--:|",
+    ...lists.map(
+      (list) =>
+        `| ${list.name} | ${times(list.few)} | ${times(list.many)} | ${(list.many.median / list.few.median).toFixed(2)} | ${(list.many.p95 / list.few.p95).toFixed(2)} |`,
+    ),
+    "",
+    `The larger of the two had ${["orders", "quotes", "tickets", "notifications"].map((table) => `${whole(rows[table] ?? 0)} ${table}`).join(", ")}.`,
+  ];
 }
 
 function stackLines({ pages, commits, startUp, memory }: NonNullable<BenchResult["stack"]>): string[] {
@@ -162,14 +204,12 @@ function toolLines({ pages, imports }: ToolFigures): string[] {
 
 function portalLines({ pages, rows }: PortalScale): string[] {
   const milliseconds = ({ median: middle }: Spread) => middle.toFixed(1);
-  const ratio = ({ median: middle, least, most }: Spread) =>
-    `${middle.toFixed(2)} (${least.toFixed(2)}–${most.toFixed(2)})`;
   return [
     `| Page | p95 with little, ms | p95 with much, ms | much : little (≤ ${aims.scale}) |`,
     "|---|--:|--:|--:|",
     ...pages.map(
       (page) =>
-        `| \`${page.path}\`, ${page.who}${page.isExport ? ", first byte" : ""} | ${milliseconds(page.small)} | ${milliseconds(page.large)} | ${ratio(page.ratio)} |`,
+        `| \`${page.path}\`, ${page.who}${page.isExport ? ", first byte" : ""} | ${milliseconds(page.small)} | ${milliseconds(page.large)} | ${ofRatio(page.ratio)} |`,
     ),
     "",
     "| Rows | little | much |",
@@ -265,6 +305,12 @@ export function overBudget(result: BenchResult): string[] {
     if (ratio.median > aims.scale)
       over.push(`SLOW: ${path} (${who}) takes ${ratio.median.toFixed(2)} times as long with much`);
   }
+  for (const { name, ratio } of result.api?.calls ?? [])
+    if (ratio.median < aims.toEmptyRoute)
+      over.push(`SLOW: ${name} is ${ratio.median.toFixed(2)} of an empty route`);
+  for (const { name, few, many } of result.apiLists?.lists ?? [])
+    if (many.p95 / few.p95 > aims.manyToFew)
+      over.push(`SLOW: ${name} takes ${(many.p95 / few.p95).toFixed(2)} times as long with many rows`);
   return over;
 }
 

@@ -8,20 +8,27 @@ const browsers = [
   "/opt/google/chrome/chrome",
 ];
 
+/** Programs that tests call, each the Debian package of its name, and what fails without it. */
+const programs = {
+  strace: "the count of the disk's syncs",
+  curl: "the examples of the API's documentation",
+};
+
 /**
- * Sees to what the tests need besides npm packages: a Chromium, and strace for counting the disk's syncs. As root on
- * Debian both are installed when missing; elsewhere it says what to install.
+ * Sees to what the tests need besides npm packages: a Chromium, and the programs above. As root on Debian all are
+ * installed when missing; elsewhere it says what to install.
  * @returns the browser's path; null when there is none.
  */
 export async function ensureMachine(): Promise<string | null> {
-  const missing = [...((await findChromium()) ? [] : ["chromium"]), ...(has("strace") ? [] : ["strace"])];
+  const missing = Object.keys(programs).filter((program) => !has(program));
+  if (!(await findChromium())) missing.unshift("chromium");
   if (missing.length > 0) install(missing);
   const chromium = await findChromium();
   if (chromium) console.log(`Browser: ${chromium}`);
   else
     console.log('No Chromium found. Install it ("apt-get install chromium"), or set CHROMIUM to its path.');
-  if (!has("strace"))
-    console.log('No strace found: the sync count will fail. Install it ("apt-get install strace").');
+  for (const [program, purpose] of Object.entries(programs).filter(([name]) => !has(name)))
+    console.log(`No ${program} found: ${purpose} will fail. Install it ("apt-get install ${program}").`);
   return chromium;
 }
 

@@ -411,21 +411,20 @@ test.each([
   ["/api/instruments/ftse-100/prices", ["admin"], cursor("2026-01-01")],
 ] as const)("%s reads its pages along an index, unsorted", async (path, roles, place) => {
   const people = { admin: await app.admin(), client: await app.client() };
-  let looked = 0;
   for (const role of roles) {
     for (const query of ["limit=7", `limit=7&cursor=${place}`]) {
       asked.clear();
       const url = `${path}${path.includes("?") ? "&" : "?"}${query}`;
       const probe = await people[role].get(url);
       expect(probe.status, url).toBe(200);
-      for (const statement of [...asked].filter((one) => /^select\b.*\blimit\b/.test(one))) {
-        looked += 1;
+      const lists = [...asked].filter((one) => /^select\b.*\blimit\b/.test(one));
+      expect(lists.length, `lists read for ${url} as ${role}`).toBeGreaterThan(0);
+      for (const statement of lists) {
         expect(walksOf(statement)).toEqual([]);
         expect(sortsOf(statement)).toEqual([]);
       }
     }
   }
-  expect(looked).toBeGreaterThanOrEqual(2);
 });
 
 interface Step {

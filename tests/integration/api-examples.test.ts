@@ -4,7 +4,9 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { REFUSALS } from "#app/features/guides/api-refusals.ts";
 import { API_SCOPES } from "#app/features/api-tokens/api-token.ts";
+import { shapeAnchor } from "#app/features/guides/api-reference.ts";
 import { apiGroups } from "#app/http/api/reference.server.ts";
 import { calls } from "#app/http/api/calls.server.ts";
 import { openApi, operationId } from "#app/http/api/openapi.server.ts";
@@ -12,6 +14,8 @@ import { readBody } from "#app/http/api/read-input.server.ts";
 import { exampleOf, type Shape, type Shapes } from "#app/http/api/schema-words.ts";
 import { connect, type Connection } from "#db/connection.server.ts";
 import { tokenFor } from "../support/api.ts";
+import { sourceFiles } from "../support/source-files.ts";
+import { publicPages } from "../support/public-pages.ts";
 import { factories } from "../support/factories.ts";
 import { dataCopy, serve, type Served } from "../support/front.ts";
 import { decodeEntities } from "../support/page.ts";
@@ -93,7 +97,7 @@ function run({ language, code }: Example, more: Record<string, string> = {}) {
 describe("the examples of the first page", () => {
   const expected: Record<string, RegExp[]> = {
     start: [/"title":"Third report"/, /[0-9a-f]{32} Third report/],
-    tokens: [/"role":"client"/],
+    sessions: [/"role":"client"/],
     pages: [/(?=[\s\S]*First report)(?=[\s\S]*Second report)(?=[\s\S]*Third report)/],
     unchanged: [/^200 \{[\s\S]*\n304\n$/],
     once: [/^$/],
@@ -122,11 +126,28 @@ describe("the examples of the first page", () => {
   }, 60_000);
 });
 
+test("the error it shows is the one its example is told", async () => {
+  const answer = await served.fetch("/api/client/reports?limit=1000", {
+    headers: { Host: served.host, Authorization: `Bearer ${variables.TOKEN}` },
+  });
+  const html = await (await served.fetch("/documentation/api", { headers: { Host: served.host } })).text();
+  const shown = /<code>(\{\s*&quot;type&quot;[\s\S]*?)<\/code>/.exec(html)?.[1] ?? "";
+  expect({ ...((await answer.json()) as object), requestId: "…" }).toEqual(JSON.parse(decodeEntities(shown)));
+});
+
+test("the refusals it names are those that are made", () => {
+  const makers = sourceFiles("app").filter(({ path }) => /^app\/(?:http|middleware|routes\/api)\//.test(path));
+  const unknown = REFUSALS.filter(({ code }) => !makers.some(({ text }) => text.includes(`"${code}"`)));
+  expect(unknown).toEqual([]);
+});
+
 describe("the examples of the calls", () => {
   test("are on the page of their group, one for each call", async () => {
     for (const { slug, calls: listed } of apiGroups()) {
       const examples = await examplesOn(`/documentation/api/${slug}`);
       expect(examples.map(({ section }) => section)).toEqual(listed.map(({ id }) => id));
+      // What holds for every public page is asked of these, too.
+      expect(publicPages).toContain(`/documentation/api/${slug}`);
     }
   });
 
@@ -175,10 +196,14 @@ describe("the examples of the calls", () => {
 });
 
 test("every call and every one of its fields stands on a page, and unknown groups are not found", async () => {
-  for (const { slug, calls: listed } of apiGroups()) {
+  for (const { slug, calls: listed, shapes } of apiGroups()) {
     const answer = await served.fetch(`/documentation/api/${slug}`, { headers: { Host: served.host } });
     const html = decodeEntities(await answer.text());
+    for (const { name, fields } of shapes)
+      for (const text of [`id="${shapeAnchor(name)}"`, ...fields.map((field) => field.name)])
+        expect(html, `${name}: ${text}`).toContain(text);
     for (const { id, path, summary, query, body, answer: told } of listed) {
+      if (told.shape) expect(html, id).toContain(`href="#${shapeAnchor(told.shape)}"`);
       expect(html, id).toContain(`id="${id}"`);
       for (const text of [path, summary, ...[...query, ...body, ...told.fields].map(({ name }) => name)])
         expect(html, `${id}: ${text}`).toContain(text);

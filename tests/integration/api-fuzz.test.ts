@@ -13,6 +13,7 @@ const requests = Number(process.env.FUZZ_REQUESTS ?? 10_000);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 
 const app = await startApp();
+const noRecord = "0".repeat(32);
 
 const nasty = [
   "",
@@ -59,13 +60,18 @@ interface Attempt {
   headers: Record<string, string>;
 }
 
+/** Records by the beginning of the paths they belong to. */
+type Records = Readonly<Record<string, readonly string[]>>;
+
 /** Mostly what the description asks for, now and then something else. */
-function attempts(operation: Operation, ids: readonly string[]): fc.Arbitrary<Attempt> {
+function attempts(operation: Operation, records: Records): fc.Arbitrary<Attempt> {
   const { parameters, requestBody } = operation.described;
   const json = requestBody?.content["application/json"]?.schema;
   const names = (place: string) => parameters.filter((one) => one.in === place);
+  const own = Object.entries(records).find(([at]) => operation.template.startsWith(at))?.[1] ?? [noRecord];
   const id = fc.oneof(
-    fc.constantFrom(...ids),
+    { weight: 3, arbitrary: fc.constantFrom(...own) },
+    fc.constantFrom(...Object.values(records).flat(), noRecord),
     junkText.filter((text) => !/^\.{0,2}$/.test(text) && text.isWellFormed()),
   );
   const path = fc
@@ -202,7 +208,7 @@ test(
     const report = await app.make.report({ title: "For the fuzzer" });
     await app.make.holding(holder.companyId, report.id);
     const spare = await app.make.client();
-    const [first = "", second = ""] = await app.make.notifications(40);
+    const notifications = await app.make.notifications(40);
     const { id: key } = await app.db
       .selectFrom("user_keys")
       .select("id")
@@ -213,8 +219,21 @@ test(
     const { id: order } = await app.make.order(holder);
     const { id: ticket } = await app.make.ticket({ user_id: holder.userId, company_id: holder.companyId });
     const deal = await app.make.deal(holder.companyId);
-    const records = [sent, asked, order, ticket, deal];
-    const ids = [report.id, spare.userId, first, second, key, ...records, holder.companyId, "0".repeat(32)];
+    const given = await app.make.companyFile(holder.companyId);
+    const records = {
+      "/api/notifications": notifications.slice(0, 5),
+      "/api/reports": [report.id, given],
+      "/api/quotes": [sent, asked],
+      "/api/orders": [order],
+      "/api/tickets": [ticket],
+      "/api/deals": [deal],
+      "/api/client/files": [given],
+      "/api/admin/files": [given],
+      "/api/instruments": ["ftse-100"],
+      "/api/admin/clients": [spare.companyId],
+      "/api/admin/users": [spare.userId],
+      "/api/admin/user-keys": [key],
+    };
     const api = (await people.visitor.get("/api/openapi.json")).json as OpenApi;
     const operations = Object.entries(api.paths).flatMap(([template, methods]) =>
       Object.entries(methods).map(([method, described]): Operation => ({
@@ -236,7 +255,7 @@ test(
 
     await fc.assert(
       fc.asyncProperty(
-        fc.constantFrom(...operations).chain((operation) => attempts(operation, ids)),
+        fc.constantFrom(...operations).chain((operation) => attempts(operation, records)),
         async (attempt) => {
           const page = await send(attempt);
           statuses.set(page.status, (statuses.get(page.status) ?? 0) + 1);

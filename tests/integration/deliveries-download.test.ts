@@ -184,6 +184,26 @@ test("looking is not taking: HEAD and .data requests make no copy", async () => 
   expect((await logged()).length).toBe(before);
 });
 
+test("the head of a workbook says what the workbook is", async () => {
+  const contentType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  const file = await app.db
+    .selectFrom("files")
+    .selectAll()
+    .where("id", "=", report.file_id)
+    .executeTakeFirstOrThrow();
+  const id = "d".repeat(32);
+  await app.db
+    .insertInto("files")
+    .values({ ...file, id, path: `${file.path}-2`, content_type: contentType })
+    .execute();
+  const workbook = await app.make.report({ file_id: id, file_type: "xlsx", price_pence: 1000 });
+  for (const door of doors(workbook.id)) {
+    const head = await admin.send("HEAD", door);
+    expect(head.headers.get("Content-Type")).toBe(contentType);
+    expect(head.headers.get("Content-Disposition")).toContain(".xlsx");
+  }
+});
+
 test("the address answers nothing but reading", async () => {
   for (const door of doors(report.id)) {
     expect([404, 405, 415]).toContain((await client.post(door, {})).status);

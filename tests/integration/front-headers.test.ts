@@ -124,7 +124,9 @@ describe("who may keep what (T41)", () => {
     for (const path of ["/client-portal", "/client-portal.data", "/", "/api/anything", "/account"]) {
       const response = await get(path, { Cookie: cookie });
       expect(response.headers.get("Cache-Control"), path).toContain("no-store");
-      expect(response.headers.get("Vary")).toBe("Accept-Encoding, Cookie, Sec-Fetch-Site, Origin");
+      const byPages = "Accept-Encoding, Cookie, Sec-Fetch-Site, Origin";
+      const vary = path.startsWith("/api/") ? `Accept, Authorization, ${byPages}` : byPages;
+      expect(response.headers.get("Vary"), path).toBe(vary);
     }
   });
 });

@@ -703,6 +703,11 @@ export const rows: Row[] = [
     ...staffCallers,
   },
   {
+    path: "/api/admin/clients/:id/access",
+    example: () => `/api/admin/clients/${noRecord}/access`,
+    ...all(405),
+  },
+  {
     path: "/api/admin/clients/:id/status",
     example: () => `/api/admin/clients/${noRecord}/status`,
     ...all(405),
@@ -756,6 +761,12 @@ export const rows: Row[] = [
     stranger: 404,
   },
   {
+    path: "/api/tickets/:id/attachments/:attachmentId",
+    example: ({ ticket, attachment }) => `/api/tickets/${ticket}/attachments/${attachment}`,
+    ...callers,
+    stranger: 404,
+  },
+  {
     path: "/api/deals/:id",
     example: ({ deal }) => `/api/deals/${deal}`,
     ...callers,
@@ -770,6 +781,7 @@ export const rows: Row[] = [
   ...[
     "/api/quotes/:id/accept",
     "/api/quotes/:id/decline",
+    "/api/quotes/:id/draft",
     "/api/quotes/:id/messages",
     "/api/quotes/:id/offer",
     "/api/quotes/:id/prepare",
@@ -779,6 +791,7 @@ export const rows: Row[] = [
     "/api/orders/:id/fulfil",
     "/api/orders/:id/payment",
     "/api/tickets/:id/answer",
+    "/api/tickets/:id/attachments",
     "/api/tickets/:id/close",
     "/api/tickets/:id/keeper",
     "/api/tickets/:id/messages",

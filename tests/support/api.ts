@@ -96,7 +96,7 @@ export function deviations(api: OpenApi, method: string, template: string, page:
   const type = (page.headers.get("Content-Type") ?? "").split(";")[0] ?? "";
   if (!described.content)
     return page.bytes.byteLength === 0 ? [] : ["There is a body where none is described"];
-  const content = described.content[type];
+  const content = described.content[type] ?? described.content["*/*"];
   if (!content)
     return [`${method} ${template} ${page.status} does not describe ${type || "an answer without type"}`];
   if (!type.includes("json")) return [];

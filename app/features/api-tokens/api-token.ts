@@ -29,6 +29,8 @@ export type ApiScope =
 
 interface ScopeOption extends Option<ApiScope> {
   hint: string;
+  /** What it allows staff, where that is something else or something more. */
+  staffHint?: string;
   /** What only staff can do is no use to anybody else. */
   isForStaff: boolean;
   /** What staff, who have no company, can't do. */
@@ -71,7 +73,8 @@ export const API_SCOPES: readonly ScopeOption[] = [
   {
     value: "quotes:write",
     label: "Ask for and decide quotes",
-    hint: "Ask, write, accept, decline and withdraw; staff: send offers",
+    hint: "Ask, write, accept, decline and withdraw",
+    staffHint: "Prepare, send and revise offers, and answer",
     isForStaff: false,
   },
   {
@@ -83,7 +86,8 @@ export const API_SCOPES: readonly ScopeOption[] = [
   {
     value: "orders:write",
     label: "Place and change orders",
-    hint: "Order and cancel; staff: invoice, record payments, deliver",
+    hint: "Order and cancel",
+    staffHint: "Invoice, record payments, deliver and cancel",
     isForStaff: false,
   },
   {
@@ -95,7 +99,8 @@ export const API_SCOPES: readonly ScopeOption[] = [
   {
     value: "support:write",
     label: "Write support tickets",
-    hint: "Open tickets and write again; staff: answer, close, assign",
+    hint: "Open tickets and write again",
+    staffHint: "Answer, close and assign them",
     isForStaff: false,
   },
   {
@@ -131,7 +136,8 @@ export const API_SCOPES: readonly ScopeOption[] = [
   {
     value: "files:read",
     label: "Read files",
-    hint: "Documents your company was given; as staff, what clients were given",
+    hint: "Documents your company was given",
+    staffHint: "What clients were given",
     isForStaff: false,
   },
   {

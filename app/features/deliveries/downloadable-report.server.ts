@@ -2,6 +2,7 @@ import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
 import { reportsVisibleTo } from "#app/features/catalogue/report.scope.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
+import { findFile } from "#app/platform/storage.server.ts";
 import { openHoldingsVisibleTo } from "./holding.scope.server.ts";
 
 const columns = [
@@ -32,4 +33,15 @@ export async function findDownloadable(db: Db, actor: Actor, reportId: string) {
     .select(columns)
     .executeTakeFirst();
   return held ?? null;
+}
+
+/** What such a copy would be, without making it: for those who ask for its head alone. */
+export async function findCopyOffered(
+  db: Db,
+  actor: Actor,
+  reportId: string,
+): Promise<{ title: string; fileType: string; contentType: string } | null> {
+  const report = await findDownloadable(db, actor, reportId);
+  const file = report && (await findFile(db, report.file_id));
+  return file && { title: report.title, fileType: report.file_type, contentType: file.contentType };
 }

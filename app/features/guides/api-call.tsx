@@ -1,10 +1,16 @@
 import { SummaryList } from "#app/ui/summary-list.tsx";
-import type { ApiCallText, ApiField } from "./api-reference.ts";
+import {
+  type ApiAnswer,
+  type ApiCallText,
+  type ApiField,
+  type ApiShape,
+  shapeAnchor,
+} from "./api-reference.ts";
 import { CodeBlock, WithCode } from "./code-block.tsx";
 
-/** One call: what it takes, what it answers, what it refuses, and a command that makes it. */
+/** One call: a command that makes it, what it takes, what it answers, and what it refuses. */
 export function ApiCall({ call }: { call: ApiCallText }) {
-  const { answer, refusals } = call;
+  const { answer, needs, refusals } = call;
   return (
     <>
       <p>
@@ -17,22 +23,62 @@ export function ApiCall({ call }: { call: ApiCallText }) {
           <WithCode text={text} />
         </p>
       ))}
+      <CodeBlock runs="shell" code={call.curl} />
+      {needs.length > 0 && (
+        <ul className="text-sm">
+          {needs.map(({ name, what }) => (
+            <li key={name}>
+              <code>{name}</code>: <WithCode text={what} />
+            </li>
+          ))}
+        </ul>
+      )}
       <Fields title="In the path" fields={call.parameters} />
       <Fields title="Query" fields={call.query} />
       <Fields title="Headers" fields={call.headers} />
       <Fields title="Body" fields={call.body} />
       <h3>Answer</h3>
       <p>
-        {answer.status}, {answer.type === "nothing" ? "without a body" : answer.type}
-        {answer.fields.length > 0 ? ":" : "."}
+        {answer.status}, <Answered answer={answer} />
       </p>
       {answer.fields.length > 0 && <FieldList fields={answer.fields} />}
-      <h3>Refusals</h3>
-      <SummaryList
-        items={refusals.map(({ status, text }) => ({ term: status, detail: <WithCode text={text} /> }))}
-      />
-      <h3>Example</h3>
-      <CodeBlock runs="shell" code={call.curl} />
+      {refusals.length > 0 && (
+        <>
+          <h3>Refusals of its own</h3>
+          <SummaryList
+            items={refusals.map(({ status, text }) => ({ term: status, detail: <WithCode text={text} /> }))}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** What stands in what the calls of the page answer, each named shape once. */
+export function ApiShapes({ shapes }: { shapes: readonly ApiShape[] }) {
+  return shapes.map(({ name, fields }) => (
+    <div key={name} id={shapeAnchor(name)} className="flow">
+      <h3>{name}</h3>
+      <FieldList fields={fields} />
+    </div>
+  ));
+}
+
+function Answered({ answer: { type, isList, shape, fields } }: { answer: ApiAnswer }) {
+  if (type === null) return "without a body.";
+  if (type !== "application/json") return `${type}.`;
+  const named = shape && <a href={`#${shapeAnchor(shape)}`}>{shape}</a>;
+  if (isList)
+    return (
+      <>
+        a list of {named ?? "objects"}
+        {fields.length > 0 ? ":" : "."}
+      </>
+    );
+  return (
+    <>
+      {named ?? "an object"}
+      {fields.length > 0 ? ":" : "."}
     </>
   );
 }

@@ -21,17 +21,41 @@ export interface ApiCallText {
   parameters: readonly ApiField[];
   query: readonly ApiField[];
   body: readonly ApiField[];
-  answer: { status: string; type: string; fields: readonly ApiField[] };
+  answer: ApiAnswer;
+  /** Beyond what every call may refuse. */
   refusals: readonly { status: string; text: string }[];
   /** A shell command that makes the call. */
   curl: string;
+  /** What the command needs: each variable or file, and what it is. */
+  needs: readonly { name: string; what: string }[];
+}
+
+export interface ApiAnswer {
+  status: string;
+  /** A type of media; null for an answer without a body. */
+  type: string | null;
+  isList: boolean;
+  /** The name of its shape, which is described once a page; null for one that has none. */
+  shape: string | null;
+  /** Of a shape without a name. */
+  fields: readonly ApiField[];
+}
+
+/** Something that calls answer, by the name it has in the description. */
+export interface ApiShape {
+  name: string;
+  fields: readonly ApiField[];
 }
 
 export interface ApiGroup {
   tag: string;
+  /** What it is about: a sentence or two. */
+  about: string;
   /** Its page is `/documentation/api/<slug>`. */
   slug: string;
   calls: readonly ApiCallText[];
+  /** What these calls answer, and what stands in it. */
+  shapes: readonly ApiShape[];
 }
 
 /** What something is called in an address. */
@@ -41,3 +65,6 @@ export function slugOfTag(tag: string): string {
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 }
+
+/** The anchor of a shape on its page. */
+export const shapeAnchor = (name: string) => `shape-${name}`;

@@ -1,14 +1,15 @@
 import { Link } from "react-router";
 import { API_SCOPES, TOKENS_PER_PERSON } from "#app/features/api-tokens/api-token.ts";
 import { DataTable } from "#app/ui/table.tsx";
-import type { ApiExamples } from "./api-examples.ts";
+import type { ApiExamples } from "./api-examples.server.ts";
 import type { ApiGroup } from "./api-reference.ts";
-import { CodeBlock } from "./code-block.tsx";
+import { REFUSALS, type CommonRefusal } from "./api-refusals.ts";
+import { CodeBlock, WithCode } from "./code-block.tsx";
 import type { GuideSection } from "./guide.tsx";
 
 /** A line of the table of calls. */
 export type ListedCall = Pick<ApiGroup["calls"][number], "id" | "method" | "path" | "summary">;
-export type ListedGroup = Omit<ApiGroup, "calls"> & { calls: readonly ListedCall[] };
+export type ListedGroup = Pick<ApiGroup, "tag" | "slug"> & { calls: readonly ListedCall[] };
 
 /** How the API is used; what each call takes and answers stands on the pages of the groups. */
 export function apiSections(groups: readonly ListedGroup[], examples: ApiExamples): GuideSection[] {
@@ -18,55 +19,75 @@ export function apiSections(groups: readonly ListedGroup[], examples: ApiExample
       title: "The first call",
       body: (
         <>
-          <p>
-            Make a token on <Link to="/account/api">the API page of your account</Link> with the permission
-            “Read reports”, and put it into the variable <code>TOKEN</code>. Then ask for your reports in a
-            shell:
-          </p>
+          <ol>
+            <li>
+              Sign in, and open <Link to="/account/api">the API page of your account</Link>. If you signed in
+              more than ten minutes ago, it asks once more who you are.
+            </li>
+            <li>
+              Give the token a name, tick “Read reports”, and press “Make token”. It is shown once: copy it.
+            </li>
+            <li>Put it into a variable of your shell, so that it stands in no script:</li>
+          </ol>
+          <CodeBlock code={examples.variable} />
+          <p>Now ask for your company’s reports:</p>
           <CodeBlock runs="shell" code={examples.first} />
-          <p>The same in JavaScript:</p>
+          <p>
+            The answer is a list of <Link to="/documentation/api/reports#shape-ClientReport">reports</Link>,
+            or <code>[]</code> while your company holds none. The same in JavaScript, with Node 20 or later:
+          </p>
           <CodeBlock runs="module" code={examples.firstInCode} />
           <p>
-            Everything here is also written for programs, in{" "}
+            All of it is also written for programs, in{" "}
             <a href="/api/openapi.json">the description of the API (OpenAPI 3.1)</a>: client code can be
-            generated from it.
+            generated from it. Pages of other sites can’t call the API from a browser: calls come from your
+            servers and scripts.
           </p>
         </>
       ),
     },
     {
       id: "tokens",
-      title: "Tokens and sessions",
+      title: "Tokens",
       body: (
         <>
           <p>
-            A token does in your name what its scopes allow, and nothing that your role may not do. It is
-            shown once, lasts as long as you choose, 12 months at most, and can be revoked at any time. You
-            may have {TOKENS_PER_PERSON} of them. All end when your password, two-factor sign-in, user key or
-            role changes.
+            A token does in your name what its scopes allow, and nothing that you may not do yourself. It
+            lasts as long as you choose, 12 months at most, and can be revoked at any time. You may have{" "}
+            {TOKENS_PER_PERSON} of them. All end when your password, two-factor sign-in, user key or role
+            changes. Send it as <code>Authorization: Bearer crr_…</code>; never in an address.
           </p>
           <DataTable
             caption="Scopes"
             rows={API_SCOPES}
             rowKey={({ value }) => value}
             columns={[
-              { header: "Scope", cell: ({ value }) => <code>{value}</code>, rowHeader: true },
               {
-                header: "What it allows",
-                cell: ({ hint, isForStaff }) => (isForStaff ? `${hint} (staff)` : hint),
+                header: "Scope",
+                cell: ({ value }) => <code className="whitespace-nowrap">{value}</code>,
+                rowHeader: true,
               },
+              { header: "What it allows", cell: allowed },
             ]}
           />
+        </>
+      ),
+    },
+    {
+      id: "sessions",
+      title: "Calls that take no token",
+      body: (
+        <>
           <p>
-            Calls that need a person who has just signed in take no token. They take the cookie of a session,
-            which signing in sets; the code is the one your authenticator shows.
+            A few need a person who has just signed in. They take the cookie of a session, which signing in
+            sets; the code is the one your authenticator shows.
           </p>
           <CodeBlock runs="shell" code={examples.signIn} />
           <p>
-            A request with an <code>Authorization</code> header is judged by it alone: its cookies count for
-            nothing. By cookie, send what changes something as <code>application/json</code>, or with no body
-            at all where the call takes none. <code>confirm_identity</code> means that signing in is more than
-            ten minutes ago: sign in again.
+            By cookie, send what changes something as <code>application/json</code>, or with no body at all
+            where the call takes none. <code>confirm_identity</code> means that signing in is more than ten
+            minutes ago: sign in again. Where a request has an <code>Authorization</code> header, its cookies
+            count for nothing.
           </p>
         </>
       ),
@@ -85,6 +106,7 @@ export function apiSections(groups: readonly ListedGroup[], examples: ApiExample
             Money is in pounds sterling without VAT, unless a field says otherwise; null means on request.
           </li>
           <li>What belongs to another company answers 404, as if it were not there.</li>
+          <li>Answers may get further fields with time: read those you know.</li>
         </ul>
       ),
     },
@@ -132,19 +154,40 @@ export function apiSections(groups: readonly ListedGroup[], examples: ApiExample
     },
     {
       id: "errors",
-      title: "Errors and limits",
+      title: "Errors",
       body: (
         <>
           <p>
-            Errors are problem details (RFC 9457): <code>message</code> is for people, <code>code</code> for
-            programs, <code>errors</code> says what is wrong with which field, and we find the request by its{" "}
-            <code>requestId</code>.
+            Errors are problem details (RFC 9457, <code>application/problem+json</code>): <code>message</code>{" "}
+            is for people, <code>code</code> for programs, <code>errors</code> says what is wrong with which
+            field, and we find the request by its <code>requestId</code>.
           </p>
           <CodeBlock runs="module" code={examples.errors} />
+          <p>What it was told:</p>
+          <CodeBlock code={examples.problem} />
+          <DataTable
+            caption="What any call may refuse"
+            rows={REFUSALS}
+            rowKey={({ code }) => code}
+            columns={[
+              { header: "Status and code", cell: refused, rowHeader: true },
+              { header: "What it means, and what to do", cell: ({ meaning }) => <WithCode text={meaning} /> },
+            ]}
+          />
+          <p>Some calls have refusals of their own, which stand with them.</p>
+        </>
+      ),
+    },
+    {
+      id: "limits",
+      title: "Limits",
+      body: (
+        <>
           <p>
-            300 calls a minute are free for each token or session, 120 for each network without one. The
-            header <code>RateLimit</code> says what is left; a refusal with 429 or 503 says in{" "}
-            <code>Retry-After</code> how many seconds to wait.
+            300 calls a minute are free for each token or session, 120 for each network without one. Every
+            answer says in <code>RateLimit</code> what is left: <code>{'"token";r=299;t=60'}</code> means 299
+            calls in the next 60 seconds. A refusal with 429 or 503 says in <code>Retry-After</code> how many
+            seconds to wait; wait so long, and try again.
           </p>
         </>
       ),
@@ -171,4 +214,19 @@ export function apiSections(groups: readonly ListedGroup[], examples: ApiExample
       )),
     },
   ];
+}
+
+function allowed({ hint, staffHint, isForStaff }: (typeof API_SCOPES)[number]): string {
+  if (isForStaff) return `${hint} (staff)`;
+  return staffHint ? `${hint}. Staff: ${lowered(staffHint)}` : hint;
+}
+
+const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+function refused({ status, code }: CommonRefusal) {
+  return (
+    <>
+      {status} <code>{code}</code>
+    </>
+  );
 }

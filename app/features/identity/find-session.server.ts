@@ -2,6 +2,7 @@ import type { Member } from "#app/features/actor.ts";
 import { isoAfter, minutes, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { keptQuery, type ValueOf } from "#app/platform/kept-query.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { hashToken } from "#app/platform/random.server.ts";
 import { toMember } from "./member.server.ts";
@@ -17,18 +18,8 @@ export type FoundSession =
       formerUserId?: string;
     };
 
-/**
- * Who a session belongs to, read anew on each request: a role that changed or a session that was ended counts at once.
- * @param sid the session id of the cookie.
- * @param slide false for calls a page makes by itself: they do not lengthen the session.
- */
-export async function findSession(
-  db: Db,
-  sid: string,
-  from: { ip: string; requestId: string; slide: boolean },
-): Promise<FoundSession> {
-  if (!/^[\w-]{43}$/.test(sid)) return { ended: true };
-  const row = await db
+const findRow = keptQuery((db, value: ValueOf<{ hash: Buffer }>) =>
+  db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .leftJoin("companies", "companies.id", "users.company_id")
@@ -50,8 +41,21 @@ export async function findSession(
       "users.totp_enabled_at",
       "companies.name as company_name",
     ])
-    .where("sessions.id_hash", "=", hashToken(sid))
-    .executeTakeFirst();
+    .where("sessions.id_hash", "=", value("hash")),
+);
+
+/**
+ * Who a session belongs to, read anew on each request: a role that changed or a session that was ended counts at once.
+ * @param sid the session id of the cookie.
+ * @param slide false for calls a page makes by itself: they do not lengthen the session.
+ */
+export async function findSession(
+  db: Db,
+  sid: string,
+  from: { ip: string; requestId: string; slide: boolean },
+): Promise<FoundSession> {
+  if (!/^[\w-]{43}$/.test(sid)) return { ended: true };
+  const [row] = await findRow(db, { hash: hashToken(sid) });
   if (!row) return { ended: true };
   if (row.revoked_at) {
     const justNow = row.revoked_reason === "renewed" && row.revoked_at > isoAfter(-minutes(1));

@@ -4,7 +4,9 @@ import type { Actor, Admin, Member } from "#app/features/actor.ts";
 import type { ApiScope } from "#app/features/api-tokens/api-token.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { UploadedFile } from "#app/platform/uploads/upload.ts";
+import type { ChangeGroup } from "#db/table-changes.server.ts";
 import type { Lead } from "./read-input.server.ts";
+import type { Tag } from "./tags.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
@@ -60,7 +62,7 @@ interface About {
   /** As OpenAPI writes it: `/api/notifications/{id}`. */
   path: `/api/${string}`;
   /** The group it stands in, in the description. */
-  tag: string;
+  tag: Tag;
   summary: string;
   /** Markdown. */
   description?: string;
@@ -70,6 +72,8 @@ interface About {
   needsProof?: true;
   /** Asked for again and again: carries an ETag. */
   isPolled?: true;
+  /** Made from these tables and nothing else, the time least of all: as long as they stay, an answer is good. */
+  madeFrom?: ChangeGroup;
   /** Makes something: takes an Idempotency-Key. */
   creates?: true;
   /** Its body is a file, not JSON; what the file is called stands in the query, as `name`. */
@@ -87,7 +91,7 @@ export interface Definition<
   Params extends Fields | undefined,
   Query extends Fields | undefined,
   Body extends Fields | undefined,
-  Answer extends z.ZodType | "pdf" | "nothing",
+  Answer extends z.ZodType | "pdf" | "file" | "nothing",
 > extends About {
   who: Person;
   params?: Params;
@@ -97,6 +101,8 @@ export interface Definition<
   run(
     here: Here<Allowed[Person], Read<Params>, Read<Query>, Read<Body>>,
   ): Promise<Answered<Answer> | Response>;
+  /** Refuses a file before a byte of it is read: what comes for nobody is not kept for a moment. */
+  admit?(here: Here<Allowed[Person], Read<Params>, Read<Query>, Read<Body>>): Promise<Response | null>;
   /** Answers HEAD where a GET leaves a trace: without leaving one. */
   head?(here: Here<Allowed[Person], Read<Params>, Read<Query>, Read<Body>>): Promise<Response>;
 }
@@ -107,27 +113,30 @@ export interface Call extends About {
   params: Fields | undefined;
   query: Fields | undefined;
   body: Fields | undefined;
-  answer: z.ZodType | "pdf" | "nothing";
+  answer: z.ZodType | "pdf" | "file" | "nothing";
   run(here: unknown): Promise<Told<unknown> | Response>;
+  admit: ((here: unknown) => Promise<Response | null>) | undefined;
   head: ((here: unknown) => Promise<Response>) | undefined;
 }
 
 /** Defines a call, once: its checks, its refusals and its description all come from here. */
 export function call<
   Person extends Who,
-  Answer extends z.ZodType | "pdf" | "nothing",
+  Answer extends z.ZodType | "pdf" | "file" | "nothing",
   Params extends Fields | undefined = undefined,
   Query extends Fields | undefined = undefined,
   Body extends Fields | undefined = undefined,
 >(definition: Definition<Person, Params, Query, Body, Answer>): Call {
-  const { params, query, body, run, head, ...about } = definition;
+  const { params, query, body, run, admit, head, ...about } = definition;
   return {
     ...about,
     params,
-    query,
-    body,
+    // Strict once and for all: Zod compiles a schema when it first reads with it.
+    query: query?.strict(),
+    body: body?.strict(),
     // The dispatcher hands over what these very schemas made of the request.
     run: (here) => run(here as Parameters<typeof run>[0]),
+    admit: admit && ((here) => admit(here as Parameters<typeof run>[0])),
     head: head && ((here) => head(here as Parameters<typeof run>[0])),
   };
 }

@@ -6,6 +6,8 @@ import { sessionCookie } from "#app/http/cookies.server.ts";
 import type { Call } from "./call.server.ts";
 import { calls } from "./calls.server.ts";
 import { problemDetails } from "./entities.ts";
+import { exampleOf, type Shape, type Shapes } from "./schema-words.ts";
+import { TAGS } from "./tags.ts";
 
 type Json = { [name: string]: unknown };
 
@@ -22,6 +24,9 @@ const common: Readonly<Record<number, string>> = {
   422: "The Idempotency-Key came before with another request.",
   429: "Too many requests: `Retry-After` says how many seconds to wait.",
 };
+
+/** What generators of clients know a file by. */
+const bytes = { type: "string", format: "binary" };
 
 let made: Json | undefined;
 
@@ -51,7 +56,11 @@ function describe(): Json {
       license: { name: "For clients under their agreement", url: `${env().origin}/terms` },
     },
     servers: [{ url: env().origin }],
-    tags: [...new Set(calls.map(({ tag }) => tag))].map((name) => ({ name })),
+    externalDocs: {
+      url: `${env().origin}/documentation/api`,
+      description: "How to begin, and every call with an example.",
+    },
+    tags: [...new Set(calls.map(({ tag }) => tag))].map((name) => ({ name, description: TAGS[name] })),
     paths,
     components: {
       schemas,
@@ -100,13 +109,13 @@ function operation(one: Call, schemas: Json, problem: Json): Json {
       requestBody: {
         required: true,
         description: "The file itself, 50 MB at most.",
-        content: { "application/octet-stream": { schema: {} } },
+        content: { "application/octet-stream": { schema: bytes } },
       },
     }),
     ...(one.body && {
       requestBody: {
         required: true,
-        content: { "application/json": { schema: schemaOf(one.body.strict(), "input", schemas) } },
+        content: { "application/json": withExample(schemaOf(one.body, "input", schemas), schemas) },
       },
     }),
     responses: responses(one, schemas, problem),
@@ -118,13 +127,14 @@ function responses(one: Call, schemas: Json, problem: Json): Json {
   const answers: Json = {};
   if (answer === "nothing") answers["204"] = { description: "Done." };
   else {
-    const schema = answer === "pdf" ? {} : schemaOf(answer, "output", schemas);
-    const type = answer === "pdf" ? "application/pdf" : "application/json";
+    const isFile = answer === "pdf" || answer === "file";
+    const schema = isFile ? bytes : schemaOf(answer, "output", schemas);
+    const type = isFile ? { pdf: "application/pdf", file: "*/*" }[answer] : "application/json";
     const isList = Boolean(one.query && "cursor" in one.query.shape);
     const named = {
       ...(isList && { Link: text('The next page, `rel="next"`; absent on the last.') }),
       ...(one.isPolled && { ETag: text("Names this answer.") }),
-      ...(answer === "pdf" && { "Content-Disposition": text("The file’s name.") }),
+      ...(isFile && { "Content-Disposition": text("The file’s name.") }),
     };
     answers[String(one.status ?? 200)] = {
       description: one.summary,
@@ -144,7 +154,7 @@ function responses(one: Call, schemas: Json, problem: Json): Json {
     ...Object.keys(one.refusals ?? {}).map(Number),
   ]);
   if (one.method !== "GET") refused.add(413).add(415);
-  if (answer !== "nothing") refused.add(406);
+  if (answer !== "nothing" && answer !== "file") refused.add(406);
   if (one.creates) refused.add(409).add(422);
   for (const status of [...refused].sort((a, b) => a - b)) {
     const said = [one.refusals?.[status], common[status]].filter(Boolean).join(" ");
@@ -157,6 +167,10 @@ function responses(one: Call, schemas: Json, problem: Json): Json {
     };
   }
   return answers;
+}
+
+function withExample(schema: Json, schemas: Json): Json {
+  return { schema, example: exampleOf("body", schema as Shape, schemas as Shapes) };
 }
 
 /** In words: what no keyword of OpenAPI says. */

@@ -53,7 +53,8 @@ export const orderDetails = order
   })
   .meta({ id: "Order" });
 
-function toOrder({ isDemo: _, pricePence, ...own }: Order): z.output<typeof order> {
+function toOrder(given: Order): z.output<typeof order> {
+  const { isDemo: _isDemo, pricePence, ...own } = given;
   return { ...own, price: inPounds(pricePence) };
 }
 

@@ -9,7 +9,7 @@ export type Input =
 /** What a body that will not do is told first, before what is wrong with each field; null: the first of those. */
 export type Lead = (given: Readonly<Record<string, unknown>>) => string | null;
 
-/** Holds a query against its schema: each parameter once, and none that is not known. */
+/** Holds a query against its schema, which is strict: each parameter once, and none that is not known. */
 export function readQuery(url: URL, schema: z.ZodObject | undefined): Input {
   const given = Object.create(null) as Record<string, string>;
   const repeated: Errors = Object.create(null) as Errors;
@@ -23,12 +23,12 @@ export function readQuery(url: URL, schema: z.ZodObject | undefined): Input {
     const names = Object.keys(given);
     return names.length === 0 ? { ok: true, value: {} } : refusal(unknownText, unknown(names));
   }
-  return held(schema.strict(), withoutBlanks(given));
+  return held(schema, withoutBlanks(given, schema));
 }
 
 /**
- * Reads a body as one JSON object and holds it against the schema. What is there but empty counts as missing, as in a
- * form. A call without a body takes none, or an empty object.
+ * Reads a body as one JSON object and holds it against the schema, which is strict. What is there but empty counts as
+ * missing, as in a form. A call without a body takes none, or an empty object.
  * @param bytes the whole body.
  */
 export function readBody(
@@ -47,7 +47,7 @@ export function readBody(
     return refusal("The body must be a JSON object");
   const fields = value as Record<string, unknown>;
   if (schema) {
-    const read = held(schema.strict(), withoutBlanks(fields));
+    const read = held(schema, withoutBlanks(fields, schema));
     const message = read.ok ? null : lead?.(fields);
     return !read.ok && message ? { ...read, message } : read;
   }
@@ -88,10 +88,14 @@ function held(schema: z.ZodType, given: unknown): Input {
   return refusal(first === noSuchField ? `${noSuchField}: ${shown(field)}` : first, errors);
 }
 
-/** An empty text is no text: forms can't tell the two apart, and both doors are to answer alike. */
-function withoutBlanks(fields: Record<string, unknown>): Record<string, unknown> {
+/**
+ * An empty text is no text: forms can't tell the two apart, and both doors are to answer alike. A field that is not
+ * known stays, and is refused, whatever is in it.
+ */
+function withoutBlanks(fields: Record<string, unknown>, { shape }: z.ZodObject): Record<string, unknown> {
   const kept = Object.create(null) as Record<string, unknown>;
-  for (const [name, value] of Object.entries(fields)) if (value !== "") kept[name] = value;
+  for (const [name, value] of Object.entries(fields))
+    if (value !== "" || !Object.hasOwn(shape, name)) kept[name] = value;
   return kept;
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { RouterContextProvider } from "react-router";
 import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
 import { hasFreshProof } from "#app/features/identity/identity.policy.ts";
@@ -8,8 +8,10 @@ import { env } from "#app/platform/env.server.ts";
 import { accepts } from "./accepts.ts";
 import type { Call, Here, Refusal, Told } from "./call.server.ts";
 import type { UploadedFile } from "#app/platform/uploads/upload.ts";
+import { allowOf } from "./allowed-methods.server.ts";
 import { atMostOnce } from "./idempotent.server.ts";
 import { plainProblem, problem, requestIdOf } from "./problem.server.ts";
+import { type Made, placeOf, recall, remember } from "./remembered-answers.server.ts";
 import { receiveFile } from "./receive-file.server.ts";
 import { type Input, readBody, readQuery } from "./read-input.server.ts";
 
@@ -24,7 +26,7 @@ export function resource(...calls: readonly Call[]): (args: Args) => Promise<Res
   const byMethod = new Map<string, Call>(calls.map((one) => [one.method, one]));
   const reading = byMethod.get("GET");
   if (reading) byMethod.set("HEAD", reading);
-  const Allow = [...byMethod.keys(), "OPTIONS"].sort().join(", ");
+  const Allow = allowOf([...byMethod.keys()]);
   return async ({ request, params, context }) => {
     const asked = byMethod.get(request.method);
     if (!asked) return plainProblem(405, requestIdOf(context), { Allow });
@@ -34,8 +36,9 @@ export function resource(...calls: readonly Call[]): (args: Args) => Promise<Res
     if (refused) return refused;
     const types =
       asked.answer === "pdf" ? ["application/pdf", "application/octet-stream"] : ["application/json"];
-    if (asked.answer !== "nothing" && !accepts(request.headers.get("Accept"), types))
-      return plainProblem(406, requestId);
+    // A file is what it is, and comes as that: nobody knows its type before they have it.
+    const isChosen = asked.answer !== "nothing" && asked.answer !== "file";
+    if (isChosen && !accepts(request.headers.get("Accept"), types)) return plainProblem(406, requestId);
     const query = readQuery(facts.url, asked.query);
     if (!query.ok) return refuseInput(query, requestId);
     const hasNoJson = isReading(request) || asked.takesFile;
@@ -57,14 +60,24 @@ export function resource(...calls: readonly Call[]): (args: Args) => Promise<Res
     } satisfies Omit<Here<Actor, unknown, unknown, unknown>, "once">;
     if (request.method === "HEAD" && asked.head) return asked.head({ ...here, once: undefined });
     const perform = async (sent: Uint8Array) => {
-      const run = async (once: string | undefined) =>
-        told(asked, request, facts.url, await asked.run({ ...here, once }));
+      const run = async (once: string | undefined) => {
+        const place = isMember(actor) ? placeOf(asked, actor.userId, facts.url) : null;
+        const kept = place && recall(place);
+        if (kept) return written(asked, request, kept);
+        const answer = await asked.run({ ...here, once });
+        if (answer instanceof Response) return answer;
+        const made = textOf(asked, facts.url, answer);
+        if (place) remember(place, made);
+        return written(asked, request, made);
+      };
       if (!asked.creates) return run(undefined);
       const key = request.headers.get("Idempotency-Key");
       const named = `${asked.method} ${asked.path}`;
       return atMostOnce({ db, actor, key, call: named, path: facts.url.pathname, body: sent }, run);
     };
     if (!asked.takesFile || !isMember(actor)) return perform(bytes);
+    const refusedFile = await asked.admit?.({ ...here, once: undefined });
+    if (refusedFile) return refusedFile;
     const received = await receiveFile(request, actor, (query.value as { name: string }).name);
     if (!received.ok) return problem(received.status, { ...received.problem, requestId });
     here.file = received.file;
@@ -114,16 +127,22 @@ function refuseInput(input: Exclude<Input, { ok: true }>, requestId: string): Re
   return problem(status, { code, message, requestId, errors });
 }
 
-function told(asked: Call, request: Request, url: URL, answer: Told<unknown> | Response): Response {
-  if (answer instanceof Response) return answer;
-  const headers = new Headers(answer.headers);
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
-  if (asked.answer === "nothing") return new Response(null, { status: 204, headers });
-  if (answer.next) headers.set("Link", `<${nextPage(url, answer.next)}>; rel="next"`);
+/** An answer as it is sent, but for what the request decides about it. */
+function textOf(asked: Call, url: URL, answer: Told<unknown>): Made {
+  const headers = [...new Headers(answer.headers)];
+  if (asked.answer === "nothing") return { headers, text: null, etag: null };
+  if (answer.next) headers.push(["Link", `<${nextPage(url, answer.next)}>; rel="next"`]);
   const text = JSON.stringify(answer.data);
-  if (asked.isPolled) {
-    // Weak: the same answer may be compressed in several ways.
-    const etag = `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
+  // Weak: the same answer may be compressed in several ways.
+  const etag = asked.isPolled ? `W/"${hash("sha256", text, "base64url").slice(0, 22)}"` : null;
+  return { headers, text, etag };
+}
+
+function written(asked: Call, request: Request, { headers: given, text, etag }: Made): Response {
+  const headers = new Headers([...given]);
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
+  if (text === null) return new Response(null, { status: 204, headers });
+  if (etag !== null) {
     headers.set("ETag", etag);
     if (isKnown(request.headers.get("If-None-Match"), etag))
       return new Response(null, { status: 304, headers });

@@ -31,7 +31,7 @@ export function resolved(shape: Shape, shapes: Shapes): Shape {
 }
 
 /** What may stand there: "text, up to 80 characters", "whole number, 1 to 100", "list of ClientReport". */
-export function typeInWords(shape: Shape, shapes: Shapes): string {
+export function typeInWords(shape: Shape): string {
   if (shape.$ref) return shape.$ref.slice("#/components/schemas/".length);
   if (shape.const !== undefined) return JSON.stringify(shape.const);
   if (shape.enum) {
@@ -40,10 +40,10 @@ export function typeInWords(shape: Shape, shapes: Shapes): string {
     return shape.enum.map(shown).join(", ");
   }
   const kinds = kindsOf(shape);
-  if (kinds) return [...new Set(kinds.map((one) => typeInWords(one, shapes)))].join(" or ");
+  if (kinds) return [...new Set(kinds.map((one) => typeInWords(one)))].join(" or ");
   switch (shape.type) {
     case "array":
-      return `list of ${shape.items ? typeInWords(shape.items, shapes) : "anything"}`;
+      return `list of ${shape.items ? typeInWords(shape.items) : "anything"}`;
     case "object": {
       const names = Object.keys(shape.properties ?? {});
       return names.length > 0 ? `{ ${names.join(", ")} }` : "object";

@@ -11,6 +11,7 @@ import {
   inertPolicy,
   pagePolicy,
   reportingEndpoints,
+  varyApi,
   varyPage,
 } from "./security-headers.server.ts";
 import type { Incident, Visit } from "./visit.server.ts";
@@ -71,7 +72,8 @@ export async function dressed(
   headers.set("X-Request-Id", visit.id);
   for (const [name, value] of Object.entries(visit.rateHeaders ?? {})) headers.set(name, value);
   for (const [name, value] of commonHeaders()) headers.set(name, value);
-  if (!headers.get("Cache-Control")?.includes("public")) headers.set("Vary", varyPage);
+  if (!headers.get("Cache-Control")?.includes("public"))
+    headers.set("Vary", visit.kind === "api" ? varyApi : varyPage);
   const { status } = response;
   const statusText = STATUS_CODES[status] ?? "";
   const hasBody = response.body !== null && visit.method !== "HEAD";

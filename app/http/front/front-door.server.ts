@@ -3,6 +3,7 @@ import { dbContext, requestContext } from "#app/context.ts";
 import { db } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { allowedAt } from "#app/http/api/allowed-methods.server.ts";
 import { isFromHere, reportsPath } from "./cross-origin.server.ts";
 import { logReports } from "./csp-reports.server.ts";
 import { dressed, readable, settleSharing, unkept } from "./finish.server.ts";
@@ -60,7 +61,7 @@ export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoo
     const refusal = guard(visit.method, host, visit.target, cookie);
     if (!refusal) return null;
     if (refusal !== refusals.methodNotAllowed) return refuse(refusal, visit);
-    const allow = { Allow: allowedMethods };
+    const allow = { Allow: (visit.kind === "api" ? allowedAt(visit.path) : null) ?? allowedMethods };
     return visit.method === "OPTIONS"
       ? new Response(null, { status: 204, headers: allow })
       : refuse(refusal, visit, allow);

@@ -52,7 +52,7 @@ let bytesKept = 0;
 
 /** What the public data is at now; taken before a page is rendered, given back when it is kept. */
 export function publicVersion(): string {
-  return database().publicVersion();
+  return database().versionOf("public");
 }
 
 /**
@@ -60,7 +60,7 @@ export function publicVersion(): string {
  * (a script beside the product) after five milliseconds at most.
  */
 export function publicVersionNearly(): string {
-  return database().publicVersion(5);
+  return database().versionOf("public", 5);
 }
 
 /**

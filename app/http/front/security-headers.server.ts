@@ -42,3 +42,6 @@ export const reportingEndpoints = `csp="${reportsPath}"`;
 
 /** What any dynamic answer may depend on. */
 export const varyPage = "Accept-Encoding, Cookie, Sec-Fetch-Site, Origin";
+
+/** The same below /api, where one may also be somebody by a token, and where the types one takes are asked for. */
+export const varyApi = `Accept, Authorization, ${varyPage}`;

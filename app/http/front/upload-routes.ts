@@ -12,7 +12,7 @@ const uploadPaths = [
 ];
 
 /** The calls of the API whose body is a file, sent as it is. */
-const rawFilePaths = [/^\/api\/admin\/files$/];
+const rawFilePaths = [/^\/api\/admin\/files$/, /^\/api\/tickets\/[^/]+\/attachments$/];
 
 /** @param path as asked for. */
 export function takesRawFiles(path: string): boolean {

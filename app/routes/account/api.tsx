@@ -42,7 +42,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isFull: tokens.length >= TOKENS_PER_PERSON,
     made: shown && made ? { name: made.name, token: shown.token } : null,
     revoking: revoking ? { id: revoking.id, name: revoking.name } : null,
-    scopes: scopesFor(actor.role).map(({ value, label, hint }) => ({ value, label, hint })),
+    scopes: scopesFor(actor.role).map(({ value, label, hint, staffHint }) => ({
+      value,
+      label,
+      hint: (actor.role === "admin" && staffHint) || hint,
+    })),
     lives: TOKEN_LIVES,
     tokens: tokens.map((token) => ({
       id: token.id,

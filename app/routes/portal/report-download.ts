@@ -5,7 +5,7 @@
 import { createElement } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { downloadReport } from "#app/features/deliveries/download-report.server.ts";
-import { findDownloadable } from "#app/features/deliveries/downloadable-report.server.ts";
+import { findCopyOffered } from "#app/features/deliveries/downloadable-report.server.ts";
 import { downloadHeaders, slug } from "#app/http/download-headers.server.ts";
 import { fileRefusal, headersOfRefusal, noFile, wantsFile } from "#app/http/file-or-page.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
@@ -18,10 +18,10 @@ export const middleware: Route.MiddlewareFunction[] = [
     const { db, actor } = signedIn(context);
     // Only a browser that wants the file itself gets a copy made; a HEAD request learns that there is one.
     if (request.method === "HEAD") {
-      const report = await findDownloadable(db, actor, params.id);
-      if (!report) return next();
-      const name = `${slug(report.title)}.${report.file_type}`;
-      return new Response(null, { headers: downloadHeaders({ name, contentType: "application/pdf" }) });
+      const copy = await findCopyOffered(db, actor, params.id);
+      if (!copy) return next();
+      const name = `${slug(copy.title)}.${copy.fileType}`;
+      return new Response(null, { headers: downloadHeaders({ name, contentType: copy.contentType }) });
     }
     if (!wantsFile(request)) return next();
     const result = await downloadReport(db, actor, params.id);

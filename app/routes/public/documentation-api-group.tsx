@@ -1,5 +1,5 @@
 import { data, Link } from "react-router";
-import { ApiCall } from "#app/features/guides/api-call.tsx";
+import { ApiCall, ApiShapes } from "#app/features/guides/api-call.tsx";
 import { Guide } from "#app/features/guides/guide.tsx";
 import { apiGroups } from "#app/http/api/reference.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
@@ -17,14 +17,31 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export default function DocumentationApiGroup({ loaderData }: Route.ComponentProps) {
-  const { tag, calls } = loaderData;
+  const { tag, about, calls, shapes } = loaderData;
   return (
     <Guide
       title={`${tag}: API`}
       eyebrow={<Link to="/documentation/api">API documentation</Link>}
-      lead="TOKEN is an API token, KEY a word of your own for this one thing, and other names in capitals are ids."
+      lead={about}
       description={`The calls of the API for ${tag.toLowerCase()}: what each takes, answers and refuses, with examples.`}
-      sections={calls.map((call) => ({ id: call.id, title: call.summary, body: <ApiCall call={call} /> }))}
+      sections={[
+        ...calls.map((call) => ({ id: call.id, title: call.summary, body: <ApiCall call={call} /> })),
+        ...(shapes.length > 0
+          ? [{ id: "shapes", title: "What stands in the answers", body: <ApiShapes shapes={shapes} /> }]
+          : []),
+        {
+          id: "everywhere",
+          title: "What holds for every call",
+          body: (
+            <p>
+              How to get a token, what stands in <Link to="/documentation/api#errors">an error</Link>, which
+              refusals any call may answer, how <Link to="/documentation/api#pages">lists go on</Link> and
+              what an <Link to="/documentation/api#once">Idempotency-Key</Link> is for, is told once, in{" "}
+              <Link to="/documentation/api">the documentation of the API</Link>.
+            </p>
+          ),
+        },
+      ]}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { apiExamples } from "#app/features/guides/api-examples.ts";
+import { apiExamples } from "#app/features/guides/api-examples.server.ts";
 import { apiSections } from "#app/features/guides/api-sections.tsx";
 import { Guide } from "#app/features/guides/guide.tsx";
 import { apiGroups } from "#app/http/api/reference.server.ts";

@@ -1,11 +1,12 @@
 import { listServices } from "#app/features/services/find-services.server.ts";
+import { apiGroups } from "#app/http/api/reference.server.ts";
 import { siteOrigin } from "#app/http/frame-facts.server.ts";
 import { scope } from "#app/http/scope.server.ts";
 import type { Route } from "./+types/sitemap";
 
 /**
- * Pages whose address never changes; the services' own pages are added from the catalogue of services. The Report Shop
- * is for clients: a stranger is told so, with a 403.
+ * Pages whose address never changes; the services' own pages are added from the catalogue of services, those of the
+ * API's groups from its calls. The Report Shop is for clients: a stranger is told so, with a 403.
  */
 const pages = [
   "/",
@@ -30,7 +31,11 @@ const pages = [
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = scope(context);
   const services = await listServices(db);
-  const paths = [...pages, ...services.map((service) => `/services/${encodeURIComponent(service.id)}`)];
+  const paths = [
+    ...pages,
+    ...apiGroups().map(({ slug }) => `/documentation/api/${slug}`),
+    ...services.map((service) => `/services/${encodeURIComponent(service.id)}`),
+  ];
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -171,6 +171,7 @@ export const applicationApproval = call({
   who: "admin",
   scope: null,
   needsProof: true,
+  creates: true,
   params: one,
   body: z.object({
     accessLevel: choice("Access level", ACCESS_LEVELS, "Select an access level"),

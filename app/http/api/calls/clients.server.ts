@@ -6,15 +6,19 @@ import {
   CLIENT_REQUIRED_FIELDS,
 } from "#app/features/clients/add-client.schema.ts";
 import { addClient } from "#app/features/clients/add-client.server.ts";
+import { accessVersion } from "#app/features/clients/access-version.server.ts";
+import { changeClientAccess } from "#app/features/clients/change-client-access.server.ts";
 import { changeClientProfile } from "#app/features/clients/change-client-profile.server.ts";
 import { clientProfileSchema } from "#app/features/clients/client-profile.schema.ts";
 import { ACCESS_LEVELS, CLIENT_STATUSES, TOOLS } from "#app/features/clients/client.ts";
+import { activeServiceIds } from "#app/features/clients/client-services.server.ts";
 import { findClient } from "#app/features/clients/find-clients.server.ts";
 import { CLIENT_SORTS, listClientsFrom } from "#app/features/clients/list-clients.server.ts";
 import { profileVersion } from "#app/features/clients/profile-version.server.ts";
 import { setClientStatus } from "#app/features/clients/set-client-status.server.ts";
 import { choice } from "#app/features/fields/choice.schema.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
+import { listServices } from "#app/features/services/find-services.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { cursorFor, cursorOf, limitOf } from "#app/http/api/cursor.server.ts";
 import { recordId, time } from "#app/http/api/entities.ts";
@@ -25,6 +29,15 @@ const one = z.object({ id: recordId });
 const notThere = "There is no such client.";
 const status = choice("Status", CLIENT_STATUSES);
 const accessLevel = choice("Access level", ACCESS_LEVELS);
+
+const serviceIds = z
+  .array(z.string().max(60, { error: "Select services from the list" }), {
+    error: "Services must be a list of ids",
+  })
+  .max(100, { error: "Select services from the list" });
+const toolNames = z
+  .array(choice("Tool", TOOLS), { error: "Tools must be a list" })
+  .max(20, { error: "Select each tool once" });
 
 const listed = {
   id: recordId.meta({ description: "The company’s." }),
@@ -46,7 +59,13 @@ const client = z
     city: z.string(),
     businessType: z.string().nullable(),
     companySize: z.string().nullable(),
+    services: z
+      .array(z.string())
+      .meta({ description: "Ids of services it uses, now or from a day to come." }),
     tools: z.array(z.string()),
+    accessVersion: z
+      .string()
+      .meta({ description: "Of level, services and tools: sent back when they are changed." }),
     isOnboarded: z.boolean().meta({ description: "Has a password and an authenticator." }),
     createdAt: time,
     version: z.string().meta({ description: "Of the profile: sent back when it is changed." }),
@@ -114,17 +133,8 @@ export const newClient = call({
   body: addClientSchema([{ value: "any", label: "Any" }])
     .omit({ _once: true })
     .extend({
-      services: z
-        .array(z.string().max(60, { error: "Select services from the list" }), {
-          error: "Services must be a list of ids",
-        })
-        .max(100, { error: "Select services from the list" })
-        .default([])
-        .meta({ description: "Ids of services the client starts with." }),
-      tools: z
-        .array(choice("Tool", TOOLS), { error: "Tools must be a list" })
-        .max(20, { error: "Select each tool once" })
-        .default([]),
+      services: serviceIds.default([]).meta({ description: "Ids of services the client starts with." }),
+      tools: toolNames.default([]),
     }),
   lead: (given) =>
     CLIENT_REQUIRED_FIELDS.some((name) => given[name] === undefined || given[name] === "")
@@ -213,6 +223,53 @@ export const clientProfile = call({
   },
 });
 
+export const clientAccess = call({
+  method: "PATCH",
+  path: "/api/admin/clients/{id}/access",
+  tag,
+  summary: "Change what a client may use",
+  description:
+    "Level, services and tools, all of them: a service that is left out ends, a tool is taken away. The client’s people are told by mail of services that started or ended. `version` is the `accessVersion` you read.",
+  who: "admin",
+  scope: null,
+  needsProof: true,
+  params: one,
+  body: z.object({
+    accessLevel,
+    services: serviceIds.meta({ description: "Ids of services." }),
+    tools: toolNames,
+    version: z
+      .string({ error: "Send the accessVersion of the client you read" })
+      .max(64, { error: "The version is none of ours" }),
+  }),
+  answer: client,
+  refusals: { 404: notThere, 409: "`moved`: somebody changed it since." },
+  async run({ db, actor, params: { id }, body, refuse }) {
+    const offered = new Set((await listServices(db)).map((service) => service.id));
+    if (body.services.some((service) => !offered.has(service))) {
+      const message = "Select services from the list";
+      return refuse(400, "invalid_input", message, { errors: { services: [message] } });
+    }
+    const changed = await changeClientAccess(db, actor, {
+      companyId: id,
+      accessLevel: body.accessLevel,
+      services: [...new Set(body.services)],
+      tools: [...new Set(body.tools)],
+      seen: body.version,
+    });
+    if (!changed.ok && changed.reason === "moved")
+      return refuse(
+        409,
+        "moved",
+        "Somebody else changed this access meanwhile: read it again, then change it.",
+      );
+    if (!changed.ok && changed.reason === "forbidden")
+      return refuse(403, "forbidden", "Only staff change a client’s access.");
+    const found = changed.ok ? await shown(db, actor, id) : null;
+    return found ? { data: found } : refuse(404, "not_found", notThere);
+  },
+});
+
 export const clientStatus = call({
   method: "PATCH",
   path: "/api/admin/clients/{id}/status",
@@ -244,5 +301,7 @@ async function shown(db: Db, actor: Member, id: string): Promise<z.output<typeof
   const found = await findClient(db, actor, id);
   if (!found) return null;
   const { emailNormalised: _, ...rest } = found;
-  return { ...rest, version: profileVersion(found) };
+  const services = await activeServiceIds(db, actor, id);
+  const version = profileVersion(found);
+  return { ...rest, services, version, accessVersion: accessVersion({ ...found, services }) };
 }

@@ -13,7 +13,7 @@ import {
   type TakeBackResult,
 } from "#app/features/live-upload/take-back-file.server.ts";
 import { uploadToClient } from "#app/features/live-upload/upload-to-client.server.ts";
-import { call } from "#app/http/api/call.server.ts";
+import { call, type Refusal } from "#app/http/api/call.server.ts";
 import { cursorOf } from "#app/http/api/cursor.server.ts";
 import { recordId, time } from "#app/http/api/entities.ts";
 import { paging, searchOf } from "#app/http/api/list-query.server.ts";
@@ -163,14 +163,11 @@ export const newUpload = call({
   answer: upload,
   status: 201,
   refusals: { 404: "There is no such client." },
+  async admit({ db, actor, query, refuse }) {
+    return (await findClient(db, actor, query.clientId)) ? null : noClient(refuse);
+  },
   async run({ db, actor, query, file, once, refuse }) {
-    const noClient = () => {
-      const errors = { clientId: ["There is no such client"] };
-      return refuse(404, "not_found", "There is no such client.", { errors });
-    };
     if (!file) throw new Error("A call that takes a file came without one.");
-    // Before the file gets its place, as on the page.
-    if (!(await findClient(db, actor, query.clientId))) return noClient();
     const given = await withStored([file], (stored) =>
       uploadToClient(db, actor, {
         companyId: query.clientId,
@@ -181,13 +178,20 @@ export const newUpload = call({
     );
     if (!given.ok)
       return given.reason === "unknown-company"
-        ? noClient()
+        ? noClient(refuse)
         : refuse(403, "forbidden", "Only staff give files.");
     const found = await newestUpload(db, actor, { companyId: query.clientId, sha256: file.sha256 });
     if (!found) throw new Error(`The file ${file.sha256} is not there.`);
     return { data: withClient(found), headers: { Location: `/api/admin/files/${found.id}` } };
   },
 });
+
+function noClient(
+  refuse: (status: number, code: string, message: string, more?: Refusal) => Response,
+): Response {
+  const errors = { clientId: ["There is no such client"] };
+  return refuse(404, "not_found", "There is no such client.", { errors });
+}
 
 const moveRefusals = {
   "not-allowed": [403, "forbidden", "Only staff give files and take them back."],
@@ -243,6 +247,7 @@ function withClient({
   return { ...file, client: company };
 }
 
-function shown({ categoryId, category: _, ...file }: CompanyFile): z.output<typeof ownFile> {
-  return { ...file, category: categoryId };
+function shown(file: CompanyFile): z.output<typeof ownFile> {
+  const { categoryId, category: _label, ...own } = file;
+  return { ...own, category: categoryId };
 }

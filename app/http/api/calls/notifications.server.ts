@@ -25,6 +25,7 @@ export const notifications = call({
   who: "admin",
   scope: "notifications:read",
   isPolled: true,
+  madeFrom: "notifications",
   query: z.object({
     filter: z
       .enum(notificationFilters, { error: `The filter must be one of ${notificationFilters.join(", ")}` })
@@ -47,6 +48,7 @@ export const unreadCount = call({
   who: "admin",
   scope: "notifications:read",
   isPolled: true,
+  madeFrom: "notifications",
   answer: count,
   run: async ({ db, actor }) => ({ data: { count: await countUnread(db, actor) } }),
 });

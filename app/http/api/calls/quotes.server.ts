@@ -22,7 +22,7 @@ import { MOST_OPEN_REQUESTS, requestQuote } from "#app/features/quotes/request-q
 import { reviseOffer } from "#app/features/quotes/revise-offer.server.ts";
 import { startPreparation } from "#app/features/quotes/start-preparation.server.ts";
 import { withdrawQuote } from "#app/features/quotes/withdraw-quote.server.ts";
-import { sendOffer } from "#app/features/quotes/write-offer.server.ts";
+import { saveOffer, sendOffer } from "#app/features/quotes/write-offer.server.ts";
 import { writeToQuote } from "#app/features/quotes/write-to-quote.server.ts";
 import { call, type Refusal, type Told } from "#app/http/api/call.server.ts";
 import { cursorOf } from "#app/http/api/cursor.server.ts";
@@ -272,6 +272,55 @@ const wholeNumber = (label: string, most: number) => {
   return z.int({ error }).min(1, { error }).max(most, { error }).optional();
 };
 
+const offerFields = {
+  price: poundsField("Price", { least: 0.01, most: 100_000_000 }).meta({
+    description: "Pounds sterling without VAT.",
+    examples: [12_500],
+  }),
+  text: paragraph("Offer", { max: 8000, missing: "Enter the offer: the client reads it word for word" }),
+  validUntil: offerSchema.shape.validUntil.meta({
+    description: "A day, YYYY-MM-DD: good until its end in London.",
+    examples: ["2026-12-31"],
+  }),
+  startsOn: offerSchema.shape.validUntil.optional().meta({ description: "A day, YYYY-MM-DD." }),
+  termMonths: wholeNumber("Term in months", 120),
+  seats: wholeNumber("Seats", 10_000),
+  revision,
+  version: z
+    .string({ error: "The version must be text, as the draft has it" })
+    .max(64, { error: "The version must be the draft’s" })
+    .default("")
+    .meta({ description: "Of the draft whose place it takes; not needed where nothing was written." }),
+};
+
+export const savedDraft = call({
+  method: "PATCH",
+  path: "/api/quotes/{id}/draft",
+  tag,
+  summary: "Save what is written of the offer",
+  description:
+    "Of a quote in preparation; the client does not see it. The whole draft: what is left out becomes empty.",
+  who: "admin",
+  scope: "quotes:write",
+  params: one,
+  body: z.object({
+    ...offerFields,
+    price: offerFields.price.optional().meta({ description: "Pounds sterling without VAT." }),
+    text: optionalParagraph("Offer", { max: 8000 }),
+    validUntil: offerFields.validUntil
+      .optional()
+      .meta({ description: "A day, YYYY-MM-DD: good until its end in London." }),
+  }),
+  answer: quoteDetails,
+  refusals: moved,
+  async run(here) {
+    const { db, actor, params, body } = here;
+    const { version, ...draft } = body;
+    const result = await saveOffer(db, actor, { quoteId: params.id, draft: { ...draft, seen: version } });
+    return result.ok ? told(here, params.id) : refused(here, result);
+  },
+});
+
 export const sentOffer = call({
   method: "POST",
   path: "/api/quotes/{id}/offer",
@@ -282,26 +331,7 @@ export const sentOffer = call({
   who: "admin",
   scope: "quotes:write",
   params: one,
-  body: z.object({
-    price: poundsField("Price", { least: 0.01, most: 100_000_000 }).meta({
-      description: "Pounds sterling without VAT.",
-      examples: [12_500],
-    }),
-    text: paragraph("Offer", { max: 8000, missing: "Enter the offer: the client reads it word for word" }),
-    validUntil: offerSchema.shape.validUntil.meta({
-      description: "A day, YYYY-MM-DD: good until its end in London.",
-      examples: ["2026-12-31"],
-    }),
-    startsOn: offerSchema.shape.validUntil.optional().meta({ description: "A day, YYYY-MM-DD." }),
-    termMonths: wholeNumber("Term in months", 120),
-    seats: wholeNumber("Seats", 10_000),
-    revision,
-    version: z
-      .string({ error: "The version must be text, as the draft has it" })
-      .max(64, { error: "The version must be the draft’s" })
-      .default("")
-      .meta({ description: "Of the draft whose place it takes; not needed where nothing was written." }),
-  }),
+  body: z.object(offerFields),
   answer: quoteDetails,
   refusals: moved,
   async run(here) {

@@ -8,7 +8,7 @@ import {
 } from "#app/features/company-files/download-company-file.server.ts";
 import { fileEnding } from "#app/features/company-files/company-file.ts";
 import { downloadReport } from "#app/features/deliveries/download-report.server.ts";
-import { findDownloadable } from "#app/features/deliveries/downloadable-report.server.ts";
+import { findCopyOffered } from "#app/features/deliveries/downloadable-report.server.ts";
 import { listOwnReports } from "#app/features/deliveries/list-own-reports.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { cursorFor, cursorOf, limitOf } from "#app/http/api/cursor.server.ts";
@@ -99,7 +99,7 @@ export const reportDownload = call({
   who: "member",
   scope: "reports:read",
   params: z.object({ id: recordId }),
-  answer: "pdf",
+  answer: "file",
   refusals: {
     404: "There is no such report among those you can download.",
     422: unmarkable,
@@ -119,11 +119,11 @@ export const reportDownload = call({
     return refuse(404, "not_found", "There is nothing at this address.");
   },
   async head({ db, actor, params: { id }, refuse }) {
-    const report = await findDownloadable(db, actor, id);
+    const report = await findCopyOffered(db, actor, id);
     const file = report ? null : await findFileToDownload(db, actor, id);
-    const fileType = report?.file_type ?? (file && fileEnding(file.name));
-    if (!fileType) return refuse(404, "not_found", "There is nothing at this address.");
-    const contentType = file?.content_type ?? "application/pdf";
+    const copy = report ?? (file && { fileType: fileEnding(file.name), contentType: file.content_type });
+    if (!copy) return refuse(404, "not_found", "There is nothing at this address.");
+    const { fileType, contentType } = copy;
     return new Response(null, {
       headers: downloadHeaders({ name: `report_${id}.${fileType}`, contentType }),
     });

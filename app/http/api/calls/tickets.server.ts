@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { brand } from "#app/brand.ts";
 import { isAdmin, type Member } from "#app/features/actor.ts";
+import { line, optionalLine } from "#app/features/fields/text.schema.ts";
 import { answerTicket } from "#app/features/support/answer-ticket.server.ts";
 import { assignTicket } from "#app/features/support/assign-ticket.server.ts";
 import { closeTicket } from "#app/features/support/close-ticket.server.ts";
@@ -9,8 +10,13 @@ import { findTicket } from "#app/features/support/find-ticket.server.ts";
 import { listTickets } from "#app/features/support/list-tickets.server.ts";
 import { newTicketSchema } from "#app/features/support/portal-ticket.schema.ts";
 import { reopenTicket } from "#app/features/support/reopen-ticket.server.ts";
-import { replyToOwnTicket } from "#app/features/support/reply-to-own-ticket.server.ts";
+import { findAttachment } from "#app/features/support/find-attachment.server.ts";
+import {
+  type RepliedToOwnTicket,
+  replyToOwnTicket,
+} from "#app/features/support/reply-to-own-ticket.server.ts";
 import { submitEnquiry } from "#app/features/support/submit-enquiry.server.ts";
+import { isOwnTicket } from "#app/features/support/ticket.scope.server.ts";
 import type { TicketRefusal } from "#app/features/support/ticket-refusal.server.ts";
 import { ticketAnswerSchema } from "#app/features/support/ticket.schema.ts";
 import { call, type Refusal } from "#app/http/api/call.server.ts";
@@ -24,11 +30,16 @@ import {
   toTicketDetails,
   toTicketSummary,
 } from "#app/http/api/ticket-shape.server.ts";
+import { downloadHeaders } from "#app/http/download-headers.server.ts";
+import { sendStored } from "#app/http/send-stored.server.ts";
+import { withStored } from "#app/http/upload-form.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import type { StoredFile } from "#app/platform/storage.server.ts";
 
 const tag = "Support";
 const one = z.object({ id: recordId });
 const notThere = "There is no such ticket.";
+const noAttachment = "There is no such attachment of a ticket that you can read.";
 const moved = { 404: notThere, 409: "`conflict`, `closed`: somebody was first; `message` says who." };
 const version = z
   .string({ error: "Send the ticket’s version, as you read it" })
@@ -57,6 +68,18 @@ function refused({ refuse }: Here, result: TicketRefusal): Response {
       return refuse(409, "closed", result.message);
     case "moved":
       return refuse(409, "conflict", result.message);
+  }
+}
+
+/** Why nothing was added to a ticket of one's own. */
+function unwritten(here: Here, result: Exclude<RepliedToOwnTicket, { ok: true }>): Response {
+  switch (result.reason) {
+    case "not-found":
+      return here.refuse(404, "not_found", notThere);
+    case "closed":
+      return here.refuse(409, "closed", "This ticket is closed, so nothing was added. Open a new one.");
+    case "too-many":
+      return tooMany(here, result.retryAfterSeconds);
   }
 }
 
@@ -101,7 +124,7 @@ export const newTicket = call({
   path: "/api/tickets",
   tag,
   summary: "Open a ticket",
-  description: "In the name of who asks. Files are attached on the Support page.",
+  description: "In the name of who asks. Files are attached once it is open.",
   who: "member",
   scope: "support:write",
   creates: true,
@@ -161,17 +184,9 @@ export const ticketReply = call({
   status: 201,
   refusals: { 404: notThere, 409: "`closed`: the ticket is closed; open a new one." },
   async run(here) {
-    const { db, actor, params, body, once, refuse } = here;
+    const { db, actor, params, body, once } = here;
     const result = await replyToOwnTicket(db, actor, { ticketId: params.id, message: body.message, once });
-    if (result.ok) return told(here, params.id);
-    switch (result.reason) {
-      case "not-found":
-        return refuse(404, "not_found", notThere);
-      case "closed":
-        return refuse(409, "closed", "This ticket is closed, so the message was not added. Open a new one.");
-      case "too-many":
-        return tooMany(here, result.retryAfterSeconds);
-    }
+    return result.ok ? told(here, params.id) : unwritten(here, result);
   },
 });
 
@@ -235,6 +250,90 @@ export const reopenedTicket = call({
   async run(here) {
     const result = await reopenTicket(here.db, here.actor, here.params.id);
     return result.ok ? told(here, here.params.id) : refused(here, result);
+  },
+});
+
+export const ticketAttachment = call({
+  method: "POST",
+  path: "/api/tickets/{id}/attachments",
+  tag,
+  summary: "Attach a file",
+  description:
+    "The body is the file itself; it joins the thread with a message. On one’s own company’s ticket that is a further " +
+    "message; from staff it is an answer, and needs the ticket’s `version`. PDF, Word, Excel, PowerPoint, CSV, text " +
+    "and pictures, held against their names; 50 MB at most, two at a time.",
+  who: "member",
+  scope: "support:write",
+  creates: true,
+  takesFile: true,
+  params: one,
+  query: z.object({
+    name: line("Name", { max: 200, missing: "Name the file, with its ending" }).meta({
+      description: "What the file is called, with its ending.",
+      examples: ["licence-schedule.pdf"],
+    }),
+    message: optionalLine("Message", { max: 500 }).meta({
+      description: "What stands with it; “Attached: ” and the name unless told otherwise.",
+    }),
+    version: version.optional().meta({ description: "From staff: the ticket’s, as they read it." }),
+  }),
+  answer: ticketDetails,
+  status: 201,
+  refusals: moved,
+  async admit(here) {
+    const { db, actor, params, query, refuse } = here;
+    const found = await findTicket(db, actor, params.id);
+    if (!found) return refuse(404, "not_found", notThere);
+    if (isOwnTicket(actor, found.ticket)) return null;
+    const wrong = (field: string, message: string) =>
+      refuse(400, "invalid_input", message, { errors: { [field]: [message] } });
+    if (found.ticket.user_id === null) return wrong("name", "Only clients can be sent files here");
+    return query.version === undefined ? wrong("version", "Send the ticket’s version, as you read it") : null;
+  },
+  async run(here) {
+    const { db, actor, params, query, file, once } = here;
+    if (!file) throw new Error("A call that takes a file came without one.");
+    const found = await findTicket(db, actor, params.id);
+    const isOwn = found !== null && isOwnTicket(actor, found.ticket);
+    const ticketId = params.id;
+    const message = query.message ?? `Attached: ${file.name}`;
+    const attach = async (files: readonly StoredFile[]) =>
+      isOwn
+        ? replyToOwnTicket(db, actor, { ticketId, message, files, once })
+        : answerTicket(db, actor, {
+            ticketId,
+            message,
+            close: false,
+            seen: query.version ?? "",
+            files,
+            once,
+          });
+    const result = await withStored<Awaited<ReturnType<typeof attach>>>([file], attach);
+    if (result.ok) return told(here, ticketId);
+    return "message" in result || result.reason === "not-staff"
+      ? refused(here, result)
+      : unwritten(here, result);
+  },
+});
+
+export const ticketAttachmentFile = call({
+  method: "GET",
+  path: "/api/tickets/{id}/attachments/{attachmentId}",
+  tag,
+  summary: "Download an attachment",
+  who: "member",
+  scope: "support:read",
+  params: z.object({ id: recordId, attachmentId: recordId }),
+  answer: "file",
+  refusals: { 404: noAttachment },
+  async run({ db, actor, params: { id, attachmentId }, refuse }) {
+    const file = await findAttachment(db, actor, attachmentId, id);
+    return file ? sendStored(file, file.name) : refuse(404, "not_found", noAttachment);
+  },
+  async head({ db, actor, params: { id, attachmentId }, refuse }) {
+    const file = await findAttachment(db, actor, attachmentId, id);
+    if (!file) return refuse(404, "not_found", noAttachment);
+    return new Response(null, { headers: downloadHeaders(file) });
   },
 });
 

@@ -1,32 +1,33 @@
 import type Database from "better-sqlite3";
 import type { SqliteStatement } from "kysely";
 
-/** What the pages for anybody are made from. A new public page that reads another table adds it here. */
-const publicTables = /"?\b(?:categories|reports|report_versions|services|tickets)\b"?/i;
+/** What is kept is made from the tables of its group. What is made from one more table adds it here. */
+const groups = {
+  /** The pages for anybody. */
+  public: /"?\b(?:categories|reports|report_versions|services|tickets)\b"?/i,
+  /** What staff see of notifications, and how many are unread. */
+  notifications: /"?\b(?:notifications|notification_reads|notification_marks)\b"?/i,
+};
+export type ChangeGroup = keyof typeof groups;
+const names = Object.keys(groups) as ChangeGroup[];
 
 const end = /^\s*(commit|rollback)\s*;?\s*$/i;
 
 /**
- * Counts the committed changes to public tables, so that a page kept from before one is known to be old.
+ * Counts the committed changes to each group of tables, so that what was kept from before one is known to be old.
  *
  * A statement that writes and names such a table marks the change; it counts once it is committed, for before that a
  * page rendered anew would still show the old data. A rollback takes the mark back. Naming is taken broadly: a write to
  * another table that only reads `reports` counts too, which costs one rendering.
  */
-export function publicChanges(sqlite: Database.Database) {
-  let committed = 0;
-  let isPending = false;
+export function tableChanges(sqlite: Database.Database) {
+  const committed: Record<ChangeGroup, number> = { public: 0, notifications: 0 };
+  const pending = new Set<ChangeGroup>();
 
   function settle(): void {
-    if (!isPending || sqlite.inTransaction) return;
-    isPending = false;
-    committed += 1;
-  }
-
-  function after<T>(result: T): T {
-    isPending = true;
-    settle();
-    return result;
+    if (pending.size === 0 || sqlite.inTransaction) return;
+    for (const name of pending) committed[name] += 1;
+    pending.clear();
   }
 
   /** SQLite changes this value when another connection, so any other process, has committed anything at all. */
@@ -35,20 +36,25 @@ export function publicChanges(sqlite: Database.Database) {
   let askedAt = Number.NEGATIVE_INFINITY;
 
   return {
-    /** Makes a statement tell when it has changed something public or ended a transaction that did. */
+    /** Makes a statement tell when it has changed something of a group or ended a transaction that did. */
     watch(text: string, statement: Database.Statement): SqliteStatement {
       const ends = end.exec(text)?.[1]?.toLowerCase();
       if (ends) {
         return wrapped(statement, (result) => {
-          if (ends === "rollback") isPending = false;
+          if (ends === "rollback") pending.clear();
           settle();
           return result;
         });
       }
-      if (statement.readonly || !publicTables.test(text)) return statement as unknown as SqliteStatement;
-      return wrapped(statement, after);
+      const touched = statement.readonly ? [] : names.filter((name) => groups[name].test(text));
+      if (touched.length === 0) return statement as unknown as SqliteStatement;
+      return wrapped(statement, (result) => {
+        for (const name of touched) pending.add(name);
+        settle();
+        return result;
+      });
     },
-    version(tolerance = 0): string {
+    version(group: ChangeGroup, tolerance = 0): string {
       try {
         const now = performance.now();
         if (now - askedAt >= tolerance) {
@@ -59,7 +65,7 @@ export function publicChanges(sqlite: Database.Database) {
       } catch {
         // A database in trouble answers for itself elsewhere; a page known to be good may still be shown.
       }
-      return `${committed}.${String(elsewhere)}`;
+      return `${committed[group]}.${String(elsewhere)}`;
     },
   };
 }

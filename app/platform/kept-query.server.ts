@@ -1,0 +1,31 @@
+import type { Compilable, CompiledQuery } from "kysely";
+import type { Db } from "./database.server.ts";
+
+/** Stands for a value that comes with each question. */
+class Hole {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+export type ValueOf<Values> = <Name extends keyof Values & string>(name: Name) => Values[Name];
+
+/**
+ * A question that every request asks: written down once and asked with other values each time. Kysely would otherwise
+ * put its SQL together anew, which costs more than the answer.
+ * @param build makes the query; `value` stands where a value belongs, and nowhere else.
+ */
+export function keptQuery<Values extends object, Row>(
+  build: (db: Db, value: ValueOf<Values>) => Compilable<Row>,
+): (db: Db, values: Values) => Promise<Row[]> {
+  let made: CompiledQuery<Row> | undefined;
+  return async (db, values) => {
+    made ??= build(db, (name) => new Hole(name) as never).compile();
+    const parameters = made.parameters.map((one) =>
+      one instanceof Hole ? values[one.name as keyof Values] : one,
+    );
+    const asked: CompiledQuery<Row> = { ...made, parameters };
+    return (await db.executeQuery<Row>(asked)).rows;
+  };
+}

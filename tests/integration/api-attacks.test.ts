@@ -1,0 +1,304 @@
+/**
+ * Attacks on every call: other sites' requests, cookies and tokens that are forged, old or too weak, types a form could
+ * send, methods in disguise, and many at once (T8, T10, T33, T34, T35, and what holds for tokens alone).
+ */
+import { describe, expect, test } from "vitest";
+import { API_SCOPES } from "#app/features/api-tokens/api-token.ts";
+import { deviations, type HeaderChanges, tokenFor } from "../support/api.ts";
+import {
+  describedCalls,
+  isWriting,
+  makerOf,
+  type Operation,
+  operations,
+  pathOf,
+  type Sent,
+  sendAs,
+  sendByProgram,
+  setApiScene,
+} from "../support/api-operations.ts";
+import { databaseDigest } from "../support/database-digest.ts";
+import type { Page } from "../support/page.ts";
+
+const scene = await setApiScene();
+const { api, app, people, holder, staff, outsider } = scene;
+const digest = () => databaseDigest(app.sqlite, ["sessions", "api_tokens"]);
+const right = async (operation: Operation): Promise<Sent> => (await operation.make?.(scene)) ?? {};
+const writing = operations.filter(isWriting);
+const isOpen = ({ visitor }: Operation) => visitor !== 401;
+
+/** The scope the description names; null where it takes no token. */
+function scopeOf({ call }: Operation): string | null {
+  const [method = "", template = ""] = call.split(" ");
+  const described = api.paths[template]?.[method.toLowerCase()] as { description?: string } | undefined;
+  const description = described?.description ?? "";
+  const scope = /Token scope: `([a-z:]+)`/.exec(description)?.[1] ?? null;
+  if (scope === null) expect(description, call).toContain("Takes no token.");
+  return scope;
+}
+
+function refused(operation: Operation, page: Page, status: number, code: string, about: string): void {
+  const [method = "", template = ""] = operation.call.split(" ");
+  const said = `${about}: ${page.html.slice(0, 200)}`;
+  expect(page.status, said).toBe(status);
+  expect(deviations(api, method, template, page), said).toEqual([]);
+  expect(page.json, said).toMatchObject({ code, message: expect.any(String) });
+}
+
+test("all calls are attacked", () => {
+  expect(operations.map(({ call }) => call).sort()).toEqual(describedCalls(api).sort());
+});
+
+const otherSites: HeaderChanges[] = [
+  { "Sec-Fetch-Site": "cross-site" },
+  { "Sec-Fetch-Site": "same-site" },
+  { "Sec-Fetch-Site": "none" },
+  { "Sec-Fetch-Site": "junk" },
+  { "Sec-Fetch-Site": "cross-site", Origin: "http://localhost:3000" },
+  { "Sec-Fetch-Site": null, Origin: "https://evil.example" },
+  { "Sec-Fetch-Site": null, Origin: "null" },
+  { "Sec-Fetch-Site": null, Origin: "https://localhost:3000" },
+  { "Sec-Fetch-Site": null, Origin: "http://localhost:3001" },
+  { "Sec-Fetch-Site": null, Origin: "http://localhost:3000.evil.example" },
+];
+
+describe.each(writing)("$call", (operation) => {
+  const [method = ""] = operation.call.split(" ");
+  const person = people[makerOf(operation)];
+  const owner = makerOf(operation) === "admin" ? staff : holder;
+
+  test("from another site with the cookie is 403 (T33)", async () => {
+    const good = await right(operation);
+    const before = digest();
+    for (const headers of otherSites)
+      refused(
+        operation,
+        await sendAs(person, operation.call, good, headers),
+        403,
+        "cross_origin",
+        JSON.stringify(headers),
+      );
+    expect(digest()).toEqual(before);
+  });
+
+  test("of a type that a form can send is not taken (T34)", async () => {
+    const good = await right(operation);
+    const before = digest();
+    const text = JSON.stringify(good.body ?? {});
+    const types = [
+      "text/plain",
+      "text/plain; application/json",
+      "multipart/form-data; boundary=x",
+      "application/x-www-form-urlencoded",
+      "application/json; charset=utf-7",
+      "application/json; charset=utf-16",
+      "application/json, text/plain",
+      "application/jsonp",
+      "text/json",
+      "*/*",
+    ];
+    for (const type of types) {
+      const page = await person.send(method, pathOf(operation.call, good), undefined, {
+        body: text,
+        headers: { "Content-Type": type },
+      });
+      refused(operation, page, 415, "unsupported_type", type);
+      // Without what a browser adds it might be a form of an old one.
+      const bare = { "Sec-Fetch-Site": null, "Sec-Fetch-Mode": null, "Sec-Fetch-Dest": null, Origin: null };
+      const old = await person.send(method, pathOf(operation.call, good), undefined, {
+        body: text,
+        headers: { "Content-Type": type, ...bare },
+      });
+      expect([403, 415], type).toContain(old.status);
+    }
+    expect(digest()).toEqual(before);
+  });
+
+  test("is not made by a GET, or by another method that says it were this one (T35)", async () => {
+    const good = await right(operation);
+    const before = digest();
+    const path = pathOf(operation.call, good);
+    const overrides = {
+      "X-HTTP-Method-Override": method,
+      "X-HTTP-Method": method,
+      "X-Method-Override": method,
+    };
+    const more = path.includes("?") ? "&" : "?";
+    for (const other of ["GET", "HEAD"]) {
+      const page = await person.send(other, path, undefined, { headers: overrides });
+      expect([200, 400, 404, 405], `${other}: ${page.html.slice(0, 200)}`).toContain(page.status);
+      const named = await person.send(other, `${path}${more}_method=${method}`, undefined, {
+        headers: overrides,
+      });
+      expect([400, 405], `${other} _method: ${named.html.slice(0, 200)}`).toContain(named.status);
+    }
+    // As a client navigation would ask: it reads, as the GET of the same address does, or finds nothing.
+    const data = await person.get(`${path.split("?")[0]}.data`);
+    expect([200, 400, 404, 405]).toContain(data.status);
+    expect(digest()).toEqual(before);
+  });
+
+  test("by a token of the scope works from anywhere, without a cookie; of all others it does not", async () => {
+    const good = await right(operation);
+    const scope = scopeOf(operation);
+    const all = API_SCOPES.map(({ value }) => value);
+    const headers = { Origin: "https://elsewhere.example", "Sec-Fetch-Site": "cross-site" };
+    const before = digest();
+    if (scope === null) {
+      const { bearer } = await tokenFor(app, owner.userId, all);
+      refused(
+        operation,
+        await sendByProgram(app, operation.call, good, bearer),
+        403,
+        "session_only",
+        "all scopes",
+      );
+      expect(digest()).toEqual(before);
+      return;
+    }
+    const { bearer: others } = await tokenFor(
+      app,
+      owner.userId,
+      all.filter((one) => one !== scope),
+    );
+    const weak = await sendByProgram(app, operation.call, good, others);
+    refused(operation, weak, 403, "insufficient_scope", "every other scope");
+    expect(weak.headers.get("WWW-Authenticate")).toContain(`scope="${scope}"`);
+    expect(scope).toMatch(/:write$/);
+    expect(digest()).toEqual(before);
+    const { bearer } = await tokenFor(app, owner.userId, [scope]);
+    const done = await sendByProgram(app, operation.call, good, { ...bearer, ...headers });
+    expect(done.status, done.html.slice(0, 300)).toBe(operation[makerOf(operation)]);
+  });
+});
+
+describe.each(operations)("$call", (operation) => {
+  test("with a token that is forged, run out or revoked is 401, whatever cookie comes along", async () => {
+    const good = await right(operation);
+    const owner = makerOf(operation) === "admin" ? staff : holder;
+    const all = API_SCOPES.map(({ value }) => value);
+    const { token } = await tokenFor(app, owner.userId, all);
+    const old = { expires_at: "2020-01-01T00:00:00.000Z" };
+    const revoked = { revoked_at: "2020-01-01T00:00:00.000Z", revoked_reason: "by-owner" };
+    const bad = [
+      (await tokenFor(app, owner.userId, all, old)).bearer.Authorization,
+      (await tokenFor(app, owner.userId, all, revoked)).bearer.Authorization,
+      `Bearer ${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`,
+      `Bearer ${token} ${token}`,
+      `Bearer ${token},`,
+      `Bearer crr_${"A".repeat(51)}`,
+      `Token ${token}`,
+      `Basic ${Buffer.from(`x:${token}`).toString("base64")}`,
+      "Bearer",
+      "Bearer ' OR 1=1--",
+      "",
+    ];
+    const before = digest();
+    const cookie = people[makerOf(operation)].jar.header();
+    for (const Authorization of bad)
+      for (const headers of [{ Authorization }, { Authorization, ...(cookie && { Cookie: cookie }) }])
+        refused(
+          operation,
+          await sendByProgram(app, operation.call, good, headers),
+          401,
+          "invalid_token",
+          Authorization,
+        );
+    expect(digest()).toEqual(before);
+  });
+
+  test("with a token of another company's people or another role reaches no further than they do", async () => {
+    const good = await right(operation);
+    const all = API_SCOPES.map(({ value }) => value);
+    const { bearer } = await tokenFor(app, outsider.userId, all);
+    const page = await sendByProgram(app, operation.call, good, bearer);
+    const withoutToken = scopeOf(operation) === null ? [401, 403] : [operation.stranger];
+    expect(withoutToken, page.html.slice(0, 200)).toContain(page.status);
+  });
+});
+
+describe.each(operations.filter((operation) => !isOpen(operation)))("$call", (operation) => {
+  test("with an edited cookie is a stranger's (T8)", async () => {
+    const good = await right(operation);
+    const value = decodeURIComponent(people.client.jar.get("sid") ?? "");
+    const at = value.lastIndexOf(".");
+    const [payload, signature] = [value.slice(0, at), value.slice(at + 1)];
+    const session = JSON.parse(Buffer.from(payload, "base64").toString("utf8")) as object;
+    const promoted = Buffer.from(JSON.stringify({ ...session, role: "admin" })).toString("base64");
+    const admins = decodeURIComponent(people.admin.jar.get("sid") ?? "");
+    const cookies = [
+      `sid=${encodeURIComponent(`${promoted}.${signature}`)}`,
+      `sid=${encodeURIComponent(payload)}`,
+      `sid=${encodeURIComponent(`${admins.slice(0, admins.lastIndexOf("."))}.${signature}`)}`,
+      `sid=${people.client.jar.get("sid")}; sid=${people.admin.jar.get("sid")}`,
+      "sid=%%%",
+      "sid=",
+      `__Host-sid=${people.admin.jar.get("sid")}`,
+    ];
+    const before = digest();
+    for (const Cookie of cookies)
+      refused(
+        operation,
+        await sendAs(app.visitor(), operation.call, good, { Cookie }),
+        401,
+        "not_signed_in",
+        Cookie.slice(0, 60),
+      );
+    const huge = await sendAs(app.visitor(), operation.call, good, { Cookie: `sid=${"a".repeat(8192)}` });
+    expect([400, 431]).toContain(huge.status);
+    expect(digest()).toEqual(before);
+  });
+});
+
+describe("many at once (T10)", () => {
+  const oneWins = [
+    "POST /api/quotes/{id}/accept",
+    "POST /api/quotes/{id}/decline",
+    "POST /api/quotes/{id}/withdraw",
+    "POST /api/quotes/{id}/prepare",
+    "POST /api/quotes/{id}/offer",
+    "POST /api/quotes/{id}/revise",
+    "POST /api/orders/{id}/cancel",
+    "POST /api/orders/{id}/invoice",
+    "POST /api/orders/{id}/payment",
+    "POST /api/orders/{id}/fulfil",
+    "POST /api/orders",
+    "POST /api/tickets/{id}/answer",
+    "POST /api/tickets/{id}/close",
+    "POST /api/tickets/{id}/reopen",
+    "DELETE /api/admin/files/{id}",
+    "POST /api/admin/files/{id}/restore",
+    "POST /api/admin/applications/{id}/review",
+    "POST /api/admin/applications/{id}/decline",
+    "POST /api/admin/applications/{id}/approval",
+    "POST /api/admin/clients",
+    "PATCH /api/admin/clients/{id}/status",
+    "PATCH /api/admin/user-keys/{keyId}/status",
+  ];
+
+  test.each(oneWins)("of twenty %s one is done, the others are told so", async (call) => {
+    const operation = operations.find((one) => one.call === call);
+    if (!operation) throw new Error(`${call} has no row.`);
+    const good = await right(operation);
+    const person = people[makerOf(operation)];
+    const pages = await Promise.all(Array.from({ length: 20 }, () => sendAs(person, call, good)));
+    const statuses = pages.map(({ status }) => status);
+    expect(statuses.filter((status) => status === operation[makerOf(operation)])).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(19);
+  });
+
+  const onlyOnce = writing.filter(({ client, admin }) => client === 201 || admin === 201);
+  test.each(onlyOnce)("of ten $call with one key one is done", async (operation) => {
+    const good = await right(operation);
+    const person = people[makerOf(operation)];
+    const headers = { "Idempotency-Key": `many-${operation.call.replace(/\W+/g, "-")}` };
+    const pages = await Promise.all(
+      Array.from({ length: 10 }, () => sendAs(person, operation.call, good, headers)),
+    );
+    const made = pages.filter(({ status }) => status === 201);
+    expect(made.length).toBeGreaterThan(0);
+    for (const page of pages) expect([201, 409, 429, 503], page.html.slice(0, 200)).toContain(page.status);
+    const locations = new Set(made.map((page) => page.headers.get("Location") ?? "none"));
+    expect(locations.size).toBe(1);
+  });
+});
