@@ -3,11 +3,11 @@
  * and a message that names the field, and changes nothing (T9, T45, T47, T48).
  */
 import { beforeAll, describe, expect, test } from "vitest";
+import { noRecord } from "../support/api-door.ts";
 import { deviations } from "../support/api.ts";
 import {
   isWriting,
   makerOf,
-  noRecord,
   type Operation,
   operations,
   pathOf,

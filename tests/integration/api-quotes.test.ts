@@ -1,6 +1,7 @@
 /** Quotes by the JSON API: who may, what comes back, and that pages and calls change the same records. */
 import { expect, test } from "vitest";
 import { apiDoor, noRecord } from "../support/api-door.ts";
+import { inDays, offer } from "../support/api-operations.ts";
 import { program, tokenFor } from "../support/api.ts";
 
 const { app, holder, people, call, told, idsOf, refusesBodies, refusesQueries } = await apiDoor();
@@ -26,16 +27,6 @@ const request = {
   timeline: "standard",
   budget: "15k-50k",
 };
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-const offer = (revision: number) => ({
-  price: 12_000.5,
-  text: "Twelve months of everything",
-  validUntil: inDays(7),
-  startsOn: inDays(1),
-  termMonths: 12,
-  seats: 5,
-  revision,
-});
 const pageOf = (id: string) => `/client-portal/quotes/${id}`;
 const staffPageOf = (id: string) => `/admin-data-portal/quotes/${id}`;
 

@@ -13,19 +13,20 @@ export function newApiToken(): string {
   return `crr_${body}${checkOf(body)}`;
 }
 
-/** Tokens whose MAC was checked, for each what is stored of it. */
-const genuine = new Map<string, Buffer>();
+/** Hashes of tokens whose MAC was checked: the tokens themselves are kept nowhere. */
+const genuine = new Set<string>();
 const mostRemembered = 1000;
 
 /** What is stored of it, or null when it is none of ours. Whether it still holds is asked of the table, each time. */
 export function apiTokenHash(token: string): Buffer | null {
-  const known = genuine.get(token);
-  if (known) return known;
   const [, body, check] = shape.exec(token) ?? [];
-  if (!body || !check || !timingSafeEqual(Buffer.from(check), Buffer.from(checkOf(body)))) return null;
+  if (!body || !check) return null;
   const hash = hashToken(token);
+  const key = hash.toString("base64");
+  if (genuine.has(key)) return hash;
+  if (!timingSafeEqual(Buffer.from(check), Buffer.from(checkOf(body)))) return null;
   if (genuine.size >= mostRemembered) genuine.clear();
-  genuine.set(token, hash);
+  genuine.add(key);
   return hash;
 }
 
