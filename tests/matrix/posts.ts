@@ -248,13 +248,6 @@ export const posts: Post[] = [
   { path: `${board}/:id`, intent: "remove", to: dealOf(), ...keepers },
   {
     path: `${board}/:id`,
-    intent: "open",
-    to: dealOf(),
-    fields: () => ({ tool: "portfolio-valuation" }),
-    ...keepers,
-  },
-  {
-    path: `${board}/:id`,
     intent: "restore",
     to: dealOf({ removed_at: "2026-11-20T09:00:00.000Z" }),
     ...keepers,
@@ -473,6 +466,14 @@ export const posts: Post[] = [
     client: "done",
     stranger: "done",
     admin: "done",
+  },
+  // After the snapshot: it adds a holding without a method, which has no value to freeze.
+  {
+    path: `${board}/:id`,
+    intent: "open",
+    to: dealOf(),
+    fields: () => ({ tool: "portfolio-valuation" }),
+    ...keepers,
   },
   {
     path: `${portfolio}/new`,
