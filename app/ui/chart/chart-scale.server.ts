@@ -10,11 +10,18 @@ export interface Room {
 export const WIDE: Room = { width: 680, height: 290 };
 export const NARROW: Room = { width: 320, height: 240 };
 
-/** Text is 14 units tall: no letter of Public Sans or its stand-ins is wider than this on average. */
+/**
+ * Text is 14 units tall: no letter of Public Sans or its stand-ins is wider than this on average. Its figures are all of
+ * one width, and wider.
+ */
 const LETTER = 7.8;
+const FIGURE = 9.4;
 export const LINE = 20;
 
-export const widthOf = (text: string): number => text.length * LETTER;
+export const widthOf = (text: string): number => {
+  const figures = text.replace(/\D/g, "").length;
+  return figures * FIGURE + (text.length - figures) * LETTER;
+};
 export const round = (value: number): number => Math.round(value * 10) / 10;
 
 /** A label cut to a width, in the drawing's units. */
