@@ -781,6 +781,15 @@ export function factories(db: Db) {
       .$if(values.report_id !== null && values.report_id !== undefined, (query) =>
         query.where("id", "=", values.report_id ?? ""),
       )
+      .$if(!values.report_id, (query) =>
+        query.where("id", "not in", (eb) =>
+          eb
+            .selectFrom("holdings")
+            .select("report_id")
+            .where("company_id", "=", client.companyId)
+            .where("ended_at", "is", null),
+        ),
+      )
       .orderBy("id")
       .limit(1)
       .executeTakeFirstOrThrow();
