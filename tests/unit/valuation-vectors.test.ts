@@ -186,6 +186,18 @@ describe("rates of return", () => {
     expect(number(returns.rvpi)).toBe(0);
   });
 
+  test("sixty-five years of flows have their rate, whichever sign comes first", () => {
+    const long = [
+      { date: "1960-01-01", amount: -10 },
+      { date: "2020-01-01", amount: -10 },
+      { date: "2025-01-01", amount: 100 },
+    ];
+    const rate = number(xirr(long, "GBP"));
+    expect(residual(long, rate)).toBeCloseTo(0, 12);
+    const turned = long.map(({ date, amount }) => ({ date, amount: -amount }));
+    expect(number(xirr(turned, "GBP"))).toBe(rate);
+  });
+
   test("the value held counts as if it came in on the day", () => {
     const returns = value(returnsOf(flows.slice(0, 2), 18, { currency: "GBP", asOf: "2025-01-01" }));
     expect(number(returns.irr)).toBe(number(xirr(flows, "GBP")));

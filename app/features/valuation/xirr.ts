@@ -25,6 +25,18 @@ function presentValue({ amounts, days }: Dated, logRate: number): number {
 }
 
 /**
+ * What has the sign and the roots of the present value: below a rate of nothing it is the value on the last day, since
+ * money of fifty years ago discounted at −99% is more than a number can say.
+ */
+function signedValue({ amounts, days }: Dated, logRate: number): number {
+  const last = Math.max(...days);
+  const from = logRate < 0 ? last : 0;
+  return sum(
+    amounts.map((amount, index) => amount * Math.exp((logRate * (from - (days[index] ?? 0))) / 365)),
+  );
+}
+
+/**
  * Net present value of dated cash flows on the day of the first, actual/365 (XNPV).
  * @param rate a year, 0.1 is 10 %. @param currency of the amounts, ISO 4217.
  */
@@ -133,7 +145,7 @@ export function residual(flows: readonly CashFlow[], rate: number): number {
 
 /** Brackets every change of sign on a grid, and halves each bracket until no number lies between its ends. */
 function rootsOf(dated: Dated, pieces: number): number[] {
-  const at = (log: number) => presentValue(dated, log);
+  const at = (log: number) => signedValue(dated, log);
   const roughlyAt = steps(dated, (MOST - LEAST) / pieces);
   const roots: number[] = [];
   let low = LEAST;
@@ -198,7 +210,7 @@ function signChanges(amounts: readonly number[]): number {
 
 function noRoot(dated: Dated) {
   const days = Math.max(...dated.days);
-  const outside = presentValue(dated, LEAST) > 0 === presentValue(dated, MOST) > 0;
+  const outside = signedValue(dated, LEAST) > 0 === signedValue(dated, MOST) > 0;
   const what = outside
     ? "No rate between −99.9999% and 100,000,000% a year makes these cash flows worth nothing"
     : "No single rate solves these cash flows";
