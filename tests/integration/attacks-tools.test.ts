@@ -111,6 +111,7 @@ function addressOf(path: string, ids: Ids): string {
     if (path.includes("/groups/")) return ids.group;
     if (path.includes("/peer-sets/")) return ids.set;
     if (path.includes("/rules/:id")) return ids.kpiRule;
+    if (path.includes("/covenants/:id")) return ids.covenant;
     return (
       {
         "deal-flow": ids.deal,
@@ -222,6 +223,12 @@ describe("other companies' records", () => {
           interest: kpi,
           netDebt: kpi,
         }),
+        field,
+        ({ kpi }) => kpi,
+      ]),
+      ...(["netDebt", "ebitda"] as const).map((field): (typeof table)[number] => [
+        "kpi-alerts/covenants/:id/edit",
+        ({ kpi }) => ({ ...covenant, kind: "leverage", ebitda: kpi, netDebt: kpi }),
         field,
         ({ kpi }) => kpi,
       ]),
@@ -397,6 +404,7 @@ describe("markup", () => {
     ],
     ["kpi-alerts/rules/:id", () => ({ intent: "acknowledge" }), ["key", "comment", "snoozeUntil"]],
     ["kpi-alerts/covenants", () => ({ intent: "add" }), ["name", "kind", "limit", "ebitda", "netDebt"]],
+    ["kpi-alerts/covenants/:id/edit", () => ({}), ["name", "kind", "limit", "ebitda", "netDebt"]],
     ["due-diligence/new", () => ({}), ["name", "template", "deal"]],
     ["due-diligence/:id/edit", () => ({ intent: "save" }), ["name", "deal"]],
     [
