@@ -34,6 +34,7 @@ async function setTools(db: Db, client: Member, numbers: Numbers): Promise<Numbe
     ...facts,
     ...numbers,
     seen: undefined,
+    deal: undefined,
     holdingId: tools.id,
   });
   if (!changed.ok) throw new Error(`The sample was not changed: ${changed.reason}`);

@@ -288,7 +288,7 @@ describe("who may", () => {
     expect(result).toMatchObject({ ok: true });
     expect(JSON.parse((await lastAudit())?.details ?? "")).toMatchObject({
       company: own(member),
-      byStaff: true,
+      forClient: true,
     });
     if (result.ok) expect(await findBenchmark(db, member, result.id)).not.toBeNull();
   });

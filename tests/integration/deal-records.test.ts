@@ -145,10 +145,63 @@ describe("a deal without records", () => {
   });
 });
 
+describe("what was there before its deal", () => {
+  test("a holding of the deal's name that is about no other is taken for it, and nothing is made", async () => {
+    const deal = await app.make.deal(companyId, { name: "Early House" });
+    const holding = await app.make.valuedHolding(companyId, { name: "early house" });
+    const answer = await open(deal, "portfolio-valuation");
+    expect(answer.location).toBe(`${tools}/portfolio-valuation/${holding}`);
+    expect((await client.get(dealPage(deal))).links).toContain(answer.location);
+    expect(await countOf("valuation_holdings", deal)).toBe(1);
+  });
+
+  test("any holding can be said to be about a deal, and about none again", async () => {
+    const deal = await app.make.deal(companyId, { name: "Code Name" });
+    const holding = await app.make.valuedHolding(companyId, { name: "Real Name" });
+    const page = `${tools}/portfolio-valuation/${holding}`;
+    const save = async (chosen: string) => {
+      const form = await client.get(`${page}/edit`);
+      const fields = Object.fromEntries(
+        ["seen", "name", "sector", "currency", "stake", "cost"].map((name) => [name, form.field(name) ?? ""]),
+      );
+      return client.post(`${page}/edit`, { ...fields, deal: chosen });
+    };
+    expect((await save(deal)).status).toBe(303);
+    expect((await client.get(page)).links).toContain(dealPage(deal));
+    expect((await save(stranger.companyId)).text).toContain("Select the deal from the list");
+    // A removed deal stays what the holding is about until somebody chooses another.
+    await app.db.updateTable("deals").set({ removed_at: nowIso() }).where("id", "=", deal).execute();
+    expect((await client.get(`${page}/edit`)).text).toMatch(/Code Name \([A-Z0-9]+, removed\)/);
+    expect((await save(deal)).status).toBe(303);
+    expect((await client.get(page)).text).toMatch(/Code Name \([A-Z0-9]+, removed\)/);
+    expect((await save("")).status).toBe(303);
+    expect((await save(deal)).status).toBe(400);
+    expect(await countOf("valuation_holdings", deal)).toBe(0);
+  });
+
+  test("a deal that was removed or has another name leads to its records as before, and says what they are called", async () => {
+    const deal = await app.make.deal(companyId, { name: "First Name" });
+    const room = (await open(deal, "due-diligence")).location ?? "";
+    const form = await client.get(dealPage(deal, "/edit"));
+    const fields = Object.fromEntries(
+      ["seen", "type", "sector", "probability"].map((name) => [name, form.field(name) ?? ""]),
+    );
+    const renamed = await client.post(dealPage(deal, "/edit"), { ...fields, name: "Second Name" });
+    expect((await renamed.follow()).text).toContain("The records in the other tools keep their own names.");
+    expect((await client.get(room)).text).toContain("Second Name");
+    await client.post(dealPage(deal), { intent: "remove" });
+    const gone = await client.get(dealPage(deal));
+    expect(gone.links).toContain(room);
+    expect(gone.text).not.toContain("Value it");
+    expect((await client.get(room)).text).toMatch(/Second Name \([A-Z0-9]+, removed\)/);
+  });
+});
+
 describe("what can't be opened is said", () => {
   test("a holding of that name, a removed deal, an unknown tool", async () => {
     const deal = await app.make.deal(companyId, { name: "Twin House" });
-    await app.make.valuedHolding(companyId, { name: "Twin House" });
+    const other = await app.make.deal(companyId, { name: "Twin House" });
+    await app.make.valuedHolding(companyId, { name: "Twin House", deal_id: other });
     const twin = await open(deal, "portfolio-valuation");
     expect(twin.status).toBe(409);
     expect(twin.text).toContain("Another holding in your portfolio has this name");

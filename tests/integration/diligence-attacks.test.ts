@@ -170,7 +170,7 @@ describe("access", () => {
       .orderBy("seq", "desc")
       .limit(1)
       .executeTakeFirstOrThrow();
-    expect(JSON.parse(entry.details ?? "{}")).toMatchObject({ asStaff: true, company: buyer.companyId });
+    expect(JSON.parse(entry.details ?? "{}")).toMatchObject({ forClient: true, company: buyer.companyId });
   });
 });
 

@@ -158,7 +158,7 @@ describe("rooms", () => {
     const member = await granted();
     const made = await addRoom(db, staff, { name: "For a client", companyId: member.companyId });
     expect(made).toMatchObject({ ok: true });
-    expect((await lastAudit())?.details).toContain('"asStaff":true');
+    expect((await lastAudit())?.details).toContain('"forClient":true');
     expect(await addRoom(db, staff, { name: "For nobody", companyId: null })).toMatchObject({
       reason: "not-found",
     });

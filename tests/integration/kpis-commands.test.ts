@@ -68,7 +68,7 @@ describe("definitions", () => {
     const byStaff = await addKpi(db, staff, { ...filled(), companyId: member.companyId });
     expect(byStaff.ok).toBe(true);
     expect(JSON.parse((await lastAudit())?.details ?? "{}")).toMatchObject({
-      byStaff: true,
+      forClient: true,
       company: member.companyId,
     });
   });

@@ -271,7 +271,7 @@ describe("who sees what", () => {
       .where("action", "=", "kpi.enter-value")
       .orderBy("seq", "desc")
       .executeTakeFirstOrThrow();
-    expect(JSON.parse(entry.details)).toMatchObject({ byStaff: true, company: companyId });
+    expect(JSON.parse(entry.details)).toMatchObject({ forClient: true, company: companyId });
   });
 
   test("demo mode has the banner, a sample to reset and no export", async () => {

@@ -249,7 +249,8 @@ export const posts: Post[] = [
   {
     path: `${board}/:id`,
     intent: "restore",
-    to: dealOf({ removed_at: "2026-11-20T09:00:00.000Z" }),
+    // A sample: the table makes more deals than demo mode keeps of one's own.
+    to: dealOf({ removed_at: "2026-11-20T09:00:00.000Z", is_demo: 1 }),
     ...keepers,
   },
   {

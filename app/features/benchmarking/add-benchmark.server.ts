@@ -1,7 +1,8 @@
-import { type Actor, isAdmin } from "#app/features/actor.ts";
+import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
-import { findDeal } from "#app/features/deals/find-deals.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
+import { mayBeAboutDeal } from "#app/features/deals/deal-choice.server.ts";
+import { aboutCompany } from "#app/features/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/random.server.ts";
@@ -52,14 +53,15 @@ export async function addBenchmark(
     if (!hasMetrics(input.metrics)) return { ok: false, reason: "no-metrics" };
     const full = await noRoomFor(trx, actor, desk, "benchmarks");
     if (full) return { ok: false, reason: full };
-    if (!(await dealOfDesk(trx, actor, desk, input.dealId))) return { ok: false, reason: "deal" };
+    if (!(await mayBeAboutDeal(trx, actor, desk.companyId, input.dealId)))
+      return { ok: false, reason: "deal" };
     const groupId = await chosenGroup(trx, actor, desk, input);
     if (!groupId) return { ok: false, reason: "group" };
     const id = await insertBenchmark(trx, desk, { ...input, groupId });
     await recordAudit(trx, actor, {
       action: "benchmark.add",
       target: `benchmark:${id}`,
-      details: { company: desk.companyId, byStaff: isAdmin(actor), name: input.name },
+      details: { ...aboutCompany(actor, desk.companyId), name: input.name },
     });
     await recordOnce(trx, actor, "add-benchmark", input.once, id);
     return { ok: true, id, name: input.name };
@@ -97,13 +99,6 @@ export async function insertBenchmark(
     })
     .execute();
   return id;
-}
-
-/** Whether the deal may be named: none, or one of the same company that isn't removed. */
-export async function dealOfDesk(db: Db, actor: Actor, desk: Desk, dealId: string | null): Promise<boolean> {
-  if (dealId === null) return true;
-  const deal = await findDeal(db, actor, dealId);
-  return deal?.companyId === desk.companyId && deal.removedAt === null;
 }
 
 export function hasMetrics(metrics: MetricValues): boolean {

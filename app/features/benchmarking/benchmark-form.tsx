@@ -1,4 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
+import { DealField } from "#app/features/deals/deal-field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import type { MetricField } from "./metric-field.ts";
@@ -60,16 +61,7 @@ export function BenchmarkFieldset({ fields, metrics, groups, deals, withWeights 
         hint="A saved group, or the companies of the same sector in a set"
         options={groups}
       />
-      {deals.length > 0 && (
-        <SelectField
-          field={field("deal")}
-          label="Deal"
-          hint="The deal of the tracker that this company is"
-          options={deals}
-          blank="None"
-          optional
-        />
-      )}
+      <DealField field={field("deal")} deals={deals} />
       <fieldset>
         <legend>Metrics</legend>
         <p className="hint">

@@ -1,9 +1,11 @@
-import { type Actor, isAdmin } from "#app/features/actor.ts";
+import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { mayBeAboutDeal } from "#app/features/deals/deal-choice.server.ts";
+import { aboutCompany } from "#app/features/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
-import { type BenchmarkFields, dealOfDesk, hasMetrics } from "./add-benchmark.server.ts";
+import { type BenchmarkFields, hasMetrics } from "./add-benchmark.server.ts";
 import { benchmarksVisibleTo, findDesk } from "./benchmark.scope.server.ts";
 import type { Weights } from "./composite.ts";
 import { chosenGroup } from "./insert-peer-group.server.ts";
@@ -41,9 +43,7 @@ export async function editBenchmark(
     if (!hasMetrics(input.metrics)) return { ok: false, reason: "no-metrics" };
     const weights = Object.values(input.weights);
     if (!weights.every((weight) => weight >= 0 && weight <= 100)) return { ok: false, reason: "weights" };
-    // The deal it has may have been removed since; anything new must be there.
-    const keepsDeal = input.dealId !== null && input.dealId === row.deal_id;
-    if (!keepsDeal && !(await dealOfDesk(trx, actor, desk, input.dealId))) {
+    if (!(await mayBeAboutDeal(trx, actor, desk.companyId, input.dealId, row.deal_id))) {
       return { ok: false, reason: "deal" };
     }
     const groupId = await chosenGroup(trx, actor, desk, input);
@@ -71,7 +71,7 @@ export async function editBenchmark(
     await recordAudit(trx, actor, {
       action: "benchmark.edit",
       target: `benchmark:${row.id}`,
-      details: { company: desk.companyId, byStaff: isAdmin(actor), changed },
+      details: { ...aboutCompany(actor, desk.companyId), changed },
     });
     return { ok: true, name: input.name };
   });

@@ -1,5 +1,6 @@
-import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
+import { type Actor, isMember } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { aboutCompany } from "#app/features/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
@@ -53,8 +54,7 @@ export async function excludePeer(db: Db, actor: Actor, input: ExcludePeerInput)
       action: "benchmark.exclude",
       target: `benchmark:${benchmark.id}`,
       details: {
-        company: benchmark.companyId,
-        byStaff: isAdmin(actor),
+        ...aboutCompany(actor, benchmark.companyId),
         peer: peer.id,
         metric: input.metric,
         reason: input.reason,
@@ -86,8 +86,7 @@ export async function includePeer(
         action: "benchmark.include",
         target: `benchmark:${benchmark.id}`,
         details: {
-          company: benchmark.companyId,
-          byStaff: isAdmin(actor),
+          ...aboutCompany(actor, benchmark.companyId),
           peer: input.peerId,
           metric: input.metric,
         },

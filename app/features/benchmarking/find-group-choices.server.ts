@@ -1,5 +1,4 @@
 import type { Actor } from "#app/features/actor.ts";
-import { findDeals } from "#app/features/deals/find-deals.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { findPeerGroup, findPeerGroups } from "./find-peer-groups.server.ts";
 import { findPeerSets } from "./find-peer-sets.server.ts";
@@ -36,19 +35,4 @@ export async function findGroupChoices(
       label: `Same sector in ${name}, version ${version}`,
     })),
   ];
-}
-
-/** The company's deals that were changed last, and the one that is named already. */
-export async function findDealChoices(
-  db: Db,
-  actor: Actor,
-  companyId: string,
-  kept: { id: string; name: string } | null = null,
-): Promise<Choice[]> {
-  const { rows } = await findDeals(db, actor, companyId, { filter: "all", search: "", page: 1 });
-  const choices = rows.map(({ id, name, number }) => ({ value: id, label: `${name} (${number})` }));
-  if (kept && !choices.some(({ value }) => value === kept.id)) {
-    choices.unshift({ value: kept.id, label: kept.name });
-  }
-  return choices;
 }

@@ -1,10 +1,11 @@
-import { type Actor, isAdmin } from "#app/features/actor.ts";
+import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { repeatedRow, tableRows } from "#app/features/csv/csv-table.ts";
 import { LineKeys } from "#app/features/csv/line-keys.ts";
 import { type Problem, problem, problemText } from "#app/features/figures/problem.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
+import { aboutCompany } from "#app/features/tools/about-company.ts";
 import { begun, ended, letOthersGo, ROWS_AT_A_TIME } from "#app/features/tools/imports.server.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
@@ -212,8 +213,7 @@ async function show(
       action: "peer-set.import",
       target: `peer-set:${setId}`,
       details: {
-        company: desk.companyId,
-        byStaff: isAdmin(actor),
+        ...aboutCompany(actor, desk.companyId),
         name: input.name,
         version,
         count,

@@ -1,5 +1,6 @@
-import { type Actor, isAdmin } from "#app/features/actor.ts";
+import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { aboutCompany } from "#app/features/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
@@ -29,7 +30,7 @@ export async function removeBenchmark(
       await recordAudit(trx, actor, {
         action: "benchmark.remove",
         target: `benchmark:${row.id}`,
-        details: { company: row.company_id, byStaff: isAdmin(actor), name: row.name },
+        details: { ...aboutCompany(actor, row.company_id), name: row.name },
       });
     }
     return { ok: true, changed, name: row.name };
@@ -54,7 +55,7 @@ export async function restoreBenchmark(
     await recordAudit(trx, actor, {
       action: "benchmark.restore",
       target: `benchmark:${row.id}`,
-      details: { company: row.company_id, byStaff: isAdmin(actor), name: row.name },
+      details: { ...aboutCompany(actor, row.company_id), name: row.name },
     });
     return { ok: true, changed: true, name: row.name };
   });

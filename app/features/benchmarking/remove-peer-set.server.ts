@@ -1,5 +1,6 @@
-import { type Actor, isAdmin } from "#app/features/actor.ts";
+import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { aboutCompany } from "#app/features/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { findDesk } from "./benchmark.scope.server.ts";
@@ -30,7 +31,7 @@ export async function removePeerSet(
       await recordAudit(trx, actor, {
         action: "peer-set.remove",
         target: `peer-set:${set.id}`,
-        details: { company: set.companyId, byStaff: isAdmin(actor), name: set.name },
+        details: { ...aboutCompany(actor, set.companyId), name: set.name },
       });
     }
     return { ok: true, name: set.name };

@@ -1,5 +1,6 @@
-import { type Actor, isAdmin } from "#app/features/actor.ts";
+import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { aboutCompany } from "#app/features/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { insertBenchmark } from "./add-benchmark.server.ts";
@@ -111,7 +112,7 @@ export async function resetSampleBenchmarks(
     await recordAudit(trx, actor, {
       action: "benchmark.reset-samples",
       target: `company:${desk.companyId}`,
-      details: { count: SAMPLES.length, byStaff: isAdmin(actor) },
+      details: { count: SAMPLES.length, ...aboutCompany(actor, desk.companyId) },
     });
     return { ok: true, count: SAMPLES.length };
   });

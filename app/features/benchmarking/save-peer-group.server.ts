@@ -1,6 +1,7 @@
-import { type Actor, isAdmin } from "#app/features/actor.ts";
+import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
+import { aboutCompany } from "#app/features/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { noRoomFor } from "./benchmark-room.server.ts";
@@ -70,7 +71,7 @@ export async function savePeerGroup(
     await recordAudit(trx, actor, {
       action: "peer-group.save",
       target: `peer-group:${id}`,
-      details: { company: desk.companyId, byStaff: isAdmin(actor), name, version, peers },
+      details: { ...aboutCompany(actor, desk.companyId), name, version, peers },
     });
     await recordOnce(trx, actor, "save-peer-group", input.once, id);
     return { ok: true, id, name, version, peers };
@@ -98,7 +99,7 @@ export async function removePeerGroup(
       await recordAudit(trx, actor, {
         action: "peer-group.remove",
         target: `peer-group:${group.id}`,
-        details: { company: group.companyId, byStaff: isAdmin(actor), name: group.name },
+        details: { ...aboutCompany(actor, group.companyId), name: group.name },
       });
     }
     return { ok: true as const, name: group.name };

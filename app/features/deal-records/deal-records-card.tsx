@@ -13,6 +13,8 @@ interface Props {
   /** The query that staff carry along, or nothing. */
   keep: string;
   records: DealRecords;
+  /** A removed deal leads to what it has, and nothing new is made for it. */
+  isRemoved: boolean;
   once: string;
 }
 
@@ -23,7 +25,7 @@ const rows = [
 ] as const satisfies readonly { tool: DealTool; term: string; records: keyof DealRecords; label: string }[];
 
 /** On a deal's page: what it has in the other tools, and a button for each that it has not. */
-export function DealRecordsCard({ dealName, action, keep, records, once }: Props) {
+export function DealRecordsCard({ dealName, action, keep, records, isRemoved, once }: Props) {
   return (
     <Card title="In the other tools" id="other-tools">
       <SummaryList
@@ -33,7 +35,7 @@ export function DealRecordsCard({ dealName, action, keep, records, once }: Props
           return {
             term,
             detail: "None yet",
-            action: (
+            action: !isRemoved && (
               <RowAction
                 intent="open"
                 fields={{ tool }}

@@ -1,4 +1,5 @@
 import type { Actor } from "#app/features/actor.ts";
+import { dealLabel } from "#app/features/deals/deal.ts";
 import { findDeal } from "#app/features/deals/find-deals.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { DealRecordLink, DealTool } from "./deal-record.ts";
@@ -18,7 +19,7 @@ export async function findDealRecordLinks(
   if (!deal) return [];
   const { rooms, holdings, benchmarks } = await findDealRecords(db, actor, deal.id);
   const newest: readonly DealRecordLink[] = [
-    { tool: "deal-flow", id: deal.id, name: `${deal.name} (${deal.number})` },
+    { tool: "deal-flow", id: deal.id, name: dealLabel(deal) },
     ...rooms.slice(0, 1).map((room) => ({ tool: "due-diligence" as const, ...room })),
     ...holdings.slice(0, 1).map((holding) => ({ tool: "portfolio-valuation" as const, ...holding })),
     ...benchmarks.slice(0, 1).map((benchmark) => ({ tool: "benchmarking" as const, ...benchmark })),

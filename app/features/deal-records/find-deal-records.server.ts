@@ -22,3 +22,14 @@ export async function findDealRecords(db: Db, actor: Actor, dealId: string): Pro
     benchmarks: await findBenchmarksOfDeal(db, actor, dealId),
   };
 }
+
+/** Whether any of a deal's records is called something else: each is renamed where it is. */
+export async function areNamedOtherwise(
+  db: Db,
+  actor: Actor,
+  dealId: string,
+  name: string,
+): Promise<boolean> {
+  const { rooms, holdings, benchmarks } = await findDealRecords(db, actor, dealId);
+  return [...rooms, ...holdings, ...benchmarks].some((record) => record.name !== name);
+}

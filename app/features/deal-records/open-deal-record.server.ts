@@ -10,6 +10,7 @@ import { findDeal } from "#app/features/deals/find-deals.server.ts";
 import { addRoom } from "#app/features/diligence/add-room.server.ts";
 import type { DiligenceTemplate } from "#app/features/diligence/diligence-template.ts";
 import { addHolding } from "#app/features/valuation/add-holding.server.ts";
+import { joinHoldingToDeal } from "#app/features/valuation/join-deal.server.ts";
 import { findHolding } from "#app/features/valuation/find-holdings.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -94,6 +95,8 @@ async function holdingOf(
   benchmarkId: string | undefined,
   once: string | undefined,
 ): Promise<OpenDealRecordResult> {
+  const joined = await joinHoldingToDeal(db, actor, deal);
+  if (joined) return { ok: true, id: joined, made: false };
   const benchmark = benchmarkId ? await findBenchmark(db, actor, benchmarkId) : null;
   const inPounds = benchmark && (await currencyOf(db, actor, deal.companyId, benchmark.groupId)) === "GBP";
   const facts = holdingOfDeal(deal, inPounds ? benchmark : null);

@@ -1,6 +1,7 @@
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
+import { aboutCompany } from "#app/features/tools/about-company.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { dealsVisibleTo, findPipeline } from "./deal.scope.server.ts";
 import type { DealFields } from "./deal.schema.ts";
@@ -38,7 +39,7 @@ export async function addDeal(db: Db, actor: Actor, input: AddDealInput): Promis
     await recordAudit(trx, actor, {
       action: "deal.add",
       target: `deal:${made.id}`,
-      details: { number: made.number, company: pipeline.companyId },
+      details: { number: made.number, ...aboutCompany(actor, pipeline.companyId) },
     });
     await recordOnce(trx, actor, "add-deal", input.once, made.id);
     return { ok: true, ...made, name: input.name };

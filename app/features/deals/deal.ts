@@ -110,6 +110,11 @@ export function isOpenStage(stage: DealStage): boolean {
   return OPEN_STAGES.includes(stage);
 }
 
+/** A deal among others: its name and number, and that it was removed. */
+export function dealLabel({ name, number, removedAt }: Pick<Deal, "name" | "number" | "removedAt">): string {
+  return `${name} (${number}${removedAt === null ? "" : ", removed"})`;
+}
+
 /**
  * The id of a deal: the first three letters or digits of its name in upper case (padded with X), the year, and the
  * number in the company's sequence of that year, at least three digits long.

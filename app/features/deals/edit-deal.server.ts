@@ -1,5 +1,6 @@
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { aboutCompany } from "#app/features/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
@@ -58,7 +59,7 @@ export async function editDeal(
     await recordAudit(trx, actor, {
       action: "deal.edit",
       target: `deal:${deal.id}`,
-      details: { number: deal.number, company: deal.company_id, changed },
+      details: { number: deal.number, ...aboutCompany(actor, deal.company_id), changed },
     });
     return { ok: true, number: deal.number, name: input.name };
   });

@@ -4,6 +4,7 @@ import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { CsvError, type CsvRecord, readCsv } from "#app/features/csv/csv-reader.ts";
 import { unguarded } from "#app/features/csv/csv.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
+import { aboutCompany } from "#app/features/tools/about-company.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { readUpload } from "#app/platform/uploads/read-upload.server.ts";
 import type { UploadedFile } from "#app/platform/uploads/upload.ts";
@@ -61,6 +62,7 @@ export async function importDeals(db: Db, actor: Actor, input: ImportDealsInput)
       target: `company:${pipeline.companyId}`,
       details: {
         count: ready.length,
+        ...aboutCompany(actor, pipeline.companyId),
         ...(typeof source !== "string" && {
           file: { name: source.name, size: source.size, sha256: source.sha256 },
         }),

@@ -1,5 +1,6 @@
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { aboutCompany } from "#app/features/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
@@ -54,7 +55,7 @@ export async function moveDeal(db: Db, actor: Actor, input: MoveDealInput): Prom
     await recordAudit(trx, actor, {
       action: "deal.move",
       target: `deal:${deal.id}`,
-      details: { number, company: deal.company_id, from, to: input.to },
+      details: { number, ...aboutCompany(actor, deal.company_id), from, to: input.to },
     });
     return { ok: true, moved: true, number, name };
   });

@@ -1,5 +1,6 @@
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { aboutCompany } from "#app/features/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
@@ -26,7 +27,7 @@ export async function removeDeal(db: Db, actor: Actor, dealId: string): Promise<
       await recordAudit(trx, actor, {
         action: "deal.remove",
         target: `deal:${deal.id}`,
-        details: { number: deal.number, company: deal.company_id },
+        details: { number: deal.number, ...aboutCompany(actor, deal.company_id) },
       });
     }
     return { ok: true, changed, number: deal.number, name: deal.name };
@@ -53,7 +54,7 @@ export async function restoreDeal(db: Db, actor: Actor, dealId: string): Promise
     await recordAudit(trx, actor, {
       action: "deal.restore",
       target: `deal:${deal.id}`,
-      details: { number, company: deal.company_id },
+      details: { number, ...aboutCompany(actor, deal.company_id) },
     });
     return { ok: true, changed: true, number, name };
   });

@@ -1,5 +1,6 @@
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { aboutCompany } from "#app/features/tools/about-company.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { DealStage, Probability } from "./deal.ts";
@@ -126,7 +127,7 @@ export async function addSampleDeals(db: Db, actor: Actor, companyId: string | n
     await recordAudit(trx, actor, {
       action: "deal.add-samples",
       target: `company:${pipeline.companyId}`,
-      details: { count: SAMPLES.length },
+      details: { count: SAMPLES.length, ...aboutCompany(actor, pipeline.companyId) },
     });
     return { ok: true, count: SAMPLES.length };
   });

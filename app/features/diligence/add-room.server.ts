@@ -1,11 +1,11 @@
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
-import { dealsVisibleTo } from "#app/features/deals/deal.scope.server.ts";
+import { mayBeAboutDeal } from "#app/features/deals/deal-choice.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { DEMO_RECORDS } from "#app/features/tools/tool.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
-import { isId, newId } from "#app/platform/random.server.ts";
+import { newId } from "#app/platform/random.server.ts";
 import { type DiligenceTemplate, numbered, TEMPLATES } from "./diligence-template.ts";
 import { insertItems, insertSections } from "./insert-items.server.ts";
 import { afterTaking, type Counters } from "./numbering.ts";
@@ -39,8 +39,8 @@ export async function addRoom(db: Db, actor: Actor, input: AddRoomInput): Promis
     if ((await roomsLeft(trx, place)) === 0) {
       return { ok: false, reason: place.access === "demo" ? "demo-limit" : "full" };
     }
-    const dealId = input.dealId ? await dealIn(trx, actor, place, input.dealId) : null;
-    if (input.dealId && !dealId) return { ok: false, reason: "deal" };
+    const dealId = input.dealId ?? null;
+    if (!(await mayBeAboutDeal(trx, actor, place.companyId, dealId))) return { ok: false, reason: "deal" };
     const template = TEMPLATES.find(({ id }) => id === input.template) ?? null;
     const at = nowIso();
     const id = await insertRoom(trx, place, {
@@ -132,21 +132,4 @@ export async function roomsLeft(trx: Db, place: DiligencePlace): Promise<number>
     .where("is_demo", "=", place.isDemoCompany ? 1 : 0)
     .executeTakeFirstOrThrow();
   return Math.max(0, (place.access === "demo" ? DEMO_RECORDS : MOST_ROOMS) - kept);
-}
-
-/** A deal of the same company that stands on its board, or null. */
-export async function dealIn(
-  trx: Db,
-  actor: Actor,
-  place: Pick<DiligencePlace, "companyId">,
-  dealId: string,
-): Promise<string | null> {
-  if (!isId(dealId)) return null;
-  const deal = await dealsVisibleTo(trx, actor)
-    .select("deals.id")
-    .where("deals.id", "=", dealId)
-    .where("deals.company_id", "=", place.companyId)
-    .where("deals.removed_at", "is", null)
-    .executeTakeFirst();
-  return deal?.id ?? null;
 }

@@ -1,8 +1,8 @@
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { mayBeAboutDeal } from "#app/features/deals/deal-choice.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { dealIn } from "./add-room.server.ts";
 import { mayManage, roomFacts } from "./room.ts";
 import { findRoom } from "./room.scope.server.ts";
 
@@ -20,10 +20,10 @@ export async function editRoom(db: Db, actor: Actor, input: EditRoomInput): Prom
     const room = await findRoom(trx, actor, input.roomId);
     if (!room) return { ok: false, reason: "not-found" };
     if (!mayManage(room)) return { ok: false, reason: "not-allowed" };
-    // The deal it has may have left the board since; any other must be on it.
-    const isKept = input.dealId !== undefined && input.dealId === room.dealId;
-    const dealId = isKept ? room.dealId : input.dealId ? await dealIn(trx, actor, room, input.dealId) : null;
-    if (input.dealId && !dealId) return { ok: false, reason: "deal" };
+    const dealId = input.dealId ?? null;
+    if (!(await mayBeAboutDeal(trx, actor, room.companyId, dealId, room.dealId))) {
+      return { ok: false, reason: "deal" };
+    }
     if (input.name === room.name && dealId === room.dealId) return { ok: true };
     await trx
       .updateTable("diligence_rooms")

@@ -45,7 +45,7 @@ export function seesFlags(room: Pick<RoomAccess, "party">): boolean {
 
 /** What the audit log says of every change in a room. Staff are in a client's room only as staff, and it says so. */
 export function roomFacts(room: Pick<RoomAccess, "id" | "companyId" | "isStaff">) {
-  return { room: room.id, company: room.companyId, ...(room.isStaff && { asStaff: true }) };
+  return { room: room.id, company: room.companyId, ...(room.isStaff && { forClient: true }) };
 }
 
 /** The name people read; the address of who has not given one. */

@@ -1,5 +1,6 @@
 import { type Actor, isMember } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { aboutCompany } from "#app/features/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { insertMember } from "./add-room.server.ts";
@@ -161,7 +162,7 @@ async function makeSample(trx: Trx, actor: Actor, place: DiligencePlace): Promis
   await recordAudit(trx, actor, {
     action: "diligence.add-sample",
     target: `diligence-room:${id}`,
-    details: { company: place.companyId },
+    details: aboutCompany(actor, place.companyId),
   });
   return id;
 }

@@ -1,8 +1,9 @@
 import { type Actor, isMember } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { aboutCompany } from "#app/features/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { auditedFor, kpiTransitionsVisibleTo } from "./kpi.scope.server.ts";
+import { kpiTransitionsVisibleTo } from "./kpi.scope.server.ts";
 
 export interface AcknowledgeInput {
   /** The change's key. */
@@ -50,7 +51,7 @@ export async function acknowledgeAlert(
       details: {
         change: input.key,
         ...(input.snoozeUntil && { snoozeUntil: input.snoozeUntil }),
-        ...auditedFor(actor, companyId),
+        ...aboutCompany(actor, companyId),
       },
     });
     return { ok: true, ruleId };

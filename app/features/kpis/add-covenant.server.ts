@@ -2,12 +2,13 @@ import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { problem, type Problem } from "#app/features/figures/problem.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
+import { aboutCompany } from "#app/features/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/random.server.ts";
 import { COVENANT_PARTS, type CovenantPart } from "./covenant-columns.ts";
 import { findKpis, type StoredKpi } from "./find-kpi-book.server.ts";
-import { auditedFor, covenantsVisibleTo, findKpiDesk } from "./kpi.scope.server.ts";
+import { covenantsVisibleTo, findKpiDesk } from "./kpi.scope.server.ts";
 import type { CovenantInput } from "./kpi.schema.ts";
 import { type NoRoom, noRoomFor } from "./room-for-records.server.ts";
 
@@ -43,7 +44,7 @@ export async function addCovenant(db: Db, actor: Actor, input: AddCovenantInput)
     await recordAudit(trx, actor, {
       action: "covenant.add",
       target: `covenant:${id}`,
-      details: { kind: input.kind, limit: input.limit, ...auditedFor(actor, desk.companyId) },
+      details: { kind: input.kind, limit: input.limit, ...aboutCompany(actor, desk.companyId) },
     });
     await recordOnce(trx, actor, "add-covenant", input.once, id);
     return { ok: true, id };

@@ -2,12 +2,13 @@ import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import type { Problem } from "#app/features/figures/problem.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
+import { aboutCompany } from "#app/features/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/random.server.ts";
 import { kpiOf, problemsWith } from "./checked-kpi.ts";
 import { findKpi, findKpis } from "./find-kpi-book.server.ts";
-import { auditedFor, findKpiDesk, type KpiDesk } from "./kpi.scope.server.ts";
+import { findKpiDesk, type KpiDesk } from "./kpi.scope.server.ts";
 import type { KpiInput } from "./kpi.schema.ts";
 import type { Kpi } from "./kpi.ts";
 import { type NoRoom, noRoomFor } from "./room-for-records.server.ts";
@@ -42,7 +43,7 @@ export async function addKpi(db: Db, actor: Actor, input: AddKpiInput): Promise<
     await recordAudit(trx, actor, {
       action: "kpi.add",
       target: `kpi:${id}`,
-      details: { code, ...auditedFor(actor, desk.companyId) },
+      details: { code, ...aboutCompany(actor, desk.companyId) },
     });
     await recordOnce(trx, actor, "add-kpi", input.once, id);
     return { ok: true, id, name };

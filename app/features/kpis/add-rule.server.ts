@@ -2,6 +2,7 @@ import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { problem, type Problem } from "#app/features/figures/problem.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
+import { aboutCompany } from "#app/features/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/random.server.ts";
@@ -9,7 +10,7 @@ import { evaluateRules } from "./evaluate-rules.server.ts";
 import { findKpi } from "./find-kpi-book.server.ts";
 import { findRule, MOST_RECIPIENTS } from "./find-rules.server.ts";
 import { UNJUDGED } from "./judge-rule.ts";
-import { auditedFor, findKpiDesk } from "./kpi.scope.server.ts";
+import { findKpiDesk } from "./kpi.scope.server.ts";
 import type { RuleInput } from "./kpi.schema.ts";
 import { type NoRoom, noRoomFor } from "./room-for-records.server.ts";
 import { ruleOf } from "./rule-of-form.ts";
@@ -45,7 +46,7 @@ export async function addRule(db: Db, actor: Actor, input: AddRuleInput): Promis
     await recordAudit(trx, actor, {
       action: "kpi-rule.add",
       target: `kpi-rule:${id}`,
-      details: { kpi: kpi.code, kind: input.kind, ...auditedFor(actor, desk.companyId) },
+      details: { kpi: kpi.code, kind: input.kind, ...aboutCompany(actor, desk.companyId) },
     });
     await recordOnce(trx, actor, "add-kpi-rule", input.once, id);
     await evaluateRules(trx, actor, desk.companyId, { codes: [kpi.code] });

@@ -1,12 +1,12 @@
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import type { Problem } from "#app/features/figures/problem.ts";
+import { aboutCompany } from "#app/features/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { covenantColumns, partProblems } from "./add-covenant.server.ts";
 import { findCovenant } from "./find-covenants.server.ts";
 import { findKpis } from "./find-kpi-book.server.ts";
-import { auditedFor } from "./kpi.scope.server.ts";
 import type { CovenantInput } from "./kpi.schema.ts";
 
 export type EditCovenantResult =
@@ -39,7 +39,7 @@ export async function editCovenant(
         kind: input.kind,
         limit: input.limit,
         ...(input.limit !== before.limit && { limitBefore: before.limit }),
-        ...auditedFor(actor, before.companyId),
+        ...aboutCompany(actor, before.companyId),
       },
     });
     return { ok: true, name: input.name };

@@ -1,6 +1,7 @@
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import type { Problem } from "#app/features/figures/problem.ts";
+import { aboutCompany } from "#app/features/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { kpiColumns } from "./add-kpi.server.ts";
@@ -9,7 +10,6 @@ import { evaluateRules } from "./evaluate-rules.server.ts";
 import { findKpi, findKpis } from "./find-kpi-book.server.ts";
 import { countEnteredValues } from "./find-kpi-values.server.ts";
 import { fixedProblems } from "./fixed-parts.server.ts";
-import { auditedFor } from "./kpi.scope.server.ts";
 import type { KpiInput } from "./kpi.schema.ts";
 
 export type EditKpiResult =
@@ -54,7 +54,7 @@ export async function editKpi(
     await recordAudit(trx, actor, {
       action: "kpi.edit",
       target: `kpi:${before.id}`,
-      details: { code: kpi.code, changed, ...values, ...auditedFor(actor, before.companyId) },
+      details: { code: kpi.code, changed, ...values, ...aboutCompany(actor, before.companyId) },
     });
     await evaluateRules(trx, actor, before.companyId, { codes: [kpi.code] });
     return { ok: true, name: kpi.name, ...values };

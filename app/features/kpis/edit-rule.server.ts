@@ -1,13 +1,13 @@
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import type { Problem } from "#app/features/figures/problem.ts";
+import { aboutCompany } from "#app/features/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { keepRecipients, recipientProblems, ruleColumns } from "./add-rule.server.ts";
 import { evaluateRules } from "./evaluate-rules.server.ts";
 import { findKpi } from "./find-kpi-book.server.ts";
 import { findRule } from "./find-rules.server.ts";
-import { auditedFor } from "./kpi.scope.server.ts";
 import type { RuleInput } from "./kpi.schema.ts";
 import { ruleOf } from "./rule-of-form.ts";
 
@@ -46,7 +46,7 @@ export async function editRule(
     await recordAudit(trx, actor, {
       action: "kpi-rule.edit",
       target: `kpi-rule:${before.id}`,
-      details: { kpi: kpi.code, isJudgedAgain: isOther, ...auditedFor(actor, before.companyId) },
+      details: { kpi: kpi.code, isJudgedAgain: isOther, ...aboutCompany(actor, before.companyId) },
     });
     if (isOther) await evaluateRules(trx, actor, before.companyId, { codes: [kpi.code], anew: before.id });
     return { ok: true, name: rule.value.name };

@@ -2,12 +2,13 @@ import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { problem, type Problem } from "#app/features/figures/problem.ts";
+import { aboutCompany } from "#app/features/tools/about-company.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { evaluateRules } from "./evaluate-rules.server.ts";
 import { findKpi } from "./find-kpi-book.server.ts";
 import { readKpiValue } from "./kpi-columns.ts";
-import { auditedFor, kpiValuesVisibleTo } from "./kpi.scope.server.ts";
+import { kpiValuesVisibleTo } from "./kpi.scope.server.ts";
 import { MOST_PERIODS } from "./kpi.ts";
 import { daysOf, type Period, readPeriod } from "./period.ts";
 
@@ -71,7 +72,7 @@ export async function enterValue(db: Db, actor: Actor, input: EnterValueInput): 
         period: period.value,
         ...(before && { before: before.value }),
         value: value.value,
-        ...auditedFor(actor, kpi.companyId),
+        ...aboutCompany(actor, kpi.companyId),
       },
     });
     const told = await evaluateRules(trx, actor, kpi.companyId, { codes: [kpi.code] });

@@ -1,13 +1,13 @@
 import { type Actor, systemActor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
+import { aboutCompany } from "#app/features/tools/about-company.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { eachCompanyWithRules } from "./each-company.server.ts";
 import { findKpiBook } from "./find-kpi-book.server.ts";
 import { findFindings, findRecipients, findRules, type StoredRule } from "./find-rules.server.ts";
 import { type Judgement, judgeRule, UNJUDGED } from "./judge-rule.ts";
-import { auditedFor } from "./kpi.scope.server.ts";
 import { dependantsOf, type KpiGraph } from "./kpi-graph.ts";
 import { mailChanges, type ToldChange } from "./mail-changes.server.ts";
 import { isTold } from "./rule-state.ts";
@@ -74,7 +74,7 @@ export async function evaluateRules(
       await recordAudit(trx, actor, {
         action: `kpi-rule.${transition.notice ?? "move"}`,
         target: `kpi-rule:${rule.id}`,
-        details: { ...auditedFor(actor, companyId), period: transition.period, to: transition.to },
+        details: { ...aboutCompany(actor, companyId), period: transition.period, to: transition.to },
       });
     }
   }

@@ -5,6 +5,7 @@ import { repeatedRow, tableRows } from "#app/features/csv/csv-table.ts";
 import { LineKeys } from "#app/features/csv/line-keys.ts";
 import { type Problem, problemText } from "#app/features/figures/problem.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
+import { aboutCompany } from "#app/features/tools/about-company.ts";
 import { inTurn } from "#app/features/tools/imports.server.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
@@ -12,7 +13,7 @@ import { notBegun, tooManyPeriods } from "./enter-value.server.ts";
 import { evaluateRules } from "./evaluate-rules.server.ts";
 import { countValues, findKpis, type StoredKpi } from "./find-kpi-book.server.ts";
 import { VALUE_COLUMNS, valueKey, valueName, valueReader } from "./kpi-columns.ts";
-import { auditedFor, findKpiDesk } from "./kpi.scope.server.ts";
+import { findKpiDesk } from "./kpi.scope.server.ts";
 import { MOST_PERIODS } from "./kpi.ts";
 import { fileDetails, MOST_PROBLEMS, noneOf, piecesOf, type RowsSource } from "./read-rows.server.ts";
 import { countDrafts, forgetDrafts, keepDrafts, ValueDrafts } from "./value-drafts.server.ts";
@@ -176,7 +177,7 @@ async function finish(
     await recordAudit(trx, actor, {
       action: "kpi.import-values",
       target: `company:${companyId}`,
-      details: { count, codes, corrected, ...fileDetails(input.source), ...auditedFor(actor, companyId) },
+      details: { count, codes, corrected, ...fileDetails(input.source), ...aboutCompany(actor, companyId) },
     });
     const told = await evaluateRules(trx, actor, companyId, { codes });
     await recordOnce(trx, actor, "import-kpi-values", input.once, [count, corrected, told].join("+"));

@@ -3,6 +3,7 @@ import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { repeatedRows } from "#app/features/csv/csv-table.ts";
 import { type Problem, problemText } from "#app/features/figures/problem.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
+import { aboutCompany } from "#app/features/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/random.server.ts";
@@ -14,7 +15,7 @@ import { countEnteredValues } from "./find-kpi-values.server.ts";
 import { fixedProblems } from "./fixed-parts.server.ts";
 import { KPI_COLUMNS, type KpiRow } from "./kpi-columns.ts";
 import { kpiGraph } from "./kpi-graph.ts";
-import { auditedFor, findKpiDesk } from "./kpi.scope.server.ts";
+import { findKpiDesk } from "./kpi.scope.server.ts";
 import { type Kpi, MOST_KPIS } from "./kpi.ts";
 import { unitProblems } from "./kpi-units.ts";
 import { fileDetails, MOST_PROBLEMS, readRows, type RowsSource } from "./read-rows.server.ts";
@@ -85,7 +86,7 @@ export async function importKpis(db: Db, actor: Actor, input: ImportKpisInput): 
         ...(hidden > 0 && { hidden }),
         codes,
         ...fileDetails(input.source),
-        ...auditedFor(actor, desk.companyId),
+        ...aboutCompany(actor, desk.companyId),
       },
     });
     const told = codes.length > 0 ? await evaluateRules(trx, actor, desk.companyId, { codes }) : 0;

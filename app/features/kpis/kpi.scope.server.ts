@@ -44,8 +44,3 @@ export type KpiDesk = ToolDesk;
 export function findKpiDesk(db: Db, actor: Actor, asked: string | null): Promise<ToolDesk | null> {
   return findDesk(db, actor, "kpi-alerts", asked);
 }
-
-/** What every audit entry of the tool says: whose records they are, and that staff did it where they did. */
-export function auditedFor(actor: Actor, companyId: string): { company: string; byStaff?: true } {
-  return isAdmin(actor) ? { company: companyId, byStaff: true } : { company: companyId };
-}

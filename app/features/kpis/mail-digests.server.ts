@@ -3,6 +3,7 @@ import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { lastRelatedId } from "#app/features/mail/find-related-mail.server.ts";
 import { queueMail } from "#app/features/mail/queue-mail.server.ts";
 import { whoDoesWithout } from "#app/features/notices/wants-mail.server.ts";
+import { aboutCompany } from "#app/features/tools/about-company.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -10,7 +11,6 @@ import { digestId, digestMail, digestSince, type DigestWeek, digestWeek } from "
 import { eachCompanyWithRules } from "./each-company.server.ts";
 import { findDigest } from "./find-digest.server.ts";
 import { findRecipients, findRules } from "./find-rules.server.ts";
-import { auditedFor } from "./kpi.scope.server.ts";
 import { choiceOfMails } from "./mail-changes.server.ts";
 
 /** What digests are about in the outbox: with its id, the mark that a person's digest of a week was made. */
@@ -68,7 +68,7 @@ export async function mailDigestsOf(
     await recordAudit(trx, actor, {
       action: "kpi.digest",
       target: `company:${companyId}`,
-      details: { week: week.day, people: written, ...auditedFor(actor, companyId) },
+      details: { week: week.day, people: written, ...aboutCompany(actor, companyId) },
     });
   }
   return written;

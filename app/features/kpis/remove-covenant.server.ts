@@ -1,9 +1,10 @@
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { aboutCompany } from "#app/features/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
-import { auditedFor, covenantsVisibleTo } from "./kpi.scope.server.ts";
+import { covenantsVisibleTo } from "./kpi.scope.server.ts";
 
 export type RemoveCovenantResult = { ok: true; name: string } | { ok: false; reason: "not-found" };
 
@@ -27,7 +28,7 @@ export async function removeCovenant(db: Db, actor: Actor, id: string): Promise<
     await recordAudit(trx, actor, {
       action: "covenant.remove",
       target: `covenant:${id}`,
-      details: auditedFor(actor, covenant.company_id),
+      details: aboutCompany(actor, covenant.company_id),
     });
     return { ok: true, name: covenant.name };
   });

@@ -1,11 +1,12 @@
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { namesOf } from "#app/features/formulas/formula.ts";
+import { aboutCompany } from "#app/features/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { COVENANT_PARTS } from "./covenant-columns.ts";
 import { findKpi, findKpiBook } from "./find-kpi-book.server.ts";
-import { auditedFor, covenantsVisibleTo } from "./kpi.scope.server.ts";
+import { covenantsVisibleTo } from "./kpi.scope.server.ts";
 import { MOST_COVENANTS } from "./room-for-records.server.ts";
 
 export type RemoveKpiResult =
@@ -49,7 +50,7 @@ export async function removeKpi(db: Db, actor: Actor, kpiId: string): Promise<Re
     await recordAudit(trx, actor, {
       action: "kpi.remove",
       target: `kpi:${kpi.id}`,
-      details: { code: kpi.code, ...auditedFor(actor, kpi.companyId) },
+      details: { code: kpi.code, ...aboutCompany(actor, kpi.companyId) },
     });
     return { ok: true, name: kpi.name };
   });

@@ -1,9 +1,9 @@
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { aboutCompany } from "#app/features/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { findRule } from "./find-rules.server.ts";
-import { auditedFor } from "./kpi.scope.server.ts";
 
 export type RemoveRuleResult = { ok: true; name: string; kpiId: string } | { ok: false; reason: "not-found" };
 
@@ -23,7 +23,7 @@ export async function removeRule(db: Db, actor: Actor, ruleId: string): Promise<
     await recordAudit(trx, actor, {
       action: "kpi-rule.remove",
       target: `kpi-rule:${rule.id}`,
-      details: auditedFor(actor, rule.companyId),
+      details: aboutCompany(actor, rule.companyId),
     });
     return { ok: true, name: rule.name, kpiId: rule.kpiId };
   });

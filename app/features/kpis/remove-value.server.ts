@@ -1,9 +1,10 @@
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { aboutCompany } from "#app/features/tools/about-company.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { evaluateRules } from "./evaluate-rules.server.ts";
 import { findKpi } from "./find-kpi-book.server.ts";
-import { auditedFor, kpiValuesVisibleTo } from "./kpi.scope.server.ts";
+import { kpiValuesVisibleTo } from "./kpi.scope.server.ts";
 
 export type RemoveValueResult = { ok: true; period: string } | { ok: false; reason: "not-found" };
 
@@ -27,7 +28,7 @@ export async function removeValue(
     await recordAudit(trx, actor, {
       action: "kpi.remove-value",
       target: `kpi:${kpi.id}`,
-      details: { code: kpi.code, period, before: value.value, ...auditedFor(actor, kpi.companyId) },
+      details: { code: kpi.code, period, before: value.value, ...aboutCompany(actor, kpi.companyId) },
     });
     await evaluateRules(trx, actor, kpi.companyId, { codes: [kpi.code] });
     return { ok: true, period };

@@ -1,6 +1,7 @@
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
+import { aboutCompany } from "#app/features/tools/about-company.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/random.server.ts";
@@ -8,13 +9,7 @@ import { insertCovenant } from "./add-covenant.server.ts";
 import { insertKpi, kpiColumns } from "./add-kpi.server.ts";
 import { insertRule } from "./add-rule.server.ts";
 import { evaluateRules } from "./evaluate-rules.server.ts";
-import {
-  auditedFor,
-  findKpiDesk,
-  type KpiDesk,
-  kpiRulesVisibleTo,
-  kpisVisibleTo,
-} from "./kpi.scope.server.ts";
+import { findKpiDesk, type KpiDesk, kpiRulesVisibleTo, kpisVisibleTo } from "./kpi.scope.server.ts";
 import { MOST_KPIS } from "./kpi.ts";
 import { type Period, periodAfter, periodOfDay } from "./period.ts";
 import { MOST_RULES } from "./room-for-records.server.ts";
@@ -72,7 +67,7 @@ export async function resetSampleKpis(
     await recordAudit(trx, actor, {
       action: "kpi.reset-samples",
       target: `company:${desk.companyId}`,
-      details: { count: SAMPLE_KPIS.length, ...auditedFor(actor, desk.companyId) },
+      details: { count: SAMPLE_KPIS.length, ...aboutCompany(actor, desk.companyId) },
     });
     await evaluateRules(trx, actor, desk.companyId);
     return { ok: true, count: SAMPLE_KPIS.length };

@@ -2,13 +2,13 @@ import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
+import { aboutCompany } from "#app/features/tools/about-company.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/random.server.ts";
 import { findFlows, findHolding } from "./find-holdings.server.ts";
 import { MOST_HOLDING_FLOWS } from "./holding-limits.ts";
 import type { AddFlowInput } from "./holding.schema.ts";
-import { aboutCompany } from "./valuation.scope.server.ts";
 
 export type AddFlowResult =
   { ok: true; id: string } | { ok: false; reason: "not-found" | "removed" | "full" | "to-come" };

@@ -1,12 +1,12 @@
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
-import { dealsVisibleTo } from "#app/features/deals/deal.scope.server.ts";
+import { mayBeAboutDeal } from "#app/features/deals/deal-choice.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
-import type { Db, Trx } from "#app/platform/database.server.ts";
-import { isId } from "#app/platform/random.server.ts";
+import { aboutCompany } from "#app/features/tools/about-company.ts";
+import type { Db } from "#app/platform/database.server.ts";
 import type { AddHoldingInput } from "./holding.schema.ts";
 import { insertHolding, isNameTaken, roomForHoldings } from "./insert-holding.server.ts";
-import { aboutCompany, findPortfolio } from "./valuation.scope.server.ts";
+import { findPortfolio } from "./valuation.scope.server.ts";
 
 export type AddHoldingResult =
   { ok: true; id: string } | { ok: false; reason: "not-found" | "name" | "deal" | "demo-limit" | "full" };
@@ -28,7 +28,7 @@ export async function addHolding(
     }
     if (await isNameTaken(trx, actor, portfolio.companyId, input.name)) return { ok: false, reason: "name" };
     const dealId = input.deal ?? null;
-    if (dealId && !(await isDealOf(trx, actor, portfolio.companyId, dealId)))
+    if (!(await mayBeAboutDeal(trx, actor, portfolio.companyId, dealId)))
       return { ok: false, reason: "deal" };
     const id = await insertHolding(trx, portfolio, input, { dealId });
     await recordAudit(trx, actor, {
@@ -39,14 +39,4 @@ export async function addHolding(
     await recordOnce(trx, actor, "add-holding", input.once, id);
     return { ok: true, id };
   });
-}
-
-async function isDealOf(trx: Trx, actor: Actor, companyId: string, dealId: string): Promise<boolean> {
-  if (!isId(dealId)) return false;
-  const found = await dealsVisibleTo(trx, actor)
-    .select("deals.id")
-    .where("deals.id", "=", dealId)
-    .where("deals.company_id", "=", companyId)
-    .executeTakeFirst();
-  return found !== undefined;
 }

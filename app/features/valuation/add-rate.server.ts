@@ -1,13 +1,14 @@
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
+import { aboutCompany } from "#app/features/tools/about-company.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/random.server.ts";
 import { DISPLAY_CURRENCY } from "./exchange-rate.ts";
 import type { AddRateInput } from "./holding.schema.ts";
 import { keepValues } from "./keep-value.server.ts";
-import { aboutCompany, findPortfolio } from "./valuation.scope.server.ts";
+import { findPortfolio } from "./valuation.scope.server.ts";
 
 export type AddRateResult = { ok: true } | { ok: false; reason: "not-found" | "same" | "to-come" };
 

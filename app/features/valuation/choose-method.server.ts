@@ -2,13 +2,13 @@ import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import type { Problem } from "#app/features/figures/problem.ts";
+import { aboutCompany } from "#app/features/tools/about-company.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { findHolding } from "./find-holdings.server.ts";
 import type { ChooseMethodInput } from "./holding.schema.ts";
 import { ValuingReader } from "./keep-value.server.ts";
 import { valueHolding } from "./value-holding.ts";
-import { aboutCompany } from "./valuation.scope.server.ts";
 
 export type ChooseMethodResult =
   | { ok: true; fairValuePence: number }

@@ -1,15 +1,18 @@
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { mayBeAboutDeal } from "#app/features/deals/deal-choice.server.ts";
+import { aboutCompany } from "#app/features/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { EditHoldingInput } from "./holding.schema.ts";
 import { findHolding } from "./find-holdings.server.ts";
 import { isNameTaken } from "./insert-holding.server.ts";
 import { keepValueOf } from "./keep-value.server.ts";
-import { aboutCompany, holdingColumns } from "./valuation.scope.server.ts";
+import { holdingColumns } from "./valuation.scope.server.ts";
 
 export type ChangeHoldingResult =
-  { ok: true; changed: string[] } | { ok: false; reason: "not-found" | "removed" | "changed" | "name" };
+  | { ok: true; changed: string[] }
+  | { ok: false; reason: "not-found" | "removed" | "changed" | "name" | "deal" };
 
 /** Changes what people filled in, and works the fair value out anew by the method it has. */
 export async function editHolding(
@@ -25,8 +28,12 @@ export async function editHolding(
     if (await isNameTaken(trx, actor, holding.companyId, input.name, { but: holding.id })) {
       return { ok: false, reason: "name" };
     }
-    const before = holdingColumns(holding.facts);
-    const after = holdingColumns(input);
+    const dealId = input.deal ?? null;
+    if (!(await mayBeAboutDeal(trx, actor, holding.companyId, dealId, holding.dealId))) {
+      return { ok: false, reason: "deal" };
+    }
+    const before = { ...holdingColumns(holding.facts), deal_id: holding.dealId };
+    const after = { ...holdingColumns(input), deal_id: dealId };
     const changed = Object.entries(after).flatMap(([column, value]) =>
       column === "name_key" || before[column as keyof typeof before] === value ? [] : [column],
     );

@@ -4,6 +4,7 @@ import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { type Problem, problem } from "#app/features/figures/problem.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
+import { aboutCompany } from "#app/features/tools/about-company.ts";
 import { DEMO_RECORDS } from "#app/features/tools/tool.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -15,7 +16,7 @@ import { ValuingReader } from "./keep-value.server.ts";
 import { portfolioFigures } from "./portfolio-figures.ts";
 import { canonicalText, type SnapshotBody, type SnapshotHolding } from "./snapshot.ts";
 import { valueHolding } from "./value-holding.ts";
-import { aboutCompany, findPortfolio, snapshotsVisibleTo } from "./valuation.scope.server.ts";
+import { findPortfolio, snapshotsVisibleTo } from "./valuation.scope.server.ts";
 
 export interface FreezeInput {
   name: string;

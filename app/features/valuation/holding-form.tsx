@@ -1,4 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
+import { DealField } from "#app/features/deals/deal-field.tsx";
+import type { Option } from "#app/features/fields/choice.schema.ts";
 import { TextField } from "#app/ui/form/text-field.tsx";
 
 const NAMES = [
@@ -17,21 +19,24 @@ const NAMES = [
   "netAssets",
   "netAssetsDate",
   "discount",
+  "deal",
 ] as const;
 
 export type HoldingForm = Record<(typeof NAMES)[number], string>;
 
 interface Props {
   fields: Record<(typeof NAMES)[number], FieldMetadata<unknown>>;
+  deals: readonly Option[];
 }
 
 /** What people fill in about a holding, when they add it and when they change it. */
-export function HoldingFieldset({ fields }: Props) {
+export function HoldingFieldset({ fields, deals }: Props) {
   const sum = { inputMode: "decimal", autoComplete: "off", width: "l" } as const;
   return (
     <>
       <TextField field={fields.name} label="Name" autoComplete="off" />
       <TextField field={fields.sector} label="Sector" autoComplete="off" width="l" />
+      <DealField field={fields.deal} deals={deals} />
       <TextField
         field={fields.currency}
         label="Currency"

@@ -173,6 +173,7 @@ export const addHoldingSchema = z
 export const editHoldingSchema = z
   .object({
     ...facts,
+    deal: id("Deal"),
     /** The revision the page showed: nobody overwrites what they have not seen. */
     seen: z.coerce.number().int().optional().catch(undefined),
   })

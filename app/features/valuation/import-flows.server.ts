@@ -5,6 +5,7 @@ import { tableRows } from "#app/features/csv/csv-table.ts";
 import { LineKeys } from "#app/features/csv/line-keys.ts";
 import { type Problem, problem } from "#app/features/figures/problem.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
+import { aboutCompany } from "#app/features/tools/about-company.ts";
 import {
   beginImport,
   ended,
@@ -22,7 +23,7 @@ import type { ImportInput, ImportResult } from "./import-holdings.server.ts";
 import { fileDetails, MOST_PROBLEMS, noRows, piecesOf } from "./read-rows.server.ts";
 import { forgetFlows } from "./unfinished-flows.server.ts";
 import { FLOW_COLUMNS, type FlowRow } from "./valuation-columns.ts";
-import { aboutCompany, findPortfolio } from "./valuation.scope.server.ts";
+import { findPortfolio } from "./valuation.scope.server.ts";
 
 type Taken = Extract<ImportResult, { ok: true }>;
 

@@ -2,6 +2,7 @@ import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { type Problem, problem } from "#app/features/figures/problem.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
+import { aboutCompany } from "#app/features/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { findEveryHolding } from "./find-holdings.server.ts";
@@ -10,7 +11,7 @@ import { insertHolding, roomForHoldings } from "./insert-holding.server.ts";
 import { keepValues } from "./keep-value.server.ts";
 import { fileDetails, readNamedRows, type RowsSource } from "./read-rows.server.ts";
 import { checkHolding, HOLDING_COLUMNS } from "./valuation-columns.ts";
-import { aboutCompany, findPortfolio, holdingColumns } from "./valuation.scope.server.ts";
+import { findPortfolio, holdingColumns } from "./valuation.scope.server.ts";
 
 export interface ImportInput {
   source: RowsSource;

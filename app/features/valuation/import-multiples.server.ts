@@ -2,13 +2,14 @@ import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { problem } from "#app/features/figures/problem.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
+import { aboutCompany } from "#app/features/tools/about-company.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { MOST_PEERS } from "./comparables.ts";
 import type { ImportInput, ImportResult } from "./import-holdings.server.ts";
 import { fileDetails, readNamedRows } from "./read-rows.server.ts";
 import { PEER_COLUMNS } from "./valuation-columns.ts";
 import { writePeerSet } from "./write-peer-set.server.ts";
-import { aboutCompany, findPortfolio, multiplesVisibleTo } from "./valuation.scope.server.ts";
+import { findPortfolio, multiplesVisibleTo } from "./valuation.scope.server.ts";
 
 export interface ImportMultiplesInput extends ImportInput {
   name: string;

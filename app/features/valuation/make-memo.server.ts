@@ -1,6 +1,7 @@
 import type { Member } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
+import { aboutCompany } from "#app/features/tools/about-company.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { PdfBusyError, PdfStoppedError } from "#app/platform/pdf/pdf-errors.ts";
@@ -11,7 +12,7 @@ import { ValuingReader } from "./keep-value.server.ts";
 import { type Memo, memoDocument } from "./memo-document.ts";
 import { problemWriter, showFigure, type Writing } from "./shown-figure.ts";
 import { valueEveryWay } from "./value-holding.ts";
-import { aboutCompany, findPortfolio, type Holding } from "./valuation.scope.server.ts";
+import { findPortfolio, type Holding } from "./valuation.scope.server.ts";
 
 /** "no-value": no method was chosen, or it gives none now; "demo": there is no export. */
 interface NoMemo {

@@ -1,8 +1,9 @@
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { aboutCompany } from "#app/features/tools/about-company.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
-import { aboutCompany, valuationFlowsVisibleTo } from "./valuation.scope.server.ts";
+import { valuationFlowsVisibleTo } from "./valuation.scope.server.ts";
 
 export type RemoveFlowResult = { ok: true } | { ok: false; reason: "not-found" };
 

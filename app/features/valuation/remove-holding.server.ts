@@ -1,11 +1,12 @@
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { aboutCompany } from "#app/features/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { findHolding } from "./find-holdings.server.ts";
 import { isNameTaken, roomForHoldings } from "./insert-holding.server.ts";
 import { keepValueOf } from "./keep-value.server.ts";
-import { aboutCompany, findPortfolio } from "./valuation.scope.server.ts";
+import { findPortfolio } from "./valuation.scope.server.ts";
 
 export type RemoveHoldingResult =
   { ok: true; changed: boolean; name: string } | { ok: false; reason: "not-found" };

@@ -1,5 +1,6 @@
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { aboutCompany } from "#app/features/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/random.server.ts";
@@ -18,7 +19,6 @@ import {
 import { writePeerSet } from "./write-peer-set.server.ts";
 import { writePlan } from "./write-plan.server.ts";
 import {
-  aboutCompany,
   findPortfolio,
   holdingColumns,
   multiplesVisibleTo,

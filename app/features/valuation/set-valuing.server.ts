@@ -1,5 +1,6 @@
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { aboutCompany } from "#app/features/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
@@ -7,7 +8,7 @@ import { findHolding } from "./find-holdings.server.ts";
 import type { ValuingInput } from "./holding.schema.ts";
 import { keepValueOf } from "./keep-value.server.ts";
 import { writePlan } from "./write-plan.server.ts";
-import { aboutCompany, multiplesVisibleTo } from "./valuation.scope.server.ts";
+import { multiplesVisibleTo } from "./valuation.scope.server.ts";
 
 export type SetValuingResult =
   { ok: true } | { ok: false; reason: "not-found" | "removed" | "changed" | "peers" };

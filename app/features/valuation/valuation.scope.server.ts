@@ -62,11 +62,6 @@ export function findPortfolio(db: Db, actor: Actor, asked: string | null): Promi
   return findDesk(db, actor, "portfolio-valuation", asked);
 }
 
-/** Which company an entry is about; what staff did for a client says so. */
-export function aboutCompany(actor: Actor, companyId: string) {
-  return { company: companyId, ...(isAdmin(actor) && { forClient: true }) };
-}
-
 /** The plan's rates as they are kept with a holding; its years stand in a table of their own. */
 export interface PlanRates {
   wacc: number;

@@ -9,10 +9,11 @@ import {
 } from "#app/features/benchmarking/benchmark.schema.ts";
 import { editBenchmark } from "#app/features/benchmarking/edit-benchmark.server.ts";
 import { findBenchmark } from "#app/features/benchmarking/find-benchmarks.server.ts";
-import { findDealChoices, findGroupChoices } from "#app/features/benchmarking/find-group-choices.server.ts";
+import { findGroupChoices } from "#app/features/benchmarking/find-group-choices.server.ts";
 import { METRIC_FIELDS, typedFields } from "#app/features/benchmarking/metric-field.ts";
 import { keepCompanyOf } from "#app/features/deals/deal-href.ts";
-import { findDeal } from "#app/features/deals/find-deals.server.ts";
+import { DEAL_NOT_LISTED } from "#app/features/deals/deal-field.tsx";
+import { findDealChoices } from "#app/features/deals/deal-choice.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
@@ -28,8 +29,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request } = signedIn(context);
   const saved = await findBenchmark(db, actor, params.id);
   if (!saved || saved.removedAt) throw notFound();
-  // The deal it has stays choosable, whatever became of it.
-  const deal = saved.dealId ? await findDeal(db, actor, saved.dealId) : null;
   const groups = await findGroupChoices(db, actor, saved.companyId, saved.groupId);
   // A group that was just made for it is chosen already.
   const asked = groups.find(({ value }) => value === request.url.searchParams.get("group"));
@@ -39,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     name: saved.name,
     seen: String(saved.revision),
     groups,
-    deals: await findDealChoices(db, actor, saved.companyId, deal),
+    deals: await findDealChoices(db, actor, saved.companyId, saved.dealId),
     values: { ...typedFields(saved), ...(asked && { group: asked.value }) },
   };
 }
@@ -76,7 +75,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     case "group":
       return form.reject({ fieldErrors: { group: ["Select the peer group from the list"] } });
     case "deal":
-      return form.reject({ fieldErrors: { deal: ["Select the deal from the list"] } });
+      return form.reject({ fieldErrors: { deal: [DEAL_NOT_LISTED] } });
     case "no-metrics":
       return form.reject({ formErrors: ["Enter at least one metric"] });
     case "weights":

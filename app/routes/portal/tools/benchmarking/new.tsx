@@ -7,9 +7,11 @@ import {
   metricsOfForm,
 } from "#app/features/benchmarking/benchmark.schema.ts";
 import { BenchmarkBanner } from "#app/features/benchmarking/benchmark-tabs.tsx";
-import { findDealChoices, findGroupChoices } from "#app/features/benchmarking/find-group-choices.server.ts";
+import { findGroupChoices } from "#app/features/benchmarking/find-group-choices.server.ts";
 import { METRIC_FIELDS } from "#app/features/benchmarking/metric-field.ts";
 import { noRoomText } from "#app/features/benchmarking/refusal-words.ts";
+import { findDealChoices } from "#app/features/deals/deal-choice.server.ts";
+import { DEAL_NOT_LISTED } from "#app/features/deals/deal-field.tsx";
 import { findDeal } from "#app/features/deals/find-deals.server.ts";
 import { deskScope } from "#app/http/benchmark-desk.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -36,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     access: desk.access,
     companyName: desk.companyName,
     groups,
-    deals: await findDealChoices(db, actor, companyId, deal),
+    deals: await findDealChoices(db, actor, companyId, deal?.id),
     defaults: {
       name: deal?.name ?? "",
       sector: deal?.sector ?? "",
@@ -74,7 +76,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "group":
       return form.reject({ fieldErrors: { group: ["Select the peer group from the list"] } });
     case "deal":
-      return form.reject({ fieldErrors: { deal: ["Select the deal from the list"] } });
+      return form.reject({ fieldErrors: { deal: [DEAL_NOT_LISTED] } });
     case "no-metrics":
       return form.reject({ formErrors: ["Enter at least one metric"] });
     default:

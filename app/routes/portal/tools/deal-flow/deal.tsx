@@ -230,7 +230,8 @@ export default function Deal({ loaderData, actionData }: Route.ComponentProps) {
           cancel={here}
           action={here}
         >
-          It goes off the board and out of every figure. You can bring it back from the list of removed deals.
+          It goes off the board and out of every figure. Its room, valuation and benchmark stay. You can bring
+          it back from the list of removed deals.
         </ConfirmBanner>
       )}
       {isRemoved && (
@@ -252,15 +253,14 @@ export default function Deal({ loaderData, actionData }: Route.ComponentProps) {
           </Card>
         )}
       </div>
-      {!isRemoved && (
-        <DealRecordsCard
-          dealName={name}
-          action={here}
-          keep={keep}
-          records={loaderData.records}
-          once={loaderData.once}
-        />
-      )}
+      <DealRecordsCard
+        dealName={name}
+        action={here}
+        keep={keep}
+        records={loaderData.records}
+        isRemoved={isRemoved}
+        once={loaderData.once}
+      />
       <DataTable
         caption="Stage history"
         rows={loaderData.moves}

@@ -1,3 +1,4 @@
+import { areNamedOtherwise } from "#app/features/deal-records/find-deal-records.server.ts";
 import { dealHref, keepCompanyOf } from "#app/features/deals/deal-href.ts";
 import { type EditDealForm, editDealSchema, LOST_REASON_MISSING } from "#app/features/deals/deal.schema.ts";
 import { DealFieldset } from "#app/features/deals/deal-form.tsx";
@@ -60,8 +61,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!form.ok) return form.rejection();
   const result = await editDeal(db, actor, { ...form.value, dealId: deal.id });
   if (result.ok) {
+    const kept = result.name !== deal.name && (await areNamedOtherwise(db, actor, deal.id, result.name));
     return seeOther(dealHref(deal.id, keepCompanyOf(actor.role, deal.companyId)), {
-      flash: { kind: "success", title: "Deal Updated", text: `${result.name}: ${result.number}` },
+      flash: {
+        kind: "success",
+        title: "Deal Updated",
+        text: `${result.name}: ${result.number}${kept ? ". The records in the other tools keep their own names." : ""}`,
+      },
     });
   }
   if (result.reason === "not-found" || result.reason === "removed") throw notFound();

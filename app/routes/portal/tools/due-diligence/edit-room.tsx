@@ -1,7 +1,8 @@
+import { findDealChoices } from "#app/features/deals/deal-choice.server.ts";
+import { DEAL_NOT_LISTED, DealField } from "#app/features/deals/deal-field.tsx";
 import { roomHref, roomsHref } from "#app/features/diligence/diligence-href.ts";
 import { editRoomSchema } from "#app/features/diligence/diligence.schema.ts";
 import { editRoom } from "#app/features/diligence/edit-room.server.ts";
-import { findDealOptions } from "#app/features/diligence/find-deal-options.server.ts";
 import { removeRoom } from "#app/features/diligence/remove-room.server.ts";
 import { frameOf } from "#app/features/diligence/room-frame.ts";
 import { RoomPage } from "#app/features/diligence/room-page.tsx";
@@ -14,7 +15,6 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
-import { SelectField } from "#app/ui/form/select-field.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
@@ -24,13 +24,9 @@ import type { Route } from "./+types/edit-room";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, room } = await roomScope(context, params.id);
   if (!mayManage(room)) throw forbidden(context);
-  const deals = await findDealOptions(db, actor, room.companyId);
-  if (room.dealId && !deals.some(({ value }) => value === room.dealId)) {
-    deals.push({ value: room.dealId, label: "The deal it has, which is not on the board" });
-  }
   return {
     room: frameOf(room),
-    deals,
+    deals: await findDealChoices(db, actor, room.companyId, room.dealId),
     deal: room.dealId ?? "",
     isRemoving: request.url.searchParams.get("confirm") === "remove",
   };
@@ -54,8 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (result.ok) {
     return seeOther(roomHref(room.id), { flash: { kind: "success", title: "Room changed" } });
   }
-  if (result.reason === "deal")
-    return form.reject({ fieldErrors: { deal: ["Select the deal from the list"] } });
+  if (result.reason === "deal") return form.reject({ fieldErrors: { deal: [DEAL_NOT_LISTED] } });
   throw result.reason === "not-found" ? notFound() : forbidden(context);
 }
 
@@ -95,7 +90,7 @@ export default function EditRoom({ loaderData, actionData }: Route.ComponentProp
       <PostForm form={form} action={here}>
         <input type="hidden" name="intent" value="save" />
         <TextField field={fields.name} label="Name of the room" autoComplete="off" />
-        <SelectField field={fields.deal} label="Deal" options={deals} blank="None" optional />
+        <DealField field={fields.deal} deals={deals} />
         <div className="actions">
           <SubmitButton pending="Saving…">Save</SubmitButton>
           <LinkButton to={roomHref(room.id)} variant="secondary">

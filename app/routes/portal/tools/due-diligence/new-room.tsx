@@ -1,8 +1,9 @@
+import { findDealChoices } from "#app/features/deals/deal-choice.server.ts";
+import { DEAL_NOT_LISTED, DealField } from "#app/features/deals/deal-field.tsx";
 import { addRoom } from "#app/features/diligence/add-room.server.ts";
 import { roomHref, roomsHref } from "#app/features/diligence/diligence-href.ts";
 import { TEMPLATES } from "#app/features/diligence/diligence-template.ts";
 import { addRoomSchema } from "#app/features/diligence/diligence.schema.ts";
-import { findDealOptions } from "#app/features/diligence/find-deal-options.server.ts";
 import { MOST_ROOMS } from "#app/features/diligence/room.ts";
 import { DemoBanner } from "#app/features/tools/demo-banner.tsx";
 import { DEMO_RECORDS } from "#app/features/tools/tool.ts";
@@ -13,7 +14,6 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { RadioField } from "#app/ui/form/radio-field.tsx";
-import { SelectField } from "#app/ui/form/select-field.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     keep,
     access: place.access,
     companyName: place.companyName,
-    deals: await findDealOptions(db, actor, place.companyId),
+    deals: await findDealChoices(db, actor, place.companyId),
     deal: (request.url.searchParams.get("deal") ?? "").slice(0, 32),
     templates: TEMPLATES.map(({ id, name, about, sections }) => ({
       value: id,
@@ -59,8 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
   }
   if (result.reason === "not-found") throw notFound();
-  if (result.reason === "deal")
-    return form.reject({ fieldErrors: { deal: ["Select the deal from the list"] } });
+  if (result.reason === "deal") return form.reject({ fieldErrors: { deal: [DEAL_NOT_LISTED] } });
   return form.reject({
     formErrors: [
       result.reason === "demo-limit"
@@ -101,14 +100,7 @@ export default function NewRoom({ loaderData, actionData }: Route.ComponentProps
             },
           ]}
         />
-        <SelectField
-          field={fields.deal}
-          label="Deal"
-          hint="From your Deal Flow Tracker"
-          options={deals}
-          blank="None"
-          optional
-        />
+        <DealField field={fields.deal} deals={deals} />
         <div className="actions">
           <SubmitButton pending="Opening…">Open the room</SubmitButton>
           <LinkButton to={roomsHref(keep)} variant="secondary">

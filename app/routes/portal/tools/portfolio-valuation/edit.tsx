@@ -1,3 +1,5 @@
+import { findDealChoices } from "#app/features/deals/deal-choice.server.ts";
+import { DEAL_NOT_LISTED } from "#app/features/deals/deal-field.tsx";
 import { editHolding } from "#app/features/valuation/edit-holding.server.ts";
 import { type HoldingForm, HoldingFieldset } from "#app/features/valuation/holding-form.tsx";
 import { editHoldingSchema } from "#app/features/valuation/holding.schema.ts";
@@ -19,7 +21,7 @@ const units = (pence: number | null) => (pence === null ? "" : String(Number((pe
 const percent = (share: number) => String(Number((share * 100).toFixed(4)));
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { holding, keep } = await holdingScope(context, params.id);
+  const { db, actor, holding, keep } = await holdingScope(context, params.id);
   if (holding.removedAt) throw notFound();
   const { facts } = holding;
   return {
@@ -27,6 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     keep,
     name: facts.name,
     seen: holding.revision,
+    deals: await findDealChoices(db, actor, holding.companyId, holding.dealId),
     values: {
       name: facts.name,
       sector: facts.sector,
@@ -43,6 +46,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       netAssets: units(facts.netAssets),
       netAssetsDate: facts.netAssetsDate ?? "",
       discount: percent(facts.discount),
+      deal: holding.dealId ?? "",
     },
   };
 }
@@ -62,11 +66,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (result.reason === "name") {
     return form.reject({ fieldErrors: { name: ["Another holding has this name. Enter a different one"] } });
   }
+  if (result.reason === "deal") return form.reject({ fieldErrors: { deal: [DEAL_NOT_LISTED] } });
   return form.reject({ formErrors: [CHANGED_MEANWHILE] }, 409);
 }
 
 export default function EditHolding({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, keep, name, seen, values } = loaderData;
+  const { id, keep, name, seen, deals, values } = loaderData;
   const [form, fields] = usePostForm<HoldingForm>({
     id: "holding",
     reply: actionData?.reply,
@@ -83,7 +88,7 @@ export default function EditHolding({ loaderData, actionData }: Route.ComponentP
     >
       <PostForm form={form}>
         <input type="hidden" name="seen" value={seen} />
-        <HoldingFieldset fields={fields} />
+        <HoldingFieldset fields={fields} deals={deals} />
         <div className="actions">
           <SubmitButton pending="Saving…">Save changes</SubmitButton>
           <LinkButton to={holdingHref(id, "", keep)} variant="secondary">

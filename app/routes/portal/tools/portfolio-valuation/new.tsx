@@ -1,3 +1,5 @@
+import { findDealChoices } from "#app/features/deals/deal-choice.server.ts";
+import { DEAL_NOT_LISTED } from "#app/features/deals/deal-field.tsx";
 import { findDeal } from "#app/features/deals/find-deals.server.ts";
 import { DEMO_RECORDS } from "#app/features/tools/tool.ts";
 import { addHolding } from "#app/features/valuation/add-holding.server.ts";
@@ -20,11 +22,12 @@ import type { Route } from "./+types/new";
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request, portfolio, keep } = await portfolioScope(context);
   const asked = await findDeal(db, actor, request.url.searchParams.get("deal") ?? "");
-  const deal = asked?.companyId === portfolio.companyId ? asked : null;
+  const deal = asked?.companyId === portfolio.companyId && !asked.removedAt ? asked : null;
   return {
     keep,
     access: portfolio.access,
     companyName: portfolio.companyName,
+    deals: await findDealChoices(db, actor, portfolio.companyId, deal?.id),
     deal: deal && { id: deal.id, name: deal.name, sector: deal.sector },
     once: crypto.randomUUID(),
   };
@@ -45,23 +48,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (result.reason === "name") {
     return form.reject({ fieldErrors: { name: ["Another holding has this name. Enter a different one"] } });
   }
+  if (result.reason === "deal") return form.reject({ fieldErrors: { deal: [DEAL_NOT_LISTED] } });
   return form.reject({
     formErrors: [
-      result.reason === "deal"
-        ? "The deal isn’t one of your company’s. Add the holding from the deal’s own page."
-        : result.reason === "demo-limit"
-          ? `In demo mode a portfolio has ${DEMO_RECORDS} holdings of your own. Remove one, or ask for the full tool.`
-          : `A portfolio has ${MOST_HOLDINGS} holdings at most. Remove some that were sold first.`,
+      result.reason === "demo-limit"
+        ? `In demo mode a portfolio has ${DEMO_RECORDS} holdings of your own. Remove one, or ask for the full tool.`
+        : `A portfolio has ${MOST_HOLDINGS} holdings at most. Remove some that were sold first.`,
     ],
   });
 }
 
 export default function AddHolding({ loaderData, actionData }: Route.ComponentProps) {
-  const { keep, access, companyName, deal, once } = loaderData;
+  const { keep, access, companyName, deals, deal, once } = loaderData;
   const [form, fields] = usePostForm<HoldingForm>({
     id: "holding",
     reply: actionData?.reply,
-    defaults: { currency: "GBP", name: deal?.name ?? "", sector: deal?.sector ?? "" },
+    defaults: { currency: "GBP", name: deal?.name ?? "", sector: deal?.sector ?? "", deal: deal?.id ?? "" },
   });
   return (
     <Page
@@ -74,8 +76,7 @@ export default function AddHolding({ loaderData, actionData }: Route.ComponentPr
     >
       <PortfolioBanner access={access} />
       <PostForm form={form} once={once}>
-        {deal && <input type="hidden" name="deal" value={deal.id} />}
-        <HoldingFieldset fields={fields} />
+        <HoldingFieldset fields={fields} deals={deals} />
         <div className="actions">
           <SubmitButton pending="Adding…">Add holding</SubmitButton>
           <LinkButton to={portfolioHref("", keep)} variant="secondary">
