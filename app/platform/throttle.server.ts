@@ -36,6 +36,8 @@ const limits = {
   "create-pdf": { tries: 10, seconds: minutes(1) },
   /** Exports of one's own data, by person. */
   "own-data": { tries: 6, seconds: hours(1) },
+  /** Whole diligence rooms taken as a ZIP, by person. */
+  "room-export": { tries: 6, seconds: hours(1) },
   /** Authenticator codes tried while enrolling, by person. */
   enrolment: { tries: 10, seconds: minutes(15) },
   "forgot-password": { tries: 10, seconds: hours(1) },

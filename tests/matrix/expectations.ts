@@ -54,10 +54,11 @@ export interface Ids {
   kpi: string;
   kpiRule: string;
   covenant: string;
-  /** A diligence room, a request in it and a document on that. */
+  /** A diligence room, a request in it, a document on that and a red flag about it. */
   room: string;
   request: string;
   document: string;
+  flag: string;
   /** Among the owner's Client Documents. */
   file: string;
   draft: string;
@@ -490,12 +491,14 @@ export const rows: Row[] = [
     ...members,
     admin: "→ /client-portal/tools/due-diligence",
   },
-  ...["", "/edit", "/import", "/members", "/requests", "/requests/new", "/risks"].map((page) => ({
-    path: `/client-portal/tools/due-diligence/:id${page}`,
-    example: ({ room }: Ids) => `/client-portal/tools/due-diligence/${room}${page}`,
-    ...members,
-    stranger: 404,
-  })),
+  ...["", "/edit", "/import", "/members", "/requests", "/requests/new", "/documents", "/risks"].map(
+    (page) => ({
+      path: `/client-portal/tools/due-diligence/:id${page}`,
+      example: ({ room }: Ids) => `/client-portal/tools/due-diligence/${room}${page}`,
+      ...members,
+      stranger: 404,
+    }),
+  ),
   ...["", "/edit"].map((page) => ({
     path: `/client-portal/tools/due-diligence/:id/requests/:item${page}`,
     example: ({ room, request }: Ids) =>
@@ -503,6 +506,12 @@ export const rows: Row[] = [
     ...members,
     stranger: 404,
   })),
+  {
+    path: "/client-portal/tools/due-diligence/:id/risks/:flag",
+    example: ({ room, flag }) => `/client-portal/tools/due-diligence/${room}/risks/${flag}`,
+    ...members,
+    stranger: 404,
+  },
   {
     path: "/client-portal/tools/due-diligence/:id/documents/:document",
     example: ({ room, document }) => `/client-portal/tools/due-diligence/${room}/documents/${document}`,

@@ -444,6 +444,12 @@ export const posts: Post[] = [
     fields: () => ({ finding: "The lease ends", severity: "2", likelihood: "5" }),
     ...keepers,
   },
+  {
+    path: `${rooms}/:id/risks/:flag`,
+    to: roomOf(({ flag }) => `/risks/${flag}`),
+    fields: () => ({ finding: "The lease ends", severity: "2", likelihood: "5" }),
+    ...keepers,
+  },
   ...["close", "reopen"].map((intent) => ({
     path: `${rooms}/:id/risks`,
     intent,

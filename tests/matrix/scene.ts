@@ -98,6 +98,7 @@ export async function setScene(app: App): Promise<Scene> {
     room: room.id,
     request: room.item,
     document: room.document,
+    flag: room.flag,
     file: await app.make.companyFile(companyId, { title: `Papers of ${secret}` }),
     user: owner.userId,
     client: await clientPageId(signedIn.admin, companyId, owner.userId),

@@ -10,14 +10,10 @@ import {
   completion,
   forecastFinish,
   isOverdue,
+  type ItemChange,
   mustCompletion,
 } from "#app/features/diligence/completion.ts";
-import {
-  checkRequests,
-  REQUEST_COLUMNS,
-  REQUEST_HEADERS,
-  requestCells,
-} from "#app/features/diligence/diligence-columns.ts";
+import { checkRequests, REQUEST_COLUMNS, requestTable } from "#app/features/diligence/diligence-columns.ts";
 import { numbered, TEMPLATES } from "#app/features/diligence/diligence-template.ts";
 import {
   afterTaking,
@@ -40,8 +36,7 @@ import {
   type Priority,
   type RequestItem,
 } from "#app/features/diligence/request-item.ts";
-import { type IndexDocument, indexCells, indexRows, safeName } from "#app/features/diligence/room-index.ts";
-import { canSee, seenBy } from "#app/features/diligence/room-view.ts";
+import { type IndexDocument, indexRows, indexTable, safeName } from "#app/features/diligence/room-index.ts";
 
 const states = ITEM_STATES.map((one) => one.value);
 const codes = (outcome: Outcome<unknown>) => (outcome.ok ? [] : outcome.problems.map((one) => one.code));
@@ -192,10 +187,23 @@ describe("completion", () => {
   // By hand: 12 remaining, 6 accepted in 14 days: 28 days on from 30 June is 28 July.
   test("the finish at the pace of fourteen days, hidden below five", () => {
     const items = [...Array.from({ length: 12 }, () => item("must", "received")), item("must", "accepted")];
+    const accepted = (day: string): ItemChange => ({ day, from: "under-review", to: "accepted" });
     const days = ["2026-06-17", "2026-06-18", "2026-06-20", "2026-06-20", "2026-06-29", "2026-06-30"];
-    const result = forecastFinish(items, [...days, "2026-06-16", "2026-01-01", "2026-07-01"], today);
+    const changes = [...days, "2026-06-16", "2026-01-01", "2026-07-01"].map(accepted);
+    const result = forecastFinish(items, changes, today);
     expect(result.ok && [result.value.day, result.value.figure.value]).toEqual(["2026-07-28", 28]);
-    expect(codes(forecastFinish(items, days.slice(0, 4), today))).toEqual(["no-pace"]);
+    expect(codes(forecastFinish(items, days.slice(0, 4).map(accepted), today))).toEqual(["no-pace"]);
+    // What was opened again is no progress, however often it is accepted.
+    const again: ItemChange[] = [
+      { day: "2026-06-21", from: "accepted", to: "under-review" },
+      accepted("2026-06-22"),
+    ];
+    expect(forecastFinish(items, [...changes, ...again], today)).toEqual(result);
+    const gone: ItemChange = { day: "2026-06-30", from: "accepted", to: null };
+    expect(codes(forecastFinish(items, [...changes, gone, gone], today))).toEqual(["no-pace"]);
+    const [alone] = days.map(accepted);
+    const few = forecastFinish(items, alone ? [alone] : [], today);
+    expect(!few.ok && few.problems[0]?.what).toBe("Only 1 request was accepted in the last 14 days");
   });
 
   test("the burn-up of every day between", () => {
@@ -307,28 +315,9 @@ describe("templates", () => {
   });
 });
 
-describe("parties", () => {
-  const member = (party: "buyer" | "seller" | "adviser", revokedAt: string | null = null) => ({
-    userId: "u",
-    party,
-    revokedAt,
-  });
-
-  test("each sees what is theirs, and who was revoked sees nothing", () => {
-    const visibility = { seller: true, adviser: false };
-    const all = [
-      member("buyer"),
-      member("seller"),
-      member("adviser"),
-      member("buyer", "2026-06-01T00:00:00.000Z"),
-    ];
-    expect(all.map((one) => canSee(one, visibility))).toEqual([true, true, false, false]);
-    expect(seenBy(member("adviser"), [{ ...item("must", "requested"), visibility }])).toEqual([]);
-  });
-});
-
 describe("the index of an export", () => {
   const document = (number: string, title: string, fileName: string, version = 1): IndexDocument => ({
+    id: "d",
     number,
     workstream: "Legal",
     title,
@@ -353,7 +342,7 @@ describe("the index of an export", () => {
       "1.2 Claims/claim v2 (2).pdf",
       "1.10 Loans/loan v1.pdf",
     ]);
-    expect(indexCells(rows[0]!)[4]).toBe("Accepted");
+    expect(indexTable(rows).map((row) => row[4])).toEqual(["Status", "Accepted", "Accepted", "Accepted"]);
   });
 
   test.each([
@@ -395,20 +384,37 @@ describe("a file of requests", () => {
   const read = (text: string) => readTable(parseCsv(text), REQUEST_COLUMNS, checkRequests);
 
   test("what is exported can be read, but not its status", () => {
-    const own = item("should", "accepted", {
-      number: "2.10",
-      title: "=1+1",
-      due: "2026-07-01",
-      owner: "a@b.example",
-    });
-    const table = read(csvOf([REQUEST_HEADERS, requestCells(own)]));
+    const own = {
+      ...item("should", "accepted", {
+        number: "2.10",
+        title: "=1+1",
+        due: "2026-07-01",
+        owner: "a@b.example",
+      }),
+      approver: "c@d.example",
+      response: '=See the "data pack",\npages 4 to 9',
+      sellerSees: false,
+      adviserSees: true,
+    };
+    const table = read(csvOf(requestTable([own], { isBuyers: true })));
     expect(table.problems).toEqual([]);
-    expect(table.rows[0]?.row).toMatchObject({
+    expect(table.rows[0]?.row).toEqual({
       number: "2.10",
+      workstream: "Financial",
       title: "=1+1",
       priority: "should",
+      due: "2026-07-01",
+      owner: "a@b.example",
+      approver: "c@d.example",
+      response: own.response,
+      sellerSees: false,
+      adviserSees: true,
       status: "Accepted",
     });
+    // Who else sees a request is the buyer's to know; what a file doesn't say is seen.
+    const sellers = requestTable([own], { isBuyers: false });
+    expect(sellers[0]).not.toContain("Adviser sees");
+    expect(read(csvOf(sellers)).rows[0]?.row).toMatchObject({ sellerSees: true, adviserSees: true });
   });
 
   test.each([
@@ -416,6 +422,8 @@ describe("a file of requests", () => {
     ["Workstream,Request,Priority,Due\nA,B,must,soon", "line 2, Due"],
     ["Number,Workstream,Request,Priority\n1.x,A,B,must", "line 2, Number"],
     ["Number,Workstream,Request,Priority\n1.1,A,B,must\n1.1,A,C,Must have", "line 3"],
+    ["Workstream,Request,Priority,Seller sees\nA,B,must,perhaps", "line 2, Seller sees"],
+    ["Workstream,Request,Priority,Response\nA,B,must,<b>x</b>", "line 2, Response"],
     ["Workstream,Priority\nA,must", "line 1"],
   ])("%j is refused at %s", (text, where) => {
     expect(read(text).problems[0]?.where).toBe(where);

@@ -32,6 +32,19 @@ export function textCell(max: number): ReadCell<string> {
   };
 }
 
+/** Running text with line breaks, trimmed, in NFC, line ends as \n, without the apostrophe of a guarded export. */
+export function paragraphCell(max: number): ReadCell<string> {
+  return (cell) => {
+    const text = unguarded(cell.replace(/\r\n?/g, "\n").trim()).normalize("NFC");
+    if (text === "") return wrong("it is empty", "Enter it");
+    if (text.length > max) return wrong(`it is longer than ${max} characters`, `Shorten it to ${max}`);
+    if (hidden.test(text.replace(/[\n\t]/g, "")))
+      return wrong("it holds characters that can’t be shown", "Type it again without them");
+    if (/<[a-z!/?]/i.test(text)) return wrong("it holds an HTML tag", "Write it as plain text");
+    return got(text);
+  };
+}
+
 /** An empty cell, "n/a" or a dash is null. */
 export function optionalCell<T>(read: ReadCell<T>): ReadCell<T | null> {
   return (cell) => (nothing.test(cell.trim()) ? got(null) : read(cell));

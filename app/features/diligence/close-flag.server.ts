@@ -2,10 +2,10 @@ import { type Actor, isMember } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { isId } from "#app/platform/random.server.ts";
+import { findFlag, mayChangeFlag } from "./find-flags.server.ts";
 import { touchRoom } from "./room-numbers.server.ts";
-import { mayManage, roomFacts } from "./room.ts";
-import { findRoom, flagsSeenIn } from "./room.scope.server.ts";
+import { roomFacts } from "./room.ts";
+import { findRoom } from "./room.scope.server.ts";
 
 export type CloseFlagResult =
   { ok: true; changed: boolean } | { ok: false; reason: "not-found" | "not-allowed" };
@@ -18,13 +18,9 @@ export async function closeFlag(
 ): Promise<CloseFlagResult> {
   return db.transaction().execute(async (trx): Promise<CloseFlagResult> => {
     const room = await findRoom(trx, actor, input.roomId);
-    if (!room || !isMember(actor) || !isId(input.flagId)) return { ok: false, reason: "not-found" };
-    const flag = await flagsSeenIn(trx, room)
-      .select(["diligence_flags.id", "diligence_flags.raised_by"])
-      .where("diligence_flags.id", "=", input.flagId)
-      .executeTakeFirst();
-    if (!flag) return { ok: false, reason: "not-found" };
-    if (!mayManage(room) && flag.raised_by !== actor.userId) return { ok: false, reason: "not-allowed" };
+    const flag = room && (await findFlag(trx, room, input.flagId));
+    if (!flag || !isMember(actor)) return { ok: false, reason: "not-found" };
+    if (!mayChangeFlag(room, flag, actor.userId)) return { ok: false, reason: "not-allowed" };
     const at = nowIso();
     const { numUpdatedRows } = await trx
       .updateTable("diligence_flags")

@@ -80,6 +80,37 @@ function shareDone(
   });
 }
 
+/** How many are late, with what it is worked out of. */
+export function overdueCount(
+  items: readonly Pick<RequestItem, "due" | "state">[],
+  today: string,
+): Outcome<Figure> {
+  const open = items.filter(({ state }) => !isClosed(state));
+  const put = (symbol: string, name: string, value: number) => ({
+    symbol,
+    name,
+    value,
+    unit: counted("requests"),
+  });
+  return figureByFormula({
+    key: "overdue",
+    name: "Overdue requests",
+    unit: counted("requests"),
+    method: "Requests that were due before today and are neither accepted, waived nor not applicable",
+    formula: "open − undated − not_yet_due",
+    puts: [
+      put("open", "Open requests", open.length),
+      put("undated", "Of these, without a due date", open.filter(({ due }) => due === null).length),
+      put(
+        "not_yet_due",
+        "Of these, due today or later",
+        open.filter(({ due }) => due !== null && due >= today).length,
+      ),
+    ],
+    asOf: today,
+  });
+}
+
 /** Late: due before today and still open. */
 export function isOverdue(item: Pick<RequestItem, "due" | "state">, today: string): boolean {
   return item.due !== null && item.due < today && !isClosed(item.state);
@@ -90,30 +121,38 @@ const LEAST_ACCEPTED = 5;
 
 /**
  * The day the rest will be accepted at the pace of the last 14 days; refused below five acceptances, where a pace says
- * nothing.
- * @param accepted the days of all acceptances.
+ * nothing. What was opened again, or removed, is taken off: accepting the same request twice is no progress.
  */
 export function forecastFinish(
   items: readonly Counted[],
-  accepted: readonly string[],
+  changes: readonly ItemChange[],
   today: string,
 ): Outcome<{ day: string; figure: Figure }> {
   const from = addDays(today, -PACE_DAYS);
-  const recent = accepted.filter((day) => day > from && day <= today).length;
+  const lately = changes.filter(({ day }) => day > from && day <= today);
+  const recent =
+    lately.filter(({ to }) => to === "accepted").length -
+    lately.filter(({ from: before }) => before === "accepted").length;
   const remaining = items.filter((item) => !isClosed(item.state)).length;
   if (recent < LEAST_ACCEPTED) {
-    const what = `Only ${recent} requests were accepted in the last ${PACE_DAYS} days`;
+    const some = recent > 0 ? `Only ${recent}` : "No";
+    const what = `${some} ${recent === 1 ? "request was" : "requests were"} accepted in the last ${PACE_DAYS} days`;
     return bad(problem("no-pace", "forecast", what, `A forecast needs ${LEAST_ACCEPTED}`));
   }
   const figure = figureByFormula({
     key: "forecast",
     name: "Days to finish",
     unit: counted("days"),
-    method: `Remaining requests at the pace of the last ${PACE_DAYS} days`,
+    method: `Remaining requests at the pace of the last ${PACE_DAYS} days, to the next whole day; what was accepted and opened again counts nothing`,
     formula: "remaining ÷ (accepted ÷ days)",
     puts: [
       { symbol: "remaining", name: "Remaining", value: remaining, unit: counted("requests") },
-      { symbol: "accepted", name: "Accepted lately", value: recent, unit: counted("requests") },
+      {
+        symbol: "accepted",
+        name: `Accepted in the last ${PACE_DAYS} days`,
+        value: recent,
+        unit: counted("requests"),
+      },
       { symbol: "days", name: "Days", value: PACE_DAYS, unit: counted("days") },
     ],
     asOf: today,

@@ -1,4 +1,11 @@
-import { choiceCell, dayCell, optionalCell, textCell } from "#app/features/csv/csv-cells.ts";
+import {
+  choiceCell,
+  dayCell,
+  optionalCell,
+  paragraphCell,
+  type ReadCell,
+  textCell,
+} from "#app/features/csv/csv-cells.ts";
 import type { CsvCell } from "#app/features/csv/csv.ts";
 import { type Columns, headersOf, needed, optional, repeatedRows } from "#app/features/csv/csv-table.ts";
 import type { Problem } from "#app/features/figures/problem.ts";
@@ -13,9 +20,22 @@ export interface RequestRow {
   title: string;
   priority: Priority;
   due: string | null;
+  /** Email addresses. */
   owner: string | null;
+  approver: string | null;
+  response: string | null;
+  sellerSees: boolean;
+  adviserSees: boolean;
   /** Passed over: it is in exported files. */
   status: string | null;
+}
+
+/** A request as the buyer's file has it; for the others who else sees it is not told. */
+export interface ExportedItem extends RequestItem {
+  approver: string | null;
+  response: string | null;
+  sellerSees: boolean;
+  adviserSees: boolean;
 }
 
 const numberCell = optionalCell((cell) => {
@@ -24,6 +44,17 @@ const numberCell = optionalCell((cell) => {
   return { ok: false, what: "it is no number of an index", right: "Write it like 2.1, or leave it empty" };
 });
 
+const YES_NO = [
+  { value: "yes", label: "Yes" },
+  { value: "no", label: "No" },
+] as const;
+
+/** Yes where it is left empty: as in the form, a request is seen unless it is hidden. */
+const seenCell: ReadCell<boolean> = (cell) => {
+  const read = optionalCell(choiceCell(YES_NO))(cell);
+  return read.ok ? { ok: true, value: read.value !== "no" } : read;
+};
+
 export const REQUEST_COLUMNS: Columns<RequestRow> = {
   number: optional("Number", numberCell, null),
   workstream: needed("Workstream", textCell(80)),
@@ -31,14 +62,39 @@ export const REQUEST_COLUMNS: Columns<RequestRow> = {
   priority: needed("Priority", choiceCell(PRIORITIES)),
   due: optional("Due", optionalCell(dayCell()), null),
   owner: optional("Owner", optionalCell(textCell(254)), null),
+  approver: optional("Approver", optionalCell(textCell(254)), null),
+  response: optional("Response", optionalCell(paragraphCell(8000)), null),
+  sellerSees: optional("Seller sees", seenCell, true),
+  adviserSees: optional("Adviser sees", seenCell, true),
   status: optional("Status", optionalCell(textCell(40)), null),
 };
 
 export const REQUEST_HEADERS = headersOf(REQUEST_COLUMNS);
 
-export function requestCells(item: RequestItem): CsvCell[] {
-  const { number, workstream, title, priority, due, owner, state } = item;
-  return [number, workstream, title, priority, due, owner, stateLabel(state)];
+/** The requests as a file, with its header. @param isBuyers whether it says who else sees each. */
+export function requestTable(
+  items: readonly ExportedItem[],
+  { isBuyers }: { isBuyers: boolean },
+): CsvCell[][] {
+  const yesNo = (is: boolean) => (is ? "Yes" : "No");
+  const table: [header: CsvCell, cell: (item: ExportedItem) => CsvCell][] = [
+    ["Number", ({ number }) => number],
+    ["Workstream", ({ workstream }) => workstream],
+    ["Request", ({ title }) => title],
+    ["Priority", ({ priority }) => priority],
+    ["Due", ({ due }) => due],
+    ["Owner", ({ owner }) => owner],
+    ["Approver", ({ approver }) => approver],
+    ["Response", ({ response }) => response],
+    ...(isBuyers
+      ? ([
+          ["Seller sees", ({ sellerSees }) => yesNo(sellerSees)],
+          ["Adviser sees", ({ adviserSees }) => yesNo(adviserSees)],
+        ] satisfies [CsvCell, (item: ExportedItem) => CsvCell][])
+      : []),
+    ["Status", ({ state }) => stateLabel(state)],
+  ];
+  return [table.map(([header]) => header), ...items.map((item) => table.map(([, cell]) => cell(item)))];
 }
 
 /** Numbers stand once; a request without one may be repeated, since only a person can tell. */

@@ -9,7 +9,8 @@ export function newRoomHref(keep = ""): string {
   return `${rooms}/new${keep}`;
 }
 
-export type RoomPage = "" | "requests" | "requests/new" | "import" | "risks" | "members" | "edit";
+export type RoomPage =
+  "" | "requests" | "requests/new" | "import" | "documents" | "risks" | "members" | "edit";
 
 export function roomHref(roomId: string, page: RoomPage = "", query: Record<string, string> = {}): string {
   const asked = new URLSearchParams(query);
@@ -20,12 +21,19 @@ export function itemHref(roomId: string, itemId: string, page: "" | "edit" = "")
   return `${rooms}/${roomId}/requests/${itemId}${page && `/${page}`}`;
 }
 
+export function flagHref(roomId: string, flagId: string): string {
+  return `${rooms}/${roomId}/risks/${flagId}`;
+}
+
 export function documentHref(roomId: string, documentId: string): string {
   return `${rooms}/${roomId}/documents/${documentId}`;
 }
 
 /** The requests as a CSV file, or the figures of one chart. */
-export function requestsCsvHref(roomId: string, figures?: "burn-up" | "workstreams" | "red-flags"): string {
+export function requestsCsvHref(
+  roomId: string,
+  figures?: "burn-up" | "workstreams" | "red-flags" | "documents",
+): string {
   return `${rooms}/${roomId}/requests.csv${figures ? `?figures=${figures}` : ""}`;
 }
 

@@ -26,15 +26,16 @@ export const TEMPLATES: readonly DiligenceTemplate[] = [
   {
     id: "buyout",
     name: "Buyout / M&A",
-    about: "The whole of a company that changes hands: corporate, financial, legal, people and tax.",
-    version: 1,
+    about:
+      "The whole of a company that changes hands: corporate, financial, legal, contracts, human resources and tax.",
+    version: 2,
     sections: readList(BUYOUT),
   },
   {
     id: "growth",
     name: "Growth investment",
     about: "A minority stake in a company that grows: product, unit economics, team and rights.",
-    version: 1,
+    version: 2,
     sections: readList(GROWTH),
   },
   {

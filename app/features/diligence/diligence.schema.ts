@@ -100,14 +100,21 @@ export const answerItemSchema = z.object({
 export const messageSchema = z.object({ message: paragraph("Message", { max: 4000 }), _once: once });
 export const documentsSchema = z.object({ _once: once });
 
-export const flagSchema = z.object({
+const flag = {
   finding: paragraph("Finding", { max: 4000 }),
   mitigation: optionalParagraph("Mitigation", { max: 4000 }),
   severity: score("Severity"),
   likelihood: score("Likelihood"),
   impact,
   request: optionalLine("Request", { max: 23 }),
-  _once: once,
+};
+
+export const raiseFlagSchema = z.object({ ...flag, _once: once });
+
+export const editFlagSchema = z.object({
+  ...flag,
+  /** When the flag that the page showed was last changed. */
+  seen: optionalLine("Time", { max: 40 }),
 });
 
 export const addMemberSchema = z.object({
@@ -115,6 +122,6 @@ export const addMemberSchema = z.object({
   party: choice("Party", PARTIES),
 });
 
-export type FlagFields = Omit<z.output<typeof flagSchema>, "_once">;
+export type FlagFields = Omit<z.output<typeof raiseFlagSchema>, "_once">;
 export type AddItemFields = Omit<z.output<typeof addItemSchema>, "_once">;
 export type EditItemFields = z.output<typeof editItemSchema>;

@@ -8,16 +8,20 @@ import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/random.server.ts";
 import { FileDamagedError, type StoredFile, streamStored } from "#app/platform/storage.server.ts";
-import { REQUEST_HEADERS, requestCells } from "./diligence-columns.ts";
-import { findEveryDocument } from "./find-documents.server.ts";
-import { findEveryItem } from "./find-items.server.ts";
-import { INDEX_HEADERS, indexCells, indexRows, safeName } from "./room-index.ts";
+import { throttle } from "#app/platform/throttle.server.ts";
+import { requestTable } from "./diligence-columns.ts";
+import { findEveryDocument, indexedDocument } from "./find-documents.server.ts";
+import { findItemsToExport } from "./find-items.server.ts";
+import { indexRows, indexTable, safeName } from "./room-index.ts";
 import { mayManage, type RoomAccess, roomFacts } from "./room.ts";
 import { findRoom } from "./room.scope.server.ts";
 
 type Refused = { ok: false; reason: "not-found" | "not-allowed" | "demo" | "too-large" };
 
-export type ExportRoomResult = { ok: true; name: string; zip: AsyncGenerator<Uint8Array> } | Refused;
+export type ExportRoomResult =
+  | { ok: true; name: string; zip: AsyncGenerator<Uint8Array> }
+  | Refused
+  | { ok: false; reason: "throttled"; retryAfterSeconds: number };
 
 /** A ZIP of this kind counts its bytes in 32 bits. */
 export const MOST_EXPORT_BYTES = 3_500_000_000;
@@ -48,13 +52,17 @@ export async function findExport(db: Db, actor: Actor, roomId: string): Promise<
 /**
  * The whole room as a ZIP that is made while it is sent: `index.csv` with each document's place, version and SHA-256
  * sum, `requests.csv`, and the documents as they were uploaded, so that the sums can be checked. Unlike single
- * downloads they carry nobody's name, so only the buyer takes it, and the log says who did.
+ * downloads they carry nobody's name, so only the buyer takes it, and the log says who did. Six an hour for each person.
  */
 export async function exportRoom(db: Db, by: Actor, roomId: string): Promise<ExportRoomResult> {
   const found = await findExport(db, by, roomId);
   if (!found.ok) return found;
   const { name, room, actor, documents } = found;
-  const items = await findEveryItem(db, room);
+  const allowed = await throttle("room-export", actor.userId);
+  if (!allowed.ok) {
+    return { ok: false, reason: "throttled", retryAfterSeconds: allowed.retryAfterSeconds };
+  }
+  const items = await findItemsToExport(db, room);
   const files = new Map(
     documents.map((row): [string, StoredFile] => [
       row.id,
@@ -68,22 +76,7 @@ export async function exportRoom(db: Db, by: Actor, roomId: string): Promise<Exp
       },
     ]),
   );
-  const rows = indexRows(
-    documents.map((row) => ({
-      id: row.id,
-      number: row.number,
-      workstream: row.workstream,
-      title: row.title,
-      priority: row.priority,
-      state: row.state,
-      fileName: row.file_name,
-      version: row.version,
-      bytes: row.size,
-      sha256: row.sha256,
-      uploadedBy: row.email,
-      uploadedAt: row.uploaded_at,
-    })),
-  );
+  const rows = indexRows(documents.map(indexedDocument));
   const at = nowIso();
   await db.transaction().execute(async (trx) => {
     await trx
@@ -103,11 +96,11 @@ export async function exportRoom(db: Db, by: Actor, roomId: string): Promise<Exp
     });
   });
   const texts = [
-    { name: "index.csv", text: mark + csvOf([[...INDEX_HEADERS], ...rows.map(indexCells)]) },
-    { name: "requests.csv", text: mark + csvOf([REQUEST_HEADERS, ...items.map(requestCells)]) },
+    { name: "index.csv", text: mark + csvOf(indexTable(rows)) },
+    { name: "requests.csv", text: mark + csvOf(requestTable(items, { isBuyers: true })) },
   ];
   const stored = rows.flatMap(({ document, path }) => {
-    const file = files.get((document as typeof document & { id: string }).id);
+    const file = files.get(document.id);
     return file ? [{ path, file }] : [];
   });
   return { ok: true, name, zip: zipOf(texts, stored) };

@@ -1,6 +1,7 @@
 import { type Paged, pageWindow } from "#app/features/paging.ts";
 import { anyHolds } from "#app/features/search.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import type { ExportedItem } from "./diligence-columns.ts";
 import { ITEM_STATES, type ItemState, MOST_ITEMS, type RequestItem } from "./request-item.ts";
 import { nameOf, type RoomAccess } from "./room.ts";
 import { itemsSeenIn } from "./room.scope.server.ts";
@@ -78,7 +79,7 @@ export async function findItems(db: Db, room: RoomAccess, query: ItemQuery): Pro
   };
 }
 
-/** Every request of a room that its party sees, in the order of the index: for figures and for export. */
+/** Every request of a room that its party sees, in the order of the index: for figures. */
 export async function findEveryItem(db: Db, room: RoomAccess): Promise<RequestItem[]> {
   return itemsSeenIn(db, room)
     .leftJoin("users as owner", "owner.id", "diligence_items.owner_id")
@@ -98,6 +99,33 @@ export async function findEveryItem(db: Db, room: RoomAccess): Promise<RequestIt
     .execute();
 }
 
+/** The same with what only files carry: for export. */
+export async function findItemsToExport(db: Db, room: RoomAccess): Promise<ExportedItem[]> {
+  const rows = await itemsSeenIn(db, room)
+    .leftJoin("users as owner", "owner.id", "diligence_items.owner_id")
+    .leftJoin("users as approver", "approver.id", "diligence_items.approver_id")
+    .selectAll("diligence_items")
+    .select(["owner.email as owner", "approver.email as approver"])
+    .orderBy("diligence_items.sort_key")
+    .orderBy("diligence_items.id")
+    .limit(MOST_ITEMS)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    workstream: row.workstream,
+    title: row.title,
+    priority: row.priority,
+    state: row.state,
+    due: row.due_on,
+    owner: row.owner,
+    approver: row.approver,
+    response: row.response,
+    sellerSees: row.seller_sees === 1,
+    adviserSees: row.adviser_sees === 1,
+  }));
+}
+
 /** The sections a request can be added to, in the order of the index. */
 export async function findSections(db: Db, room: RoomAccess): Promise<{ number: string; title: string }[]> {
   const rows = await db
@@ -113,6 +141,12 @@ export async function findSections(db: Db, room: RoomAccess): Promise<{ number: 
 }
 
 /** The workstreams of the requests that the person sees, in the order of the index: of others not even the name is told. */
-export function workstreamsOf(items: readonly RequestItem[]): string[] {
-  return [...new Set(items.map(({ workstream }) => workstream))];
+export async function findWorkstreams(db: Db, room: RoomAccess): Promise<string[]> {
+  const rows = await itemsSeenIn(db, room)
+    .select("diligence_items.workstream")
+    .groupBy("diligence_items.workstream")
+    .orderBy((eb) => eb.fn.min("diligence_items.sort_key"))
+    .limit(MOST_ITEMS)
+    .execute();
+  return rows.map(({ workstream }) => workstream);
 }

@@ -30,7 +30,7 @@ export type ImportRequestsResult =
   /** Each names its line and column; nothing was imported. */
   | { ok: false; reason: "file" | "room"; problems: Problem[] };
 
-export const REQUEST_FILE = { rows: MOST_ITEMS + 1, columns: 20, cell: 2000, bytes: 4 * MEGABYTE };
+export const REQUEST_FILE = { rows: MOST_ITEMS + 1, columns: 20, cell: 8000, bytes: 4 * MEGABYTE };
 const mostProblems = 20;
 
 type Row = { line: number; row: RequestRow };
@@ -117,7 +117,7 @@ async function placeRows(trx: Trx, room: RoomAccess, rows: readonly Row[]): Prom
   const titles = new Map(known.map(({ number, title }) => [number, title]));
   const numbers = new Map(known.map(({ number, title }) => [folded(title), number]));
   const taken = await takenNumbers(trx, room.id);
-  const owners = new Map<string, string | null>();
+  const people = new Map<string, string | null>();
   const sections: NewSection[] = [];
   const open = (number: string, title: string) => {
     titles.set(number, title);
@@ -125,10 +125,15 @@ async function placeRows(trx: Trx, room: RoomAccess, rows: readonly Row[]): Prom
     sections.push({ number, title });
   };
   for (const { line, row } of rows) {
-    if (row.owner && !owners.has(row.owner))
-      owners.set(row.owner, await memberIn(trx, room, { email: row.owner }));
-    if (row.owner && !owners.get(row.owner))
-      wrong(line, "Owner", `nobody in the room has the address ${row.owner}`, "Let them in first");
+    for (const [column, email] of [
+      ["Owner", row.owner],
+      ["Approver", row.approver],
+    ] as const) {
+      if (email === null) continue;
+      if (!people.has(email)) people.set(email, await memberIn(trx, room, { email }));
+      if (!people.get(email))
+        wrong(line, column, `nobody in the room has the address ${email}`, "Let them in first");
+    }
     if (row.number === null) continue;
     const section = row.number.split(".")[0] ?? "";
     const title = titles.get(section);
@@ -152,6 +157,7 @@ async function placeRows(trx: Trx, room: RoomAccess, rows: readonly Row[]): Prom
     counters = afterTaking(row.number, counters);
   }
   if (problems.length > 0) return { ok: false, problems };
+  const personOf = (email: string | null) => (email === null ? null : (people.get(email) ?? null));
   const items: NewItem[] = [];
   for (const { row } of rows) {
     let { number } = row;
@@ -173,7 +179,11 @@ async function placeRows(trx: Trx, room: RoomAccess, rows: readonly Row[]): Prom
       title: row.title,
       priority: row.priority,
       dueOn: row.due,
-      ownerId: row.owner === null ? null : (owners.get(row.owner) ?? null),
+      ownerId: personOf(row.owner),
+      approverId: personOf(row.approver),
+      response: row.response,
+      sellerSees: row.sellerSees,
+      adviserSees: row.adviserSees,
     });
   }
   await keepCounters(trx, room.id, before, counters);

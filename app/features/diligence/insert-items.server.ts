@@ -12,6 +12,7 @@ export interface NewItem {
   dueOn?: string | null;
   ownerId?: string | null;
   approverId?: string | null;
+  response?: string | null;
   sellerSees?: boolean;
   adviserSees?: boolean;
 }
@@ -69,7 +70,7 @@ export async function insertItems(
     owner_id: item.ownerId ?? null,
     approver_id: item.approverId ?? null,
     due_on: item.dueOn ?? null,
-    response: null,
+    response: item.response ?? null,
     seller_sees: item.sellerSees === false ? (0 as const) : (1 as const),
     adviser_sees: item.adviserSees === false ? (0 as const) : (1 as const),
     revision: 1,

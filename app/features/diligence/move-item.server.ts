@@ -4,7 +4,7 @@ import { type Problem, problem } from "#app/features/figures/problem.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/random.server.ts";
-import { allowedMoves, checkMove, type ItemState, NEEDS_REASON, stateLabel } from "./request-item.ts";
+import { allowedMoves, checkMove, type ItemState, stateLabel } from "./request-item.ts";
 import { touchRoom } from "./room-numbers.server.ts";
 import { nameOf, roomFacts } from "./room.ts";
 import { findItemIn } from "./room.scope.server.ts";
@@ -58,7 +58,7 @@ export async function moveItem(db: Db, actor: Actor, input: MoveItemInput): Prom
         room_id: room.id,
         from_state: from,
         to_state: input.to,
-        reason: NEEDS_REASON.includes(input.to) ? reason : null,
+        reason,
         moved_by: actor.userId,
         moved_at: at,
       })

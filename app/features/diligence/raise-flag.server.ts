@@ -7,7 +7,7 @@ import { newId } from "#app/platform/random.server.ts";
 import type { FlagFields } from "./diligence.schema.ts";
 import { touchRoom } from "./room-numbers.server.ts";
 import { MOST_FLAGS, roomFacts, seesFlags } from "./room.ts";
-import { findRoom, itemsSeenIn } from "./room.scope.server.ts";
+import { findRoom, itemNumbered } from "./room.scope.server.ts";
 
 export type RaiseFlagResult =
   { ok: true; id: string } | { ok: false; reason: "not-found" | "not-allowed" | "request" | "full" };
@@ -30,13 +30,8 @@ export async function raiseFlag(
       .where("room_id", "=", room.id)
       .executeTakeFirstOrThrow();
     if (kept >= MOST_FLAGS) return { ok: false, reason: "full" };
-    const about = input.request
-      ? await itemsSeenIn(trx, room)
-          .select("diligence_items.id")
-          .where("diligence_items.number", "=", input.request)
-          .executeTakeFirst()
-      : null;
-    if (about === undefined) return { ok: false, reason: "request" };
+    const itemId = input.request ? await itemNumbered(trx, room, input.request) : null;
+    if (input.request && !itemId) return { ok: false, reason: "request" };
     const id = newId();
     const at = nowIso();
     await trx
@@ -44,7 +39,7 @@ export async function raiseFlag(
       .values({
         id,
         room_id: room.id,
-        item_id: about?.id ?? null,
+        item_id: itemId,
         finding: input.finding,
         mitigation: input.mitigation ?? null,
         severity: input.severity,

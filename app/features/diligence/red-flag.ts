@@ -1,7 +1,7 @@
 import { type Figure, figureByMethod } from "#app/features/figures/figure.ts";
 import { bad, type Outcome, problem, type Problem } from "#app/features/figures/problem.ts";
 import { sum } from "#app/features/figures/quantile.ts";
-import { PLAIN } from "#app/features/figures/unit.ts";
+import { hundredths, PLAIN } from "#app/features/figures/unit.ts";
 
 /** A finding that could cost money. Severity and likelihood from 1 to 5. */
 export interface RedFlag {
@@ -44,6 +44,30 @@ export function riskScore(flags: readonly Scored[], asOf: string): Outcome<Figur
       const likelihood = list("likelihood");
       return sum(list("severity").map((severity, index) => severity * (likelihood[index] ?? 0)));
     },
+  );
+}
+
+/** What the open flags could cost together, in pence; refused where none of them states an impact. */
+export function openImpact(
+  flags: readonly Pick<RedFlag, "impactPence" | "isOpen">[],
+  asOf: string,
+): Outcome<Figure> {
+  const open = flags.filter((flag) => flag.isOpen);
+  const stated = open.flatMap(({ impactPence }) => (impactPence === null ? [] : [impactPence]));
+  if (stated.length === 0) {
+    return bad(problem("no-impact", "impact", "No open red flag states an impact", "Enter one in pounds"));
+  }
+  return figureByMethod(
+    {
+      key: "impact",
+      name: "Stated impact",
+      unit: hundredths("GBP"),
+      method: `Sum of the impacts that open red flags state: ${stated.length} of ${open.length} do. Likelihood is left out`,
+      formula: "Σ impact",
+      puts: [{ symbol: "impact", name: "Impacts", value: stated, unit: hundredths("GBP") }],
+      asOf,
+    },
+    ({ list }) => sum(list("impact")),
   );
 }
 

@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { Badge } from "#app/ui/badge.tsx";
 
 /** From where on a product of severity and likelihood is grave, and from where on it is to be watched. */
 const grave = 15;
@@ -8,6 +7,8 @@ const watched = 8;
 export function riskTone(score: number): "red" | "amber" | "green" {
   return score >= grave ? "red" : score >= watched ? "amber" : "green";
 }
+
+const grounds = { red: "bg-bad-bg", amber: "bg-warn-bg", green: "bg-ok-bg" };
 
 interface Props {
   /** Severity 5 first; five likelihoods each, 1 first. */
@@ -21,16 +22,20 @@ const likelihoods = [1, 2, 3, 4, 5];
 /** Five by five: how many open flags there are of each severity and likelihood. It stays a square on small screens. */
 export function RiskMatrix({ rows, hrefFor }: Props) {
   return (
-    <table className="w-full max-w-xl table-fixed text-center text-sm">
-      <caption className="text-left text-lg font-semibold">Open red flags by severity and likelihood</caption>
+    <table className="num w-full max-w-xl table-fixed border-separate border-spacing-0.5 text-center text-sm">
+      <caption className="sr-only">Open red flags by severity and likelihood</caption>
       <thead>
         <tr>
-          <th scope="col" className="py-2">
-            <span className="sr-only">Severity</span>
+          <th scope="col" rowSpan={2} className="w-16 pb-1 text-left align-bottom font-semibold">
+            Severity
           </th>
+          <th scope="colgroup" colSpan={5} className="font-semibold">
+            Likelihood
+          </th>
+        </tr>
+        <tr>
           {likelihoods.map((likelihood) => (
-            <th key={likelihood} scope="col" className="py-2 font-normal">
-              <span className="sr-only">Likelihood </span>
+            <th key={likelihood} scope="col" className="pb-1 font-normal">
               {likelihood}
             </th>
           ))}
@@ -38,15 +43,15 @@ export function RiskMatrix({ rows, hrefFor }: Props) {
       </thead>
       <tbody>
         {rows.map(({ severity, cells }) => (
-          <tr key={severity} className="border-t border-line">
-            <th scope="row" className="num py-2">
+          <tr key={severity}>
+            <th scope="row" className="text-left font-normal">
               {severity}
             </th>
             {likelihoods.map((likelihood, index) => (
-              <td key={likelihood} className="py-2">
+              <td key={likelihood} className={`h-10 rounded-sm ${grounds[riskTone(severity * likelihood)]}`}>
                 {cells[index] ? (
-                  <Link to={hrefFor(severity, likelihood)}>
-                    <Badge tone={riskTone(severity * likelihood)}>{cells[index]}</Badge>
+                  <Link to={hrefFor(severity, likelihood)} className="block py-2 font-semibold">
+                    {cells[index]}
                     <span className="sr-only">
                       {" "}
                       of severity {severity} and likelihood {likelihood}
@@ -63,8 +68,8 @@ export function RiskMatrix({ rows, hrefFor }: Props) {
       <tfoot>
         <tr>
           <td colSpan={6} className="hint py-2 text-left">
-            Severity from top to bottom, likelihood from left to right. Red from a product of {grave}, amber
-            from {watched}.
+            5 is the gravest and the likeliest. Severity × likelihood: red from {grave}, amber from {watched},
+            green below.
           </td>
         </tr>
       </tfoot>

@@ -4,6 +4,7 @@ import { type ItemState, type Priority, stateLabel } from "./request-item.ts";
 
 /** A document of the room as the export has it. */
 export interface IndexDocument {
+  id: string;
   /** Of the request it answers. */
   number: string;
   workstream: string;
@@ -20,7 +21,7 @@ export interface IndexDocument {
   uploadedAt: string;
 }
 
-export const INDEX_HEADERS: readonly CsvCell[] = [
+const HEADERS: CsvCell[] = [
   "Number",
   "Workstream",
   "Request",
@@ -56,7 +57,12 @@ export function indexRows(documents: readonly IndexDocument[]): IndexRow[] {
     .map((document) => ({ document, path: freePath(document, taken) }));
 }
 
-export function indexCells({ document, path }: IndexRow): CsvCell[] {
+/** The index as a file, with its header. */
+export function indexTable(rows: readonly IndexRow[]): CsvCell[][] {
+  return [HEADERS, ...rows.map(indexCells)];
+}
+
+function indexCells({ document, path }: IndexRow): CsvCell[] {
   return [
     document.number,
     document.workstream,

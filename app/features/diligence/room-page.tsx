@@ -15,7 +15,7 @@ interface Props {
   /** The heading where it is not the room's name. */
   heading?: string;
   lead?: ReactNode;
-  current?: "" | "requests" | "risks" | "members";
+  current?: "" | "requests" | "documents" | "risks" | "members";
   errors?: boolean;
   summary?: ReactNode;
   actions?: ReactNode;
@@ -52,6 +52,7 @@ function RoomTabs({ room, current }: { room: RoomFrame; current: Props["current"
   const tabs = [
     { page: "", label: "Overview" },
     { page: "requests", label: "Requests" },
+    { page: "documents", label: "Documents" },
     ...(room.seesFlags ? [{ page: "risks", label: "Red flags" } as const] : []),
     { page: "members", label: "People" },
   ] as const;
@@ -82,17 +83,23 @@ export function RoomActions({ room }: { room: RoomFrame }) {
           Export CSV
         </LinkButton>
       )}
-      {room.access === "granted" && room.mayManage && (
-        <LinkButton to={roomZipHref(room.id)} variant="secondary" external>
-          Export ZIP
-        </LinkButton>
-      )}
+      <RoomZipLink room={room} />
       {room.mayManage && (
         <LinkButton to={roomHref(room.id, "edit")} variant="quiet">
           Room settings
         </LinkButton>
       )}
     </>
+  );
+}
+
+/** The whole room at once: the buyer's, with the full tool. */
+export function RoomZipLink({ room }: { room: RoomFrame }) {
+  if (room.access !== "granted" || !room.mayManage) return null;
+  return (
+    <LinkButton to={roomZipHref(room.id)} variant="secondary" external>
+      Export ZIP
+    </LinkButton>
   );
 }
 

@@ -176,6 +176,15 @@ export async function findItemIn(db: Db, actor: Actor, itemId: string) {
   return item ? { room, item } : null;
 }
 
+/** The id of the request that this party sees under a number, or null. */
+export async function itemNumbered(db: Db, room: RoomAccess, number: string): Promise<string | null> {
+  const item = await itemsSeenIn(db, room)
+    .select("diligence_items.id")
+    .where("diligence_items.number", "=", number)
+    .executeTakeFirst();
+  return item?.id ?? null;
+}
+
 /** Somebody who is in the room now, by id or address, or null. */
 export async function memberIn(
   db: Db,

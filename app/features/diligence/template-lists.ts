@@ -44,7 +44,7 @@ must: Contracts that end or change on a change of control
 should: Property leases and valuations
 should: Standard terms of sale and purchase
 nice: Joint ventures, agencies and distribution
-# People
+# Human resources
 must: Staff list without names: role, pay, age, notice, start
 must: Directors’ and key managers’ contracts
 must: Pension schemes and their funding
@@ -91,7 +91,7 @@ should: Debt, grants and deferred revenue
 must: Litigation and claims
 must: Data protection: register of processing and breaches
 should: Material contracts and their change of control terms
-# People
+# Human resources
 must: Founders’ contracts, vesting and restrictions
 must: Option scheme and grants
 should: Hiring plan

@@ -72,8 +72,9 @@ export default function ImportRequests({ loaderData, actionData }: Route.Compone
       <p>
         The first line names the columns: {columns}. Workstream, Request and Priority are needed. A number is
         kept where nothing in the room had it before; without one, a request gets the next of its workstream.
-        Owners are the email addresses of people who are in the room. The status is passed over: requests
-        begin as Requested.
+        Owners and approvers are the email addresses of people who are in the room. Seller sees and Adviser
+        sees are Yes or No, and Yes where nothing stands. The status is passed over: requests begin as
+        Requested.
       </p>
       <PostForm form={form} once={key} encType="multipart/form-data">
         <ImportFields

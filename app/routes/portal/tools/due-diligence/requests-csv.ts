@@ -1,12 +1,14 @@
 import { londonDay } from "#app/features/calendar.ts";
 import { burnUp, byWorkstream } from "#app/features/diligence/completion.ts";
-import { REQUEST_HEADERS, requestCells } from "#app/features/diligence/diligence-columns.ts";
+import { requestTable } from "#app/features/diligence/diligence-columns.ts";
 import { roomsHref } from "#app/features/diligence/diligence-href.ts";
+import { findEveryDocument, indexedDocument } from "#app/features/diligence/find-documents.server.ts";
 import { findFlags } from "#app/features/diligence/find-flags.server.ts";
-import { findEveryItem } from "#app/features/diligence/find-items.server.ts";
+import { findEveryItem, findItemsToExport } from "#app/features/diligence/find-items.server.ts";
 import { findRoomChanges } from "#app/features/diligence/find-room-changes.server.ts";
+import { indexRows, indexTable } from "#app/features/diligence/room-index.ts";
 import { burnUpRows, flagRows, workstreamRows } from "#app/features/diligence/room-plots.ts";
-import { seesFlags } from "#app/features/diligence/room.ts";
+import { mayManage, seesFlags } from "#app/features/diligence/room.ts";
 import { roomScope } from "#app/http/diligence-room.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
@@ -15,7 +17,7 @@ import type { Route } from "./+types/requests-csv";
 
 export const middleware: Route.MiddlewareFunction[] = [({ context }) => void signedIn(context)];
 
-/** The requests that the person sees, or with `?figures=` the numbers of one chart. Demo mode has no export. */
+/** The requests that the person sees, or with `?figures=` another table: a chart’s numbers, the red flags, the index of documents. Demo mode has no export. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, request, room, now } = await roomScope(context, params.id);
   if (room.access === "demo") {
@@ -32,9 +34,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     if (!seesFlags(room)) throw notFound();
     return sendCsv(`red-flags-${today}`, flagRows(await findFlags(db, room)));
   }
-  const items = await findEveryItem(db, room);
-  if (figures === "workstreams") {
-    return sendCsv(`workstreams-${today}`, workstreamRows(byWorkstream(items, today)));
+  if (figures === "documents") {
+    const documents = (await findEveryDocument(db, room)).map(indexedDocument);
+    return sendCsv(`index-${today}`, indexTable(indexRows(documents)));
   }
-  return sendCsv(`requests-${today}`, [REQUEST_HEADERS, ...items.map(requestCells)]);
+  if (figures === "workstreams") {
+    const streams = byWorkstream(await findEveryItem(db, room), today);
+    return sendCsv(`workstreams-${today}`, workstreamRows(streams));
+  }
+  const items = await findItemsToExport(db, room);
+  return sendCsv(`requests-${today}`, requestTable(items, { isBuyers: mayManage(room) }));
 }

@@ -2,12 +2,7 @@ import { Form, Link } from "react-router";
 import { londonDay } from "#app/features/calendar.ts";
 import { isOverdue } from "#app/features/diligence/completion.ts";
 import { itemHref, roomHref } from "#app/features/diligence/diligence-href.ts";
-import {
-  findEveryItem,
-  findItems,
-  readItemFilter,
-  workstreamsOf,
-} from "#app/features/diligence/find-items.server.ts";
+import { findItems, findWorkstreams, readItemFilter } from "#app/features/diligence/find-items.server.ts";
 import { priorityLabel, StateBadge } from "#app/features/diligence/item-badge.tsx";
 import { ITEM_STATES, type ItemState } from "#app/features/diligence/request-item.ts";
 import { frameOf } from "#app/features/diligence/room-frame.ts";
@@ -28,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const asked = request.url.searchParams;
   const { page, search } = readListQuery(request.url);
   const today = londonDay(now);
-  const sections = workstreamsOf(await findEveryItem(db, room));
+  const sections = await findWorkstreams(db, room);
   const section = sections.find((one) => one === asked.get("section")) ?? "";
   const filter = readItemFilter(asked.get("state"));
   const found = await findItems(db, room, { filter, section, search, page, today });

@@ -1,8 +1,15 @@
 import { Link } from "react-router";
 import { closeFlag } from "#app/features/diligence/close-flag.server.ts";
-import { itemHref, memoHref, requestsCsvHref, roomHref } from "#app/features/diligence/diligence-href.ts";
-import { flagSchema } from "#app/features/diligence/diligence.schema.ts";
-import { findFlags } from "#app/features/diligence/find-flags.server.ts";
+import {
+  flagHref,
+  itemHref,
+  memoHref,
+  requestsCsvHref,
+  roomHref,
+} from "#app/features/diligence/diligence-href.ts";
+import { raiseFlagSchema } from "#app/features/diligence/diligence.schema.ts";
+import { findFlags, mayChangeFlag } from "#app/features/diligence/find-flags.server.ts";
+import { FlagFields, type FlagInput } from "#app/features/diligence/flag-fields.tsx";
 import { raiseFlag } from "#app/features/diligence/raise-flag.server.ts";
 import { riskMatrix } from "#app/features/diligence/red-flag.ts";
 import { RiskMatrix, riskTone } from "#app/features/diligence/risk-matrix.tsx";
@@ -22,10 +29,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { SelectField } from "#app/ui/form/select-field.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { TextArea } from "#app/ui/form/text-area.tsx";
-import { TextField } from "#app/ui/form/text-field.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { count, date, money } from "#app/ui/format.ts";
 import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
@@ -82,7 +86,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       about: flag.about,
       isOpen: flag.isOpen,
       raised: `${flag.raisedBy}, ${date(flag.raisedAt)}`,
-      mayClose: frame.mayManage || flag.raisedById === actor.userId,
+      mayChange: mayChangeFlag(room, flag, actor.userId),
     })),
     once: crypto.randomUUID(),
   };
@@ -106,7 +110,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return refuse("Nothing was changed", "Only who raised it or the buyer closes it.", 403);
   }
   if (intent !== "raise") return refuse("Nothing was changed", "Choose an action.", 400);
-  const form = await readForm(request, flagSchema, { form: "raise" });
+  const form = await readForm(request, raiseFlagSchema, { form: "raise" });
   if (!form.ok) return form.rejection();
   const { _once, ...fields } = form.value;
   const result = await raiseFlag(db, actor, { ...fields, roomId: room.id, once: _once });
@@ -122,12 +126,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   throw notFound();
 }
 
-const SCORES = ["1", "2", "3", "4", "5"].map((value) => ({ value, label: value }));
-type Input = Record<"finding" | "mitigation" | "severity" | "likelihood" | "impact" | "request", string>;
-
 export default function Risks({ loaderData, actionData }: Route.ComponentProps) {
   const { room, flags, hasFlags, kept, counted, page, pages, matrix, once } = loaderData;
-  const [form, fields] = usePostForm<Input>({
+  const [form, fields] = usePostForm<FlagInput>({
     id: "raise",
     reply: actionData && "reply" in actionData ? actionData.reply : undefined,
     defaults: { severity: "3", likelihood: "3" },
@@ -163,7 +164,7 @@ export default function Risks({ loaderData, actionData }: Route.ComponentProps) 
     >
       {hasFlags && (
         <>
-          <Card id="matrix">
+          <Card title="Open red flags by severity and likelihood" id="matrix">
             <RiskMatrix
               rows={matrix}
               hrefFor={(severity, likelihood) =>
@@ -189,41 +190,7 @@ export default function Risks({ loaderData, actionData }: Route.ComponentProps) 
       <Card title="Raise a red flag" id="raise-card">
         <PostForm form={form} once={once} action={here}>
           <input type="hidden" name="intent" value="raise" />
-          <TextArea field={fields.finding} label="Finding" rows={3} />
-          <TextArea field={fields.mitigation} label="Mitigation" rows={3} optional />
-          <SelectField
-            field={fields.severity}
-            label="Severity"
-            hint="1 for the least, 5 for the most"
-            options={SCORES}
-            blank={null}
-            width="s"
-          />
-          <SelectField
-            field={fields.likelihood}
-            label="Likelihood"
-            hint="1 for the least, 5 for the most"
-            options={SCORES}
-            blank={null}
-            width="s"
-          />
-          <TextField
-            field={fields.impact}
-            label="Impact"
-            hint="In pounds, like 250000"
-            inputMode="decimal"
-            autoComplete="off"
-            optional
-            width="l"
-          />
-          <TextField
-            field={fields.request}
-            label="Request"
-            hint="The number of the request it comes from, like 2.1"
-            autoComplete="off"
-            optional
-            width="s"
-          />
+          <FlagFields fields={fields} />
           <SubmitButton pending="Raising…">Raise red flag</SubmitButton>
         </PostForm>
       </Card>
@@ -272,13 +239,18 @@ function columns(here: string): Column<Flag>[] {
     {
       header: "Change",
       cell: (flag) =>
-        flag.mayClose ? (
-          <RowAction
-            intent={flag.isOpen ? "close" : "reopen"}
-            label={flag.isOpen ? "Close" : "Open again"}
-            about={flag.finding.slice(0, 60)}
-            action={`${here}?flag=${flag.id}`}
-          />
+        flag.mayChange ? (
+          <div className="actions">
+            <LinkButton to={flagHref(flag.roomId, flag.id)} variant="quiet" size="small">
+              Edit<span className="sr-only"> {flag.finding.slice(0, 60)}</span>
+            </LinkButton>
+            <RowAction
+              intent={flag.isOpen ? "close" : "reopen"}
+              label={flag.isOpen ? "Close" : "Open again"}
+              about={flag.finding.slice(0, 60)}
+              action={`${here}?flag=${flag.id}`}
+            />
+          </div>
         ) : (
           "–"
         ),

@@ -11,9 +11,8 @@ import { noFile, wantsFile } from "#app/http/file-or-page.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { streamOf } from "#app/http/stream-of.server.ts";
-
 import { ErrorPage, NotFoundPage } from "#app/ui/error-page.tsx";
-import { fileSize } from "#app/ui/format.ts";
+import { count, fileSize } from "#app/ui/format.ts";
 import type { Route } from "./+types/room-zip";
 
 const contentType = "application/zip";
@@ -31,6 +30,15 @@ export const middleware: Route.MiddlewareFunction[] = [
     }
     if (result.reason === "not-found") return next();
     if (result.reason === "not-allowed") throw forbidden(context);
+    if (result.reason === "throttled") {
+      return seeOther(roomHref(params.id), {
+        flash: {
+          kind: "error",
+          title: "You have taken whole rooms several times",
+          text: `Try again in ${count(Math.ceil(result.retryAfterSeconds / 60), "minute")}.`,
+        },
+      });
+    }
     const text =
       result.reason === "demo"
         ? "Export comes with the full tool."

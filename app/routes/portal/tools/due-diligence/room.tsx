@@ -9,28 +9,26 @@ import {
   forecastFinish,
   isOverdue,
   mustCompletion,
+  overdueCount,
   workstreamCompletion,
 } from "#app/features/diligence/completion.ts";
 import { requestsCsvHref, roomHref } from "#app/features/diligence/diligence-href.ts";
+import { ExplainedFigure, shownFigure } from "#app/features/diligence/explained-figure.tsx";
 import { findFlags } from "#app/features/diligence/find-flags.server.ts";
 import { findEveryItem } from "#app/features/diligence/find-items.server.ts";
 import { findRoomChanges } from "#app/features/diligence/find-room-changes.server.ts";
-import { riskScore } from "#app/features/diligence/red-flag.ts";
+import { openImpact, riskScore } from "#app/features/diligence/red-flag.ts";
 import { isClosed } from "#app/features/diligence/request-item.ts";
 import { frameOf } from "#app/features/diligence/room-frame.ts";
 import { RoomActions, RoomPage } from "#app/features/diligence/room-page.tsx";
 import { thinned, workstreamBars } from "#app/features/diligence/room-plots.ts";
-import { type Figure, substituted } from "#app/features/figures/figure.ts";
-import { type Outcome, problemText } from "#app/features/figures/problem.ts";
 import { roomScope } from "#app/http/diligence-room.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { barChart } from "#app/ui/chart/bar-chart.server.ts";
 import { Chart } from "#app/ui/chart/chart.tsx";
 import { lineChart } from "#app/ui/chart/draw-chart.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { figureText } from "#app/ui/figure-text.ts";
-import { count, date, dateTime, percent, whole } from "#app/ui/format.ts";
-import { SummaryList } from "#app/ui/summary-list.tsx";
+import { count, date, dateTime, money, percent, whole } from "#app/ui/format.ts";
 import { DataTable } from "#app/ui/table.tsx";
 import type { Route } from "./+types/room";
 
@@ -42,29 +40,36 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const isEmpty = items.length === 0;
   const changes = await findRoomChanges(db, room);
   const frame = frameOf(room);
-  const finish = forecastFinish(
-    items,
-    changes.filter(({ to }) => to === "accepted").map(({ day }) => day),
-    today,
-  );
+  const finish = forecastFinish(items, changes, today);
   const share = (value: number) => percent(value);
-  const risk = frame.seesFlags ? riskScore(await findFlags(db, room), today) : null;
+  const flags = frame.seesFlags ? await findFlags(db, room) : null;
   const figures = [
-    shown("completion", "Completion", completion(items, today), share),
-    shown("must-completion", "Must-have completion", mustCompletion(items, today), share),
-    shown(
+    shownFigure("completion", "Completion", completion(items, today), share),
+    shownFigure("must-completion", "Must-have completion", mustCompletion(items, today), share),
+    shownFigure(
       "forecast",
       "Forecast finish",
       finish.ok ? { ok: true, value: finish.value.figure } : finish,
       (days) => `${finish.ok ? date(finish.value.day) : ""} (in ${count(Math.ceil(days), "day")})`,
     ),
-    ...(risk ? [shown("risk-score", "Risk score of open red flags", risk, String)] : []),
+    shownFigure("overdue", "Overdue requests", overdueCount(items, today), whole),
+    ...(flags
+      ? [
+          shownFigure("risk-score", "Risk score of open red flags", riskScore(flags, today), whole),
+          shownFigure("impact", "Impact that open red flags state", openImpact(flags, today), money),
+        ]
+      : []),
   ];
   const streams = byWorkstream(items, today);
   const asked = request.url.searchParams;
   const stream = asked.get("explain") === "workstream" ? asked.get("section") : null;
   const explained = streams.some(({ workstream }) => workstream === stream)
-    ? shown("workstream", `Completion: ${stream}`, workstreamCompletion(stream ?? "", items, today), share)
+    ? shownFigure(
+        "workstream",
+        `Completion: ${stream}`,
+        workstreamCompletion(stream ?? "", items, today),
+        share,
+      )
     : (figures.find(({ key }) => key === asked.get("explain")) ?? null);
   const bars = workstreamBars(streams);
   // Where nothing applies there is nothing to complete, and no bar.
@@ -146,33 +151,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-/** A figure as it is shown and explained, or why there is none. */
-function shown(key: string, name: string, outcome: Outcome<Figure>, write: (value: number) => string) {
-  if (!outcome.ok) {
-    const why = outcome.problems.map(problemText).join(". ");
-    return { key, name, value: `Not shown: ${why}.`, parts: [{ term: "Why it is not shown", detail: why }] };
-  }
-  const figure = outcome.value;
-  const value = write(figure.value);
-  return {
-    key,
-    name,
-    value,
-    parts: [
-      { term: "Value", detail: value },
-      { term: "Method", detail: figure.method },
-      { term: "Formula", detail: figure.formula },
-      { term: "With your numbers", detail: substituted(figure, figureText) },
-      ...figure.puts.map(({ name: put, value: given, unit }) => ({
-        term: put,
-        detail: typeof given === "number" ? figureText(given, unit) : count(given.length, "value", "values"),
-      })),
-      { term: "Source", detail: "The requests and red flags of this room that you see" },
-      { term: "As of", detail: figure.asOf ? date(figure.asOf) : "" },
-    ],
-  };
-}
-
 export default function Room({ loaderData }: Route.ComponentProps) {
   const { room, asOf, figures, explained, open, overdue, burnUp: chart, streams } = loaderData;
   const { states, completions } = loaderData;
@@ -225,11 +203,7 @@ export default function Room({ loaderData }: Route.ComponentProps) {
               },
             ]}
           />
-          {explained && (
-            <Card title={`How: ${explained.name}`} id="explained" asked>
-              <SummaryList items={explained.parts} />
-            </Card>
-          )}
+          {explained && <ExplainedFigure figure={explained} />}
           {chart && (
             <Card id="burn-up">
               <Chart chart={chart} level={2} />

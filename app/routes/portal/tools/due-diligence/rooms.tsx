@@ -178,7 +178,10 @@ const columns: Column<Row>[] = [
     align: "right",
     cell: (row) => (
       <>
-        <span className="num">{row.completion}</span>
+        <Link to={`${roomHref(row.id, "", { explain: "completion" })}#explained`} className="num">
+          {row.completion}
+          <span className="sr-only">: explain the completion of {row.name}</span>
+        </Link>
         <span className="hint num block whitespace-nowrap">{row.closed}</span>
       </>
     ),

@@ -1,0 +1,47 @@
+import { type Figure, substituted } from "#app/features/figures/figure.ts";
+import { type Outcome, problemText } from "#app/features/figures/problem.ts";
+import { Card } from "#app/ui/card.tsx";
+import { figureText } from "#app/ui/figure-text.ts";
+import { count, date } from "#app/ui/format.ts";
+import { SummaryList } from "#app/ui/summary-list.tsx";
+
+/** A figure as it is shown and explained, or why there is none. Called in loaders. */
+export function shownFigure(
+  key: string,
+  name: string,
+  outcome: Outcome<Figure>,
+  write: (value: number) => string,
+) {
+  if (!outcome.ok) {
+    const why = outcome.problems.map(problemText).join(". ");
+    return { key, name, value: `Not shown: ${why}.`, parts: [{ term: "Why it is not shown", detail: why }] };
+  }
+  const figure = outcome.value;
+  const value = write(figure.value);
+  return {
+    key,
+    name,
+    value,
+    parts: [
+      { term: "Value", detail: value },
+      { term: "Method", detail: figure.method },
+      { term: "Formula", detail: figure.formula },
+      { term: "With your numbers", detail: substituted(figure, figureText) },
+      ...figure.puts.map(({ name: put, value: given, unit }) => ({
+        term: put,
+        detail: typeof given === "number" ? figureText(given, unit) : count(given.length, "value"),
+      })),
+      { term: "Source", detail: "The requests and red flags of this room that you see" },
+      { term: "As of", detail: figure.asOf ? date(figure.asOf) : "" },
+    ],
+  };
+}
+
+/** What was asked for with `?explain=`. */
+export function ExplainedFigure({ figure }: { figure: ReturnType<typeof shownFigure> }) {
+  return (
+    <Card title={`How: ${figure.name}`} id="explained" asked>
+      <SummaryList items={figure.parts} />
+    </Card>
+  );
+}

@@ -1,0 +1,113 @@
+import { Link } from "react-router";
+import { documentHref, itemHref, requestsCsvHref, roomHref } from "#app/features/diligence/diligence-href.ts";
+import { findDocumentPage } from "#app/features/diligence/find-documents.server.ts";
+import { frameOf } from "#app/features/diligence/room-frame.ts";
+import { RoomPage, RoomZipLink } from "#app/features/diligence/room-page.tsx";
+import { roomScope } from "#app/http/diligence-room.server.ts";
+import { readListQuery } from "#app/http/list-query.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { count, fileSize, moment } from "#app/ui/format.ts";
+import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { type Column, DataTable } from "#app/ui/table.tsx";
+import { When } from "#app/ui/when.tsx";
+import type { Route } from "./+types/documents";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, request, room } = await roomScope(context, params.id);
+  const found = await findDocumentPage(db, room, readListQuery(request.url).page);
+  return {
+    room: frameOf(room),
+    counted: count(found.total, "document"),
+    page: found.page,
+    pages: found.pages,
+    rows: found.rows.map((document) => ({
+      id: document.id,
+      number: document.number,
+      title: document.title,
+      to: itemHref(room.id, document.itemId),
+      name: document.name,
+      href: documentHref(room.id, document.id),
+      version: document.version,
+      size: fileSize(document.size),
+      by: document.by,
+      at: moment(document.at),
+    })),
+  };
+}
+
+export default function Documents({ loaderData }: Route.ComponentProps) {
+  const { room, rows, counted, page, pages } = loaderData;
+  return (
+    <RoomPage
+      room={room}
+      title={listTitle("Documents", { page, pages })}
+      lead="The room’s index: every document you see, under the number of its request. Each copy you take is logged; a PDF carries your name."
+      current="documents"
+      actions={
+        room.access === "granted" &&
+        rows.length > 0 && (
+          <>
+            <LinkButton to={requestsCsvHref(room.id, "documents")} variant="secondary" download>
+              Export index (CSV)
+            </LinkButton>
+            <RoomZipLink room={room} />
+          </>
+        )
+      }
+    >
+      {rows.length > 0 && <h2 className="text-xl font-semibold">{counted}</h2>}
+      <DataTable
+        caption="Documents in the order of the index"
+        captionHidden
+        rows={rows}
+        columns={columns}
+        rowKey={(row) => row.id}
+        empty={
+          <EmptyState
+            text="No documents yet"
+            detail="They are handed in on the page of a request."
+            action={{ to: roomHref(room.id, "requests"), label: "Show the requests" }}
+          />
+        }
+      />
+      <Pagination page={page} pages={pages} hrefFor={hrefForPage()} label="Pages of documents" />
+    </RoomPage>
+  );
+}
+
+type Row = Route.ComponentProps["loaderData"]["rows"][number];
+
+const columns: Column<Row>[] = [
+  { header: "Number", cell: (row) => <span className="num">{row.number}</span> },
+  {
+    header: "Document",
+    rowHeader: true,
+    cell: (row) => (
+      <>
+        <a href={row.href} download>
+          {row.name}
+          <span className="sr-only">, version {row.version}</span>
+        </a>
+        <span className="hint block">
+          <Link to={row.to}>{row.title}</Link>
+        </span>
+      </>
+    ),
+  },
+  { header: "Version", align: "right", cell: (row) => <span className="num">{row.version}</span> },
+  {
+    header: "Size",
+    align: "right",
+    cell: (row) => <span className="num whitespace-nowrap">{row.size}</span>,
+  },
+  {
+    header: "Added",
+    cell: (row) => (
+      <>
+        <When at={row.at} /> <span className="hint block">{row.by}</span>
+      </>
+    ),
+  },
+];
