@@ -130,6 +130,18 @@ test("documents go in and out, a seller hands in, a red flag stands in the matri
   await page.getByRole("link", { name: "1 of severity 5 and likelihood 4" }).click();
   await expect(page.getByRole("heading", { name: "1 open red flag of severity 5" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Close The licence ends with the sale." })).toBeVisible();
+  await page.getByRole("link", { name: "Edit The licence ends with the sale." }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Edit red flag" })).toBeVisible();
+  await page.getByLabel("Mitigation").fill("Ask the licensor first.");
+  await page.getByLabel("Likelihood").selectOption("2");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Red flag changed")).toBeVisible();
+  await expect(page.getByText("Mitigation: Ask the licensor first.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "1 of severity 5 and likelihood 2" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Documents", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "1 document", exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "articles.pdf, version 1" })).toBeVisible();
 
   await page.goto(`${rooms}/${room.id}`);
   await settled(page, mode);
@@ -138,4 +150,57 @@ test("documents go in and out, a seller hands in, a red flag stands in the matri
   const files = unzipSync(new Uint8Array(readFileSync(await (await saving).path())));
   expect(Object.keys(files)).toContain("1.1 Articles of association/articles v1.pdf");
   expect(strFromU8(files["index.csv"] ?? new Uint8Array())).toContain("SHA-256");
+  expect(Object.keys(files)).toContain("requests.csv");
+
+  // What one room exports, the next takes in as it is.
+  await page.goto(`${rooms}/new`);
+  await settled(page, mode);
+  await page.getByLabel("Name of the room").fill("Project Merlin, second round");
+  await page.getByLabel("An empty list").check();
+  await page.getByRole("button", { name: "Open the room" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Import requests" })).toBeVisible();
+  await page.getByLabel("CSV file").setInputFiles({
+    name: "requests.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(files["requests.csv"] ?? new Uint8Array()),
+  });
+  await page.getByRole("button", { name: "Import requests" }).click();
+  await expect(page.getByText("1 request imported")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Articles of association" })).toBeVisible();
+
+  // Who leaves the deal finds no room, however they come.
+  await page.goto(`${rooms}/${room.id}/members`);
+  await settled(page, mode);
+  const taken = page.getByRole("row").filter({ hasText: "Seller" });
+  await taken.getByRole("button", { name: /^Take out/ }).click();
+  await expect(page.getByText("Taken out of the room")).toBeVisible();
+  const answer = await other.goto(request);
+  expect(answer?.status()).toBe(404);
+});
+
+test("demo mode: a sample to play with and put back, and no way out", async ({ page, product, mode }) => {
+  await product.signIn(await product.make.client());
+  await page.goto(rooms);
+  await settled(page, mode);
+  await expect(page.getByText("Demo mode")).toBeVisible();
+  await page.getByRole("button", { name: "Show the sample room" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Tidewater Renewables/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Export ZIP" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Download as CSV" })).toHaveCount(0);
+  const sample = page.url();
+  await page.getByRole("link", { name: "Requests", exact: true }).click();
+  await page.getByRole("link", { name: "Revenue by customer, last three years" }).click();
+  await page.getByLabel("Add a message").fill("Which currency?");
+  await page.getByRole("button", { name: "Send message" }).click();
+  await expect(page.getByText("Which currency?")).toBeVisible();
+
+  for (const file of ["room.zip", "requests.csv", "memo.pdf"]) {
+    await page.goto(`${sample.replace(/[?#].*/, "")}/${file}`);
+    await expect(page.getByText("Export comes with the full tool.").first()).toBeVisible();
+  }
+  await page.goto(rooms);
+  await settled(page, mode);
+  await page.getByRole("button", { name: "Reset the sample room" }).click();
+  await expect(page.getByText("The sample room is as it was")).toBeVisible();
+  expect(page.url()).not.toBe(sample);
 });

@@ -106,11 +106,14 @@ describe("access", () => {
         expect([path, fields.intent, answer.status]).toEqual([path, fields.intent, 403]);
       }
     }
+    const flag = { finding: "x", severity: "1", likelihood: "1" };
     for (const intent of ["raise", "close"]) {
-      const fields = { intent, finding: "x", severity: "1", likelihood: "1" };
-      const answer = await seller.browser.post(`${room.here}/risks?flag=${room.flag}`, fields);
+      const answer = await seller.browser.post(`${room.here}/risks?flag=${room.flag}`, { intent, ...flag });
       expect(answer.status).toBe(404);
     }
+    expect((await seller.browser.post(`${room.here}/risks/${room.flag}`, flag)).status).toBe(404);
+    expect((await adviser.browser.post(`${room.here}/risks/${room.flag}`, flag)).status).toBe(403);
+    expect((await adviser.browser.get(`${room.here}/risks/${room.flag}`)).status).toBe(403);
     const removal = `${room.page}?document=${room.document}`;
     expect((await seller.browser.post(removal, { intent: "remove-document" })).status).toBe(409);
     expect(databaseDigest(app.sqlite)).toEqual(before);
@@ -130,10 +133,21 @@ describe("access", () => {
           404,
         ]);
       }
-      for (const path of ["", "/requests", "/requests?search=secret", "/members", "/requests.csv"]) {
+      for (const path of [
+        "",
+        "/requests",
+        "/requests?search=secret",
+        "/documents",
+        "/members",
+        "/requests.csv",
+        "/requests.csv?figures=documents",
+      ]) {
         const page = await browser.get(`${room.here}${path}`);
         expect([path, page.status, page.html.includes("Kestrel secret")]).toEqual([path, 200, false]);
+        expect(page.html).not.toContain("figures.csv");
       }
+      // Nor who else sees what they do see.
+      expect((await browser.get(`${room.here}/requests.csv`)).html).not.toContain("Adviser sees");
     }
     // Nor the red flag about it, for the adviser; for the seller there are none at all.
     expect((await adviser.browser.get(`${room.here}/risks`)).html).not.toContain("A finding");
@@ -141,6 +155,11 @@ describe("access", () => {
     expect((await adviser.browser.get(csv)).html).not.toContain("A finding");
     expect((await seller.browser.get(csv)).status).toBe(404);
     expect((await client.get(csv)).html).toContain("A finding");
+    for (const other of [seller, adviser]) {
+      expect((await other.browser.get(`${room.here}/risks/${room.flag}`)).status).toBe(404);
+    }
+    expect((await client.get(`${room.here}/documents`)).html).toContain("figures.csv");
+    expect((await client.get(`${room.here}/requests.csv?figures=documents`)).html).toContain("1.1");
   });
 
   test("ids of another company's room, deal, person and request are nobody's in posted fields", async () => {
@@ -156,6 +175,7 @@ describe("access", () => {
     expect((await client.post(`${room.here}/risks?flag=${theirs.flag}`, { intent: "close" })).status).toBe(
       404,
     );
+    expect((await client.get(`${room.here}/risks/${theirs.flag}`)).status).toBe(404);
     expect((await client.get(`${rooms}?company=${stranger.companyId}`)).status).toBe(404);
     expect((await client.get(`${rooms}/new?company=${stranger.companyId}`)).status).toBe(404);
   });
@@ -265,7 +285,9 @@ describe("markup", () => {
         room.page,
         `${room.page}/edit`,
         `${room.page}/edit?confirm=remove`,
+        `${room.here}/documents`,
         `${room.here}/risks`,
+        `${room.here}/risks/${room.flag}`,
         `${room.here}/members`,
         `${room.here}/import`,
         `${room.here}/edit`,

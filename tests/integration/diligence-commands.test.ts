@@ -4,6 +4,8 @@ import { createHash } from "node:crypto";
 import type { Member } from "#app/features/actor.ts";
 import { verifyAudit } from "#app/features/audit/verify-audit.server.ts";
 import { parseCsv } from "#app/features/csv/csv-reader.ts";
+import { csvOf } from "#app/features/csv/csv.ts";
+import { requestTable } from "#app/features/diligence/diligence-columns.ts";
 import { addDocuments } from "#app/features/diligence/add-documents.server.ts";
 import { addItem } from "#app/features/diligence/add-item.server.ts";
 import { addMember } from "#app/features/diligence/add-member.server.ts";
@@ -13,16 +15,17 @@ import { closeFlag } from "#app/features/diligence/close-flag.server.ts";
 import { downloadDocument } from "#app/features/diligence/download-document.server.ts";
 import { editItem } from "#app/features/diligence/edit-item.server.ts";
 import { editRoom } from "#app/features/diligence/edit-room.server.ts";
-import { exportRoom } from "#app/features/diligence/export-room.server.ts";
+import { exportRoom, findExport } from "#app/features/diligence/export-room.server.ts";
 import { findDocumentsOf } from "#app/features/diligence/find-documents.server.ts";
-import { findFlags } from "#app/features/diligence/find-flags.server.ts";
+import { findFlag, findFlags } from "#app/features/diligence/find-flags.server.ts";
 import { findItem, findItemMoves, findMessages } from "#app/features/diligence/find-item.server.ts";
-import { findEveryItem, findItems } from "#app/features/diligence/find-items.server.ts";
+import { findEveryItem, findItems, findItemsToExport } from "#app/features/diligence/find-items.server.ts";
 import { findRoomChanges } from "#app/features/diligence/find-room-changes.server.ts";
 import { findRooms } from "#app/features/diligence/find-rooms.server.ts";
 import { importRequests } from "#app/features/diligence/import-requests.server.ts";
 import { moveItem } from "#app/features/diligence/move-item.server.ts";
 import { postMessage } from "#app/features/diligence/post-message.server.ts";
+import { editFlag } from "#app/features/diligence/edit-flag.server.ts";
 import { raiseFlag } from "#app/features/diligence/raise-flag.server.ts";
 import { removeDocument } from "#app/features/diligence/remove-document.server.ts";
 import { removeItem } from "#app/features/diligence/remove-item.server.ts";
@@ -405,6 +408,27 @@ describe("importing", () => {
     expect(await everything(member, roomId)).toHaveLength(3);
   });
 
+  test("takes what another room exported, whole: approver, response and who sees it", async () => {
+    const { buyer, seller, roomId } = await threeParties();
+    const { id: itemId } = await itemIn(buyer, roomId, { approver: buyer.userId, sellerSees: false });
+    await answerItem(db, buyer, { itemId, response: "See the data pack,\npages 4 to 9" });
+    await itemIn(buyer, roomId, { title: "=1+1", owner: seller.userId, adviserSees: false });
+    const exported = async (id: string) => {
+      const room = await findRoom(db, buyer, id);
+      return csvOf(requestTable(room ? await findItemsToExport(db, room) : [], { isBuyers: true }));
+    };
+    const text = await exported(roomId);
+    const copy = await roomOf(buyer);
+    expect(await importRequests(db, buyer, { roomId: copy, source: text })).toMatchObject({
+      reason: "file",
+      problems: [{ where: "line 4, Owner" }],
+    });
+    await addMember(db, buyer, { roomId: copy, userId: seller.userId, party: "seller" });
+    expect(await importRequests(db, buyer, { roomId: copy, source: text })).toEqual({ ok: true, count: 2 });
+    expect(await exported(copy)).toBe(text);
+    expect((await everything(seller, copy))?.map(({ title }) => title)).toEqual(["=1+1"]);
+  });
+
   test("refuses more than a room takes", async () => {
     const member = await granted();
     const roomId = await roomOf(member);
@@ -538,6 +562,49 @@ describe("red flags", () => {
     });
     expect(await closeFlag(db, buyer, { roomId, flagId, isOpen: false })).toMatchObject({ changed: false });
   });
+
+  test("are changed by the buyer or who raised them, who have seen what they change", async () => {
+    const { buyer, seller, adviser, roomId } = await threeParties();
+    const { id: itemId } = await itemIn(buyer, roomId, { adviserSees: false });
+    const made = await raiseFlag(db, buyer, { ...flag, roomId });
+    const own = await raiseFlag(db, adviser, { ...flag, roomId });
+    if (!made.ok || !own.ok) throw new Error("no flag was raised");
+    const asked = { ...flag, roomId, flagId: made.id, mitigation: "Ask for a renewal", likelihood: 1 };
+    expect(await editFlag(db, seller, asked)).toMatchObject({ reason: "not-found" });
+    expect(await editFlag(db, adviser, asked)).toMatchObject({ reason: "not-allowed" });
+    expect(await editFlag(db, await granted(), asked)).toMatchObject({ reason: "not-found" });
+    expect(await editFlag(db, buyer, { ...asked, request: "9.9" })).toMatchObject({ reason: "request" });
+    // The adviser doesn't see that request, and can't name it either.
+    expect(await editFlag(db, adviser, { ...asked, flagId: own.id, request: "1.1" })).toMatchObject({
+      reason: "request",
+    });
+    const room = await findRoom(db, buyer, roomId);
+    const before = room && (await findFlag(db, room, made.id));
+    const change = { ...asked, request: "1.1", seen: before?.updatedAt };
+    expect(await editFlag(db, buyer, change)).toEqual({ ok: true });
+    expect(await lastAudit()).toMatchObject({ action: "diligence.edit-flag" });
+    expect(await editFlag(db, buyer, { ...change, seen: "2020-01-01T00:00:00.000Z" })).toMatchObject({
+      reason: "changed",
+    });
+    expect(room && (await findFlag(db, room, made.id))).toMatchObject({
+      mitigation: "Ask for a renewal",
+      likelihood: 1,
+      isOpen: true,
+      about: { id: itemId },
+      raisedById: buyer.userId,
+    });
+    expect(await editFlag(db, adviser, { ...asked, flagId: own.id })).toEqual({ ok: true });
+  });
+});
+
+test("a person takes six whole rooms an hour", async () => {
+  const member = await granted();
+  const roomId = await roomOf(member);
+  for (let taken = 0; taken < 6; taken += 1) {
+    expect(await exportRoom(db, member, roomId)).toMatchObject({ ok: true });
+  }
+  expect(await exportRoom(db, member, roomId)).toMatchObject({ ok: false, reason: "throttled" });
+  expect(await findExport(db, member, roomId)).toMatchObject({ ok: true });
 });
 
 test("the audit log's chain holds", async () => {

@@ -49,7 +49,7 @@ describe("a room", () => {
     expect([one.status, other.location]).toEqual([303, one.location]);
     const room = await one.follow();
     expect(room.text).toContain("Project Kestrel");
-    expect(room.text).toContain("Only 0 requests were accepted in the last 14 days");
+    expect(room.text).toContain("No more requests are accepted than 14 days ago");
     const explained = await client.get(`${one.location}?explain=completion`);
     expect(explained.text).toContain("Σ weight × done ÷ Σ weight");
     const stream = await client.get(`${one.location}?explain=workstream&section=Market`);
@@ -67,7 +67,10 @@ describe("a room", () => {
     const empty = await client.submit(`${rooms}/new`, { name: "Own list", template: "none" });
     expect(empty.location).toMatch(/\/import$/);
     const wrong = await client.submit(`${rooms}/new`, { name: "", template: "none" });
-    expect([wrong.status, wrong.problems]).toEqual([400, expect.stringContaining("Enter name of the room")]);
+    expect([wrong.status, wrong.problems]).toEqual([
+      400,
+      expect.stringContaining("Enter a name for the room"),
+    ]);
     const bad = await client.submit(empty.location ?? "", { csv: "Workstream,Request\nLegal,Claims\n" });
     expect([bad.status, bad.problems]).toEqual([400, expect.stringContaining("Priority is missing")]);
     const good = await client.submit(empty.location ?? "", {
@@ -258,6 +261,26 @@ describe("people and red flags", () => {
     expect([cell.text.includes("Margin < 5"), cell.text.includes("A finding")]).toEqual([true, false]);
     expect((await client.get(`${here}?severity=1&likelihood=1`)).text).toContain("None of these is open");
     expect((await client.get(`${here}?severity=9&likelihood=x`)).text).toContain("2 red flags");
+    const edit = `${here}/${room.flag}`;
+    const said = { finding: "A finding", severity: "4", likelihood: "1", mitigation: "Ask for a renewal" };
+    const wrong = await client.submit(edit, { ...said, request: "7.7" });
+    expect([wrong.status, wrong.problems]).toEqual([
+      400,
+      expect.stringContaining("No request of this room has that number"),
+    ]);
+    const changed = await client.submit(edit, said);
+    expect([changed.status, (await changed.follow()).text]).toEqual([
+      303,
+      expect.stringContaining("Mitigation: Ask for a renewal"),
+    ]);
+    expect((await client.get(`${here}/${"0".repeat(32)}`)).status).toBe(404);
+    const late = await client.post(edit, {
+      finding: "Late",
+      severity: "1",
+      likelihood: "1",
+      seen: "2020-01-01T00:00:00.000Z",
+    });
+    expect([late.status, late.problems]).toEqual([409, expect.stringContaining("Somebody else changed")]);
     expect((await client.post(`${here}?flag=${room.flag}`, { intent: "close" })).status).toBe(303);
     expect((await client.post(`${here}?flag=${"0".repeat(32)}`, { intent: "close" })).status).toBe(404);
   });

@@ -12,6 +12,7 @@ import {
   isOverdue,
   type ItemChange,
   mustCompletion,
+  overdueCount,
 } from "#app/features/diligence/completion.ts";
 import { checkRequests, REQUEST_COLUMNS, requestTable } from "#app/features/diligence/diligence-columns.ts";
 import { numbered, TEMPLATES } from "#app/features/diligence/diligence-template.ts";
@@ -24,7 +25,7 @@ import {
   parentOf,
   sortKey,
 } from "#app/features/diligence/numbering.ts";
-import { riskMatrix, riskScore } from "#app/features/diligence/red-flag.ts";
+import { openImpact, riskMatrix, riskScore } from "#app/features/diligence/red-flag.ts";
 import {
   allowedMoves,
   checkMove,
@@ -182,6 +183,18 @@ describe("completion", () => {
       due("not-applicable", "2026-01-01"),
       due("requested", null),
     ]).toEqual([true, false, false, false, false]);
+    // The figure is worked out of its parts, and counts the same.
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            state: fc.constantFrom(...states),
+            due: fc.constantFrom(null, "2026-01-01", "2026-06-29", today, "2026-07-01"),
+          }),
+        ),
+        (items) => value(overdueCount(items, today)) === items.filter((one) => isOverdue(one, today)).length,
+      ),
+    );
   });
 
   // By hand: 12 remaining, 6 accepted in 14 days: 28 days on from 30 June is 28 July.
@@ -199,11 +212,12 @@ describe("completion", () => {
       accepted("2026-06-22"),
     ];
     expect(forecastFinish(items, [...changes, ...again], today)).toEqual(result);
+    expect(codes(forecastFinish([item("must", "accepted")], changes, today))).toEqual(["nothing-open"]);
     const gone: ItemChange = { day: "2026-06-30", from: "accepted", to: null };
     expect(codes(forecastFinish(items, [...changes, gone, gone], today))).toEqual(["no-pace"]);
     const [alone] = days.map(accepted);
     const few = forecastFinish(items, alone ? [alone] : [], today);
-    expect(!few.ok && few.problems[0]?.what).toBe("Only 1 request was accepted in the last 14 days");
+    expect(!few.ok && few.problems[0]?.what).toBe("Only 1 more request is accepted than 14 days ago");
   });
 
   test("the burn-up of every day between", () => {
@@ -232,6 +246,11 @@ describe("completion", () => {
     expect(value(riskScore(flags, today))).toBe(26);
     expect(value(riskScore([], today))).toBe(0);
     expect(codes(riskScore([flag(6, 0)], today))).toEqual(["score", "score"]);
+    const cost = (impactPence: number | null, isOpen = true) => ({ impactPence, isOpen });
+    expect(value(openImpact([cost(25_000_000), cost(1), cost(null), cost(9_900, false)], today))).toBe(
+      25_000_001,
+    );
+    expect(codes(openImpact([cost(null), cost(5, false)], today))).toEqual(["no-impact"]);
     const matrix = riskMatrix(flags);
     expect([matrix[0]?.[3], matrix[3]?.[2], matrix[0]?.[4]]).toEqual([[flags[0]], [flags[1]], []]);
   });

@@ -134,22 +134,26 @@ export function forecastFinish(
     lately.filter(({ to }) => to === "accepted").length -
     lately.filter(({ from: before }) => before === "accepted").length;
   const remaining = items.filter((item) => !isClosed(item.state)).length;
+  if (remaining === 0) {
+    const right = "A forecast comes back with the next open request";
+    return bad(problem("nothing-open", "forecast", "No request is open", right));
+  }
   if (recent < LEAST_ACCEPTED) {
-    const some = recent > 0 ? `Only ${recent}` : "No";
-    const what = `${some} ${recent === 1 ? "request was" : "requests were"} accepted in the last ${PACE_DAYS} days`;
+    const more = recent > 0 ? `Only ${recent} more` : "No more";
+    const what = `${more} ${recent === 1 ? "request is" : "requests are"} accepted than ${PACE_DAYS} days ago`;
     return bad(problem("no-pace", "forecast", what, `A forecast needs ${LEAST_ACCEPTED}`));
   }
   const figure = figureByFormula({
     key: "forecast",
     name: "Days to finish",
     unit: counted("days"),
-    method: `Remaining requests at the pace of the last ${PACE_DAYS} days, to the next whole day; what was accepted and opened again counts nothing`,
+    method: `Remaining requests at the pace of the last ${PACE_DAYS} days, to the next whole day: how many more are accepted than then`,
     formula: "remaining ÷ (accepted ÷ days)",
     puts: [
       { symbol: "remaining", name: "Remaining", value: remaining, unit: counted("requests") },
       {
         symbol: "accepted",
-        name: `Accepted in the last ${PACE_DAYS} days`,
+        name: `More accepted than ${PACE_DAYS} days ago`,
         value: recent,
         unit: counted("requests"),
       },

@@ -7,7 +7,7 @@ import {
   textCell,
 } from "#app/features/csv/csv-cells.ts";
 import type { CsvCell } from "#app/features/csv/csv.ts";
-import { type Columns, headersOf, needed, optional, repeatedRows } from "#app/features/csv/csv-table.ts";
+import { type Columns, needed, optional, repeatedRows } from "#app/features/csv/csv-table.ts";
 import type { Problem } from "#app/features/figures/problem.ts";
 import { isNumber } from "./numbering.ts";
 import { PRIORITIES, type Priority, type RequestItem, stateLabel } from "./request-item.ts";
@@ -68,8 +68,6 @@ export const REQUEST_COLUMNS: Columns<RequestRow> = {
   adviserSees: optional("Adviser sees", seenCell, true),
   status: optional("Status", optionalCell(textCell(40)), null),
 };
-
-export const REQUEST_HEADERS = headersOf(REQUEST_COLUMNS);
 
 /** The requests as a file, with its header. @param isBuyers whether it says who else sees each. */
 export function requestTable(

@@ -12,6 +12,8 @@ import {
 import { TEMPLATES } from "./diligence-template.ts";
 import { ITEM_STATES, PARTIES, PRIORITIES } from "./request-item.ts";
 
+const roomName = line("Name of the room", { max: 200, missing: "Enter a name for the room" });
+
 /** "none": an empty list. */
 const templateOptions = [
   ...TEMPLATES.map(({ id, name }) => ({ value: id, label: name })),
@@ -55,16 +57,16 @@ const score = (label: string) =>
   choice(label, SCORES, `Choose the ${label.toLowerCase()}, from 1 to 5`).transform(Number);
 
 export const addRoomSchema = z.object({
-  name: line("Name of the room", { max: 200 }),
+  name: roomName,
   template: choice("Template", templateOptions, "Choose what the list begins with"),
   deal: id,
   _once: once,
 });
 
-export const editRoomSchema = z.object({ name: line("Name of the room", { max: 200 }), deal: id });
+export const editRoomSchema = z.object({ name: roomName, deal: id });
 
 const request = {
-  title: line("Request", { max: 300 }),
+  title: line("Request", { max: 300, missing: "Enter what is to be handed in" }),
   priority: choice("Priority", PRIORITIES),
   due: day("Due date"),
   owner: id,
@@ -97,11 +99,14 @@ export const answerItemSchema = z.object({
   revision: z.coerce.number().int().min(1).optional().catch(undefined),
 });
 
-export const messageSchema = z.object({ message: paragraph("Message", { max: 4000 }), _once: once });
+export const messageSchema = z.object({
+  message: paragraph("Message", { max: 4000, missing: "Enter a message" }),
+  _once: once,
+});
 export const documentsSchema = z.object({ _once: once });
 
 const flag = {
-  finding: paragraph("Finding", { max: 4000 }),
+  finding: paragraph("Finding", { max: 4000, missing: "Enter the finding" }),
   mitigation: optionalParagraph("Mitigation", { max: 4000 }),
   severity: score("Severity"),
   likelihood: score("Likelihood"),

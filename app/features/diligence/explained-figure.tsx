@@ -2,7 +2,7 @@ import { type Figure, substituted } from "#app/features/figures/figure.ts";
 import { type Outcome, problemText } from "#app/features/figures/problem.ts";
 import { Card } from "#app/ui/card.tsx";
 import { figureText } from "#app/ui/figure-text.ts";
-import { count, date } from "#app/ui/format.ts";
+import { date } from "#app/ui/format.ts";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 
 /** A figure as it is shown and explained, or why there is none. Called in loaders. */
@@ -29,12 +29,23 @@ export function shownFigure(
       { term: "With your numbers", detail: substituted(figure, figureText) },
       ...figure.puts.map(({ name: put, value: given, unit }) => ({
         term: put,
-        detail: typeof given === "number" ? figureText(given, unit) : count(given.length, "value"),
+        detail:
+          typeof given === "number"
+            ? figureText(given, unit)
+            : listText(given.map((one) => figureText(one, unit))),
       })),
       { term: "Source", detail: "The requests and red flags of this room that you see" },
       { term: "As of", detail: figure.asOf ? date(figure.asOf) : "" },
     ],
   };
+}
+
+const mostOfList = 40;
+
+function listText(texts: readonly string[]): string {
+  const more = texts.length - mostOfList;
+  const shown = texts.slice(0, mostOfList).join("; ");
+  return more > 0 ? `${shown}; and ${more} more` : shown || "None";
 }
 
 /** What was asked for with `?explain=`. */

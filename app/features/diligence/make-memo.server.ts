@@ -9,6 +9,7 @@ import { lackingGlyphs, makeReportPdf } from "#app/platform/pdf/pdf.server.ts";
 import { throttle } from "#app/platform/throttle.server.ts";
 import { findFlags } from "./find-flags.server.ts";
 import { findEveryItem } from "./find-items.server.ts";
+import { findRoomChanges } from "./find-room-changes.server.ts";
 import { memoDocument } from "./memo-document.ts";
 import { type RoomAccess, roomFacts, seesFlags } from "./room.ts";
 import { findRoom } from "./room.scope.server.ts";
@@ -42,11 +43,13 @@ export async function makeMemo(db: Db, by: Actor, roomId: string): Promise<MakeM
   const at = now();
   const today = londonDay(at);
   const document = memoDocument({
+    roomId: room.id,
     room: room.name,
     company: room.companyName,
     person: `${actor.firstName} ${actor.lastName}`.trim() || actor.email,
     email: actor.email,
     items: await findEveryItem(db, room),
+    changes: await findRoomChanges(db, room),
     flags: await findFlags(db, room),
     today,
     at: at.toISOString(),

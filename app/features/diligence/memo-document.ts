@@ -1,17 +1,26 @@
 import { brand } from "#app/brand.ts";
 import { printedDate } from "#app/features/authoring/imprint.ts";
 import type { Block, ReportDocument } from "#app/features/authoring/report-document.ts";
-import { poundsAndPence } from "#app/features/wording.ts";
-import { byWorkstream, completion, isOverdue, mustCompletion } from "./completion.ts";
-import { type RedFlag, riskScore } from "./red-flag.ts";
+import { pounds, poundsAndPence } from "#app/features/wording.ts";
+import {
+  byWorkstream,
+  completion,
+  forecastFinish,
+  isOverdue,
+  type ItemChange,
+  mustCompletion,
+} from "./completion.ts";
+import { openImpact, type RedFlag, riskScore } from "./red-flag.ts";
 import { isClosed, type RequestItem, stateLabel } from "./request-item.ts";
 
 export interface MemoFacts {
+  roomId: string;
   room: string;
   company: string;
   person: string;
   email: string;
   items: readonly RequestItem[];
+  changes: readonly ItemChange[];
   flags: readonly (RedFlag & { about: { number: string } | null })[];
   /** A day in London. */
   today: string;
@@ -27,6 +36,8 @@ const longestCell = 120;
 
 const counted = (amount: number, one: string) =>
   `${String(amount).replace(/\B(?=(\d{3})+$)/g, ",")} ${one}${amount === 1 ? "" : "s"}`;
+/** Pennies only where there are any. */
+const sumOf = (pence: number) => (pence % 100 === 0 ? pounds(pence) : poundsAndPence(pence));
 const share = (value: number) => `${(value * 100).toFixed(1)}%`;
 /** A cell is one paragraph. */
 const spans = (text: string) => [{ text: text.replace(/\s+/g, " ") }];
@@ -35,20 +46,28 @@ const heading = (text: string): Block => ({ kind: "heading", level: 1, text });
 
 /** The findings memo of a room, as the printer takes it: what is done, what is open, and what could cost money. */
 export function memoDocument(facts: MemoFacts): ReportDocument {
-  const { room, company, person, email, items, flags, today, at } = facts;
+  const { roomId, room, company, person, email, items, changes, flags, today, at } = facts;
   const open = flags.filter(({ isOpen }) => isOpen);
   const source = `${company}, ${room}, as of ${printedDate(today)}`;
-  const figures = [
-    ["Completion", completion(items, today)] as const,
-    ["Must-have completion", mustCompletion(items, today)] as const,
-  ].map(([name, outcome]) => [name, outcome.ok ? share(outcome.value.value) : "Nothing applies"]);
   const risk = riskScore(flags, today);
+  const impact = openImpact(flags, today);
+  const finish = forecastFinish(items, changes, today);
   const overdue = items.filter((item) => isOverdue(item, today));
+  const figures = [
+    ...[
+      ["Completion", completion(items, today)] as const,
+      ["Must-have completion", mustCompletion(items, today)] as const,
+    ].map(([name, outcome]) => [name, outcome.ok ? share(outcome.value.value) : "Nothing applies"]),
+    ["Overdue requests", String(overdue.length)],
+    ["Forecast finish", finish.ok ? printedDate(finish.value.day) : (finish.problems[0]?.what ?? "")],
+    ["Risk score of open red flags", risk.ok ? String(risk.value.value) : "Not known"],
+    ["Impact that open red flags state", impact.ok ? sumOf(impact.value.value) : "None stated"],
+  ];
   const wanting = items.filter(({ priority, state }) => priority === "must" && !isClosed(state));
   return {
     title: `Findings: ${room}`,
     category: "Due diligence memo",
-    reference: `As of ${printedDate(today)}`,
+    reference: `DD-${roomId.slice(0, 8).toUpperCase()}`,
     date: printedDate(today),
     issuedAt: at,
     abstract: `${counted(items.length, "request")}, ${counted(open.length, "open red flag")}, ${counted(overdue.length, "request")} overdue.`,
@@ -60,11 +79,11 @@ export function memoDocument(facts: MemoFacts): ReportDocument {
           ["Figure", "left"],
           ["Value", "right"],
         ],
-        [...figures, ["Risk score of open red flags", risk.ok ? String(risk.value.value) : "Not known"]],
+        figures,
         source,
       ),
       paragraph(
-        "Completion is the weighted share of the requests that apply which is accepted or waived: a must-have counts 3, a should-have 2, a nice-to-have 1. The risk score is the sum of severity (1–5) times likelihood (1–5) of the open red flags.",
+        "Completion is the weighted share of the requests that apply which is accepted or waived: a must-have counts 3, a should-have 2, a nice-to-have 1. The forecast is of the open requests, at the pace of the last 14 days. The risk score is the sum of severity (1–5) times likelihood (1–5) of the open red flags; the impact is the sum of what they state in pounds, whatever their likelihood.",
       ),
       heading("Workstreams"),
       ...rowsOr(
@@ -98,7 +117,7 @@ export function memoDocument(facts: MemoFacts): ReportDocument {
           shortened(flag.finding),
           flag.about?.number ?? "–",
           `${flag.severity} × ${flag.likelihood} = ${flag.severity * flag.likelihood}`,
-          flag.impactPence === null ? "–" : poundsAndPence(flag.impactPence),
+          flag.impactPence === null ? "–" : sumOf(flag.impactPence),
         ]),
         source,
       ),

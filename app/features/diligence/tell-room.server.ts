@@ -5,6 +5,7 @@ import { newId } from "#app/platform/random.server.ts";
 import { insertRoom } from "./add-room.server.ts";
 import { type DiligenceTemplate, TEMPLATES } from "./diligence-template.ts";
 import type { ItemState } from "./request-item.ts";
+import { touchRoom } from "./room-numbers.server.ts";
 import type { DiligencePlace } from "./room.ts";
 
 /** A room with a past: the product's samples and its demonstration are told so. */
@@ -86,6 +87,8 @@ export async function tellRoom(
       .where("id", "=", itemId)
       .execute();
   }
+  const last = Math.min(told.begunDaysAgo, ...told.paths.flat().map(([days]) => days));
+  await touchRoom(trx, id, daysAgo(last).toISOString());
   for (const { about, impactPence, ...flag } of raisedBy === null ? [] : told.flags) {
     await trx
       .insertInto("diligence_flags")

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { REQUEST_HEADERS } from "#app/features/diligence/diligence-columns.ts";
 import { roomHref } from "#app/features/diligence/diligence-href.ts";
 import { importRequests, REQUEST_FILE } from "#app/features/diligence/import-requests.server.ts";
 import { frameOf } from "#app/features/diligence/room-frame.ts";
@@ -14,6 +13,7 @@ import { ImportFields } from "#app/ui/form/import-fields.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { count } from "#app/ui/format.ts";
+import { SummaryList } from "#app/ui/summary-list.tsx";
 import type { Route } from "./+types/import";
 
 const schema = z.object(importFields);
@@ -23,7 +23,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!mayManage(room)) throw forbidden(context);
   return {
     room: frameOf(room),
-    columns: REQUEST_HEADERS.join(", "),
     accept: importAccept,
     once: crypto.randomUUID(),
   };
@@ -53,8 +52,25 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return form.refuseFile(result.problems.map(problemText));
 }
 
+const columns = [
+  {
+    term: "Workstream, Request, Priority",
+    detail: "Needed. Priority is Must have, Should have or Nice to have.",
+  },
+  {
+    term: "Number",
+    detail:
+      "Like 2.1. Kept where nothing in the room had it before; without one, the next of its workstream.",
+  },
+  { term: "Due", detail: "Like 31/3/2027 or 2027-03-31." },
+  { term: "Owner, Approver", detail: "Email addresses of people who are in the room." },
+  { term: "Response", detail: "What was handed in, in words." },
+  { term: "Seller sees, Adviser sees", detail: "Yes or No; Yes where nothing stands." },
+  { term: "Status", detail: "Passed over: every request begins as Requested." },
+];
+
 export default function ImportRequests({ loaderData, actionData }: Route.ComponentProps) {
-  const { room, columns, accept, once: key } = loaderData;
+  const { room, accept, once: key } = loaderData;
   const [form, fields] = usePostForm<{ csv: string; file: string }>({
     id: "import",
     reply: actionData?.reply,
@@ -70,18 +86,16 @@ export default function ImportRequests({ loaderData, actionData }: Route.Compone
       width="narrow"
     >
       <p>
-        The first line names the columns: {columns}. Workstream, Request and Priority are needed. A number is
-        kept where nothing in the room had it before; without one, a request gets the next of its workstream.
-        Owners and approvers are the email addresses of people who are in the room. Seller sees and Adviser
-        sees are Yes or No, and Yes where nothing stands. The status is passed over: requests begin as
-        Requested.
+        The first line names the columns, in any order. An export of the requests has them all, and can be
+        imported as it is.
       </p>
+      <SummaryList items={columns} />
       <PostForm form={form} once={key} encType="multipart/form-data">
         <ImportFields
           form={form}
           fields={fields}
           most="At most 4 MB and 2,000 requests."
-          pasteHint="At most 256 KB. Dates like 31/3/2027."
+          pasteHint="At most 256 KB."
           accept={accept}
           here={roomHref(room.id, "import")}
           button="Import requests"

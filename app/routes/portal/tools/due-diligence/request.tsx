@@ -84,6 +84,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       : null,
     response: item.response,
     revision: String(item.revision),
+    /** Why it stands where it does. */
+    reason: moves[0]?.to === item.state ? moves[0].reason : null,
+    since: moment(item.state_changed_at),
     moves: allowedMoves(item.state, room.movesAs).map((to) => ({ value: to, label: stateLabel(to) })),
     documents: documents.map((document) => ({
       id: document.id,
@@ -266,7 +269,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
               <TextArea
                 field={moveFields.reason}
                 label="Reason"
-                hint={`Needed for ${NEEDS_REASON.map(stateLabel).join(", ")}`}
+                hint={`Needed for ${NEEDS_REASON.map(stateLabel).join(" and ")}`}
                 rows={3}
               />
               <SubmitButton pending="Moving…">Move</SubmitButton>
@@ -345,6 +348,17 @@ function Facts(item: Route.ComponentProps["loaderData"]) {
     <Card title="The request">
       <SummaryList
         items={[
+          {
+            term: "Status",
+            detail: (
+              <>
+                <StateBadge state={item.state} /> since <When at={item.since} />
+              </>
+            ),
+          },
+          ...(item.reason
+            ? [{ term: "Reason", detail: <span className="whitespace-pre-line">{item.reason}</span> }]
+            : []),
           {
             term: "Workstream",
             detail: (

@@ -63,7 +63,7 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
     <RoomPage
       room={room}
       title={listTitle("Requests", { search, page, pages })}
-      lead="Every request you see, in the order of the index. A number stays with its request for ever."
+      lead="The requests you see, in the order of the index. A request keeps its number for ever."
       current="requests"
       actions={<RoomActions room={room} />}
     >

@@ -125,8 +125,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         bars[index]?.inHand ?? 0,
         bars[index]?.notBegun ?? 0,
         bars[index]?.notApplicable ?? 0,
-        stream.overdue,
       ],
+      overdue: stream.overdue,
     })),
     completions:
       complete.length === 0
@@ -244,13 +244,26 @@ export default function Room({ loaderData }: Route.ComponentProps) {
                     </Link>
                   ),
                 },
-                ...["Done", "In hand", "Not begun", "Not applicable", "Overdue"].map((header, index) => ({
+                ...["Done", "In hand", "Not begun", "Not applicable"].map((header, index) => ({
                   header,
                   align: "right" as const,
                   cell: (stream: (typeof streams)[number]) => (
                     <span className="num">{stream.cells[index]}</span>
                   ),
                 })),
+                {
+                  header: "Overdue",
+                  align: "right",
+                  cell: ({ overdue: late, workstream: section }) =>
+                    late === 0 ? (
+                      <span className="num">0</span>
+                    ) : (
+                      <Link to={roomHref(room.id, "requests", { section, state: "overdue" })} className="num">
+                        {late}
+                        <span className="sr-only"> overdue of {section}</span>
+                      </Link>
+                    ),
+                },
               ]}
             />
             {isGranted && <CsvLink to={requestsCsvHref(room.id, "workstreams")} about="the workstreams" />}

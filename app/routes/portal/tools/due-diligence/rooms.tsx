@@ -22,6 +22,7 @@ import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
+import { NotAvailable } from "#app/ui/summary-list.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
 import { When } from "#app/ui/when.tsx";
 import type { Route } from "./+types/rooms";
@@ -51,8 +52,11 @@ export async function loader({ context }: Route.LoaderArgs) {
         party: room.party,
         isStaff: actor.role === "admin",
         isSample: room.isDemo && !place.isDemoCompany,
-        completion: room.completion === null ? "–" : percent(room.completion),
-        closed: `${whole(room.closed)} of ${count(room.items, "request")} closed`,
+        completion: room.completion === null ? null : percent(room.completion),
+        closed:
+          room.items === 0
+            ? "No requests yet"
+            : `${whole(room.closed)} of ${count(room.items, "request")} closed`,
         updated: moment(room.updatedAt),
       })),
     },
@@ -153,7 +157,7 @@ interface Row {
   party: Party;
   isStaff: boolean;
   isSample: boolean;
-  completion: string;
+  completion: string | null;
   closed: string;
   updated: Parameters<typeof When>[0]["at"];
 }
@@ -178,10 +182,14 @@ const columns: Column<Row>[] = [
     align: "right",
     cell: (row) => (
       <>
-        <Link to={`${roomHref(row.id, "", { explain: "completion" })}#explained`} className="num">
-          {row.completion}
-          <span className="sr-only">: explain the completion of {row.name}</span>
-        </Link>
+        {row.completion ? (
+          <Link to={`${roomHref(row.id, "", { explain: "completion" })}#explained`} className="num">
+            {row.completion}
+            <span className="sr-only">: explain the completion of {row.name}</span>
+          </Link>
+        ) : (
+          <NotAvailable />
+        )}
         <span className="hint num block whitespace-nowrap">{row.closed}</span>
       </>
     ),
