@@ -88,6 +88,7 @@ export default [
         index("routes/portal/tools/portfolio-valuation/portfolio.tsx"),
         route("new", "routes/portal/tools/portfolio-valuation/new.tsx"),
         route("rates", "routes/portal/tools/portfolio-valuation/rates.tsx"),
+        route("peers", "routes/portal/tools/portfolio-valuation/peers.tsx"),
         route("import", "routes/portal/tools/portfolio-valuation/import.tsx"),
         route("print", "routes/portal/tools/portfolio-valuation/print.tsx"),
         route("snapshots", "routes/portal/tools/portfolio-valuation/snapshots.tsx"),

@@ -245,6 +245,7 @@ test("no page's query walks through a table that grows", { timeout: 180_000 }, a
     "/client-portal/tools/portfolio-valuation/new",
     "/client-portal/tools/portfolio-valuation/print",
     "/client-portal/tools/portfolio-valuation/rates",
+    "/client-portal/tools/portfolio-valuation/peers",
     "/client-portal/tools/portfolio-valuation/import",
     "/client-portal/tools/portfolio-valuation/import?of=peers",
     "/client-portal/tools/portfolio-valuation/snapshots",

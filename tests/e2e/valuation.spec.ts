@@ -79,10 +79,10 @@ test("an analyst imports a portfolio, values it three ways, freezes a snapshot a
   await page.getByLabel("Peer set").selectOption({ label: "European mid-caps v1, 5 peers, 30 Sept 2026" });
   await page.getByLabel("Free cash flows").fill("5000000\n6000000\n7000000\n7500000\n8000000");
   await page.getByLabel("WACC (%)").fill("10");
-  await page.getByLabel("Growth for ever (%)").fill("10");
+  await page.getByLabel("Terminal growth (%)").fill("10");
   await page.getByRole("button", { name: "Save inputs" }).click();
   await expect(page.getByRole("alert")).toContainText("Enter a growth below the WACC");
-  await page.getByLabel("Growth for ever (%)").fill("2");
+  await page.getByLabel("Terminal growth (%)").fill("2");
   await page.getByRole("button", { name: "Save inputs" }).click();
   await expect(page.getByText("Inputs saved")).toBeVisible();
   await settled(page, mode);

@@ -383,6 +383,11 @@ export const rows: Row[] = [
     admin: "→ /client-portal/tools/portfolio-valuation",
   },
   {
+    path: "/client-portal/tools/portfolio-valuation/peers",
+    ...members,
+    admin: "→ /client-portal/tools/portfolio-valuation",
+  },
+  {
     path: "/client-portal/tools/portfolio-valuation/snapshots",
     ...members,
     admin: "→ /client-portal/tools/portfolio-valuation",

@@ -96,6 +96,7 @@ const peerSetOf = async ({ companyId }: Scene, make: Factories) =>
 const portfolio = "/client-portal/tools/portfolio-valuation";
 const newHolding = { name: "Kestrel", sector: "Energy", currency: "GBP", stake: "25", cost: "100" };
 const removedFlow = "f".repeat(32);
+const removedSet = "d".repeat(32);
 const valuedOf =
   (page = "", values = {}) =>
   async ({ companyId }: Scene, make: Factories) =>
@@ -457,14 +458,14 @@ export const posts: Post[] = [
     ...keepers,
   })),
 
-  {
+  ...["samples", "revalue"].map((intent) => ({
     path: portfolio,
-    intent: "samples",
+    intent,
     to: () => portfolio,
-    client: "done",
-    stranger: "done",
-    admin: "done",
-  },
+    client: "done" as const,
+    stranger: "done" as const,
+    admin: "done" as const,
+  })),
   // Before there is a holding that is not valued yet.
   {
     path: `${portfolio}/snapshots`,
@@ -495,6 +496,16 @@ export const posts: Post[] = [
     fields: () => ({ from: "EUR", rate: "0.86", date: "2026-09-30", source: "ECB" }),
     ...buyers,
     admin: "done",
+  },
+  {
+    path: `${portfolio}/peers`,
+    intent: "remove",
+    to: async ({ companyId }, make) => {
+      await make.multiples(companyId, removedSet);
+      return `${portfolio}/peers`;
+    },
+    fields: () => ({ set: removedSet }),
+    ...keepers,
   },
   {
     path: `${portfolio}/import`,

@@ -352,6 +352,58 @@ export function factories(db: Db) {
     return id;
   }
 
+  /** A peer set of six multiples that a company imported. One of an `id` that is there is put back on the list. @returns its id. */
+  async function multiples(companyId: string, id = newId()): Promise<string> {
+    const peers = [6.2, 7.1, 7.8, 8, 8.6, 9.4];
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto("peer_sets")
+      .values({
+        id,
+        company_id: companyId,
+        kind: "multiples",
+        name: "European mid-caps",
+        version: 1,
+        source: "Own research",
+        as_of: "2026-09-30",
+        currency: "GBP",
+        is_sample: 0,
+        peers: peers.length,
+        added_by: null,
+        added_at: nowIso(),
+        removed_at: null,
+        is_demo: 0,
+      })
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .executeTakeFirstOrThrow();
+    await db.updateTable("peer_sets").set({ removed_at: null }).where("id", "=", id).execute();
+    if (numInsertedOrUpdatedRows === 0n) return id;
+    await db
+      .insertInto("peer_companies")
+      .values(
+        peers.map((evEbitda, index) => ({
+          id: newId(),
+          peer_set_id: id,
+          name: `Mid-cap ${index + 1}`,
+          sector: "Not stated",
+          country: "ZZ",
+          year: 2026,
+          revenue: null,
+          revenue_growth: null,
+          gross_margin: null,
+          ebitda_margin: null,
+          leverage: null,
+          revenue_per_head: null,
+          research_share: null,
+          capex_share: null,
+          roce: null,
+          ev_ebitda: evEbitda,
+          ev_revenue: evEbitda / 4,
+        })),
+      )
+      .execute();
+    return id;
+  }
+
   /** Money paid into a holding. One of an `id` that is there already moves to this holding. @returns the flow's id. */
   async function valuationFlow(companyId: string, holdingId: string, id = newId()): Promise<string> {
     await db
@@ -966,6 +1018,7 @@ export function factories(db: Db) {
     kpiRule,
     covenant,
     valuedHolding,
+    multiples,
     valuationFlow,
     valuationSnapshot,
     diligenceRoom,

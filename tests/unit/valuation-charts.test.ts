@@ -81,11 +81,28 @@ test("a step of nothing has no bar, and its row has its words", () => {
 });
 
 test("value stands beside cost in one currency, the largest first, and without a rate it says so", () => {
+  const valued = { method: "net-assets", fairValueOn: "2026-09-01" } as const;
   const kept = [
-    { id: "1", name: "Small", sector: "A", currency: "GBP", costPence: 500, fairValuePence: 300 },
-    { id: "2", name: "Euros", sector: "A", currency: "EUR", costPence: 1000, fairValuePence: 900 },
-    { id: "3", name: "Dollars", sector: "B", currency: "USD", costPence: 1000, fairValuePence: 100 },
-    { id: "4", name: "Unvalued", sector: "B", currency: "GBP", costPence: 1000, fairValuePence: null },
+    { id: "1", name: "Small", sector: "A", currency: "GBP", costPence: 500, fairValuePence: 300, ...valued },
+    { id: "2", name: "Euros", sector: "A", currency: "EUR", costPence: 1000, fairValuePence: 900, ...valued },
+    {
+      id: "3",
+      name: "Dollars",
+      sector: "B",
+      currency: "USD",
+      costPence: 1000,
+      fairValuePence: 100,
+      ...valued,
+    },
+    {
+      id: "4",
+      name: "Unvalued",
+      sector: "B",
+      currency: "GBP",
+      costPence: 9,
+      fairValuePence: null,
+      ...valued,
+    },
   ];
   const rows = valueBesideCost(kept, [euros], asOf);
   expect(rows.map(({ name, cost }) => [name, cost])).toEqual([
@@ -93,7 +110,11 @@ test("value stands beside cost in one currency, the largest first, and without a
     ["Small", 5],
     ["Dollars", null],
   ]);
-  expect(costRows(rows)[3]).toEqual(["Dollars", "B", 1, null, "USD", 10]);
+  expect(costRows(rows).slice(1)).toEqual([
+    ["Euros", "A", "Net assets", 9, "2026-09-01", 8.6, "EUR", 10, 0.86, "2026-06-30", "ECB"],
+    ["Small", "A", "Net assets", 3, "2026-09-01", 5, "GBP", 5, null, null, null],
+    ["Dollars", "B", "Net assets", 1, "2026-09-01", null, "USD", 10, null, null, null],
+  ]);
   expect(sectorRows(bySector(valuedOf(kept)))).toEqual([
     ["Sector", "Holdings", "Fair value (GBP)", "Share (%)"],
     ["A", 2, 12, 92.3077],

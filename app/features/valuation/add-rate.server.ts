@@ -2,15 +2,16 @@ import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { aboutCompany } from "#app/features/tools/about-company.ts";
-import { now, nowIso } from "#app/platform/clock.server.ts";
+import { now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { newId } from "#app/platform/random.server.ts";
 import { DISPLAY_CURRENCY } from "./exchange-rate.ts";
 import type { AddRateInput } from "./holding.schema.ts";
 import { keepValues } from "./keep-value.server.ts";
 import { findPortfolio } from "./valuation.scope.server.ts";
+import { newRates, roomForRates, writeRates } from "./write-rates.server.ts";
 
-export type AddRateResult = { ok: true } | { ok: false; reason: "not-found" | "same" | "to-come" };
+export type AddRateResult =
+  { ok: true } | { ok: false; reason: "not-found" | "same" | "to-come" | "demo-limit" | "full" };
 
 /** Sets how much of the shown currency one unit of another was on a day; holdings of that currency are valued anew. */
 export async function addRate(
@@ -25,22 +26,12 @@ export async function addRate(
     const { from, rate, date, source } = input;
     if (from === DISPLAY_CURRENCY) return { ok: false, reason: "same" };
     if (date > londonDay(now())) return { ok: false, reason: "to-come" };
-    const said = { rate, source, added_by: actor.userId, added_at: nowIso() };
-    await trx
-      .insertInto("exchange_rates")
-      .values({
-        id: newId(),
-        company_id: companyId,
-        from_currency: from,
-        to_currency: DISPLAY_CURRENCY,
-        rate_on: date,
-        is_demo: portfolio.isDemoCompany ? 1 : 0,
-        ...said,
-      })
-      .onConflict((conflict) =>
-        conflict.columns(["company_id", "from_currency", "to_currency", "rate_on"]).doUpdateSet(said),
-      )
-      .execute();
+    const rates = [{ from, rate, date, source }];
+    const fresh = await newRates(trx, actor, portfolio, rates);
+    if (fresh > (await roomForRates(trx, actor, portfolio))) {
+      return { ok: false, reason: portfolio.access === "demo" ? "demo-limit" : "full" };
+    }
+    await writeRates(trx, actor, portfolio, rates);
     await keepValues(trx, actor, companyId, (holding) => holding.facts.currency === from);
     await recordAudit(trx, actor, {
       action: "valuation.set-rate",

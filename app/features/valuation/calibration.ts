@@ -47,6 +47,11 @@ export function calibratedValue(
   const { entryMultiple, currentMultiple } = multiples.value;
   const multiple = currentMultiple.value;
   const peers = [{ name: "Calibrated", evEbitda: multiple, evRevenue: multiple }];
-  const valuation = valueHolding(facts, by, { ...context, peers, peerSource: "Calibrated multiple" });
+  const valuation = valueHolding(facts, by, {
+    ...context,
+    peers,
+    peerSource: "Calibrated multiple",
+    peersAsOf: context.asOf,
+  });
   return valuation.ok ? good({ entryMultiple, currentMultiple, valuation: valuation.value }) : valuation;
 }

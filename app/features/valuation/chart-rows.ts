@@ -31,14 +31,31 @@ export function sectorRows(sectors: readonly SectorWeight[]): Rows {
 
 export function costRows(holdings: readonly BesideCost[]): Rows {
   return [
-    ["Holding", "Sector", inShown("Fair value"), inShown("Cost"), "Currency", "Cost in it"],
-    ...holdings.map(({ name, sector, fairValue, cost, currency, ownCost }) => [
+    [
+      "Holding",
+      "Sector",
+      "Method",
+      inShown("Fair value"),
+      "As of",
+      inShown("Cost"),
+      "Currency",
+      "Cost in it",
+      `Rate to ${DISPLAY_CURRENCY}`,
+      "Date of the rate",
+      "Source of the rate",
+    ],
+    ...holdings.map(({ name, sector, method, fairValue, fairValueOn, cost, currency, ownCost, rate }) => [
       name,
       sector,
+      method && labelOf(VALUATION_METHODS, method),
       toPence(fairValue),
+      fairValueOn,
       cost,
       currency,
       ownCost,
+      rate?.rate ?? null,
+      rate?.date ?? null,
+      rate?.source ?? null,
     ]),
   ];
 }

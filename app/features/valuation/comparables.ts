@@ -1,7 +1,9 @@
+import { daysBetween } from "#app/features/figures/day-count.ts";
 import { type Figure, figureByFormula, figureByMethod } from "#app/features/figures/figure.ts";
 import { bad, good, type Outcome, problem, type Problem, together } from "#app/features/figures/problem.ts";
 import { quantile, QUARTILE_METHOD } from "#app/features/figures/quantile.ts";
 import { money, MULTIPLE } from "#app/features/figures/unit.ts";
+import { FRESH_DAYS } from "./last-valid.ts";
 
 export const MULTIPLES = ["ev-ebitda", "ev-revenue"] as const;
 export type MultipleKind = (typeof MULTIPLES)[number];
@@ -56,26 +58,84 @@ export interface ComparablesInputs {
   asOf?: string | undefined;
   /** Whose peers they are: "Sample data", "Peer set v3". */
   source?: string | undefined;
+  /** The day the peers' multiples are of; that of the valuation where nothing else is known. */
+  peersAsOf?: string | undefined;
   /** Whose the company's own number is. */
   metricSource?: string | undefined;
 }
 
-/** Enterprise value by the quartiles of the peers' multiples. */
-export function comparables(inputs: ComparablesInputs): Outcome<Comparables> {
-  const { peers, kind, metric, currency, asOf, source, metricSource } = inputs;
+export interface PeerMultiples {
+  multiples: Spread;
+  /** The peers that have the multiple. */
+  used: readonly { name: string; multiple: number }[];
+  warnings: readonly Problem[];
+}
+
+/** The quartiles of one of the peers' multiples; what is not above zero is no multiple and left out. */
+export function peerMultiples({
+  peers,
+  kind,
+  asOf,
+  source,
+  peersAsOf = asOf,
+}: Pick<ComparablesInputs, "peers" | "kind" | "asOf" | "source" | "peersAsOf">): Outcome<PeerMultiples> {
   const name = MULTIPLE_NAMES[kind];
-  const metricName = METRIC_NAMES[kind];
   const used = usableMultiples(peers, kind);
-  const problems: Problem[] = [];
   if (used.length === 0) {
     const what =
       peers.length === 0
         ? "The peer set is empty"
         : `None of the ${peers.length} peers has an ${name} above zero`;
-    problems.push(
-      problem("no-peers", "peers", what, `Add peers with an ${name}, or value by another method`),
-    );
+    return bad(problem("no-peers", "peers", what, `Add peers with an ${name}, or value by another method`));
   }
+  const warnings = [
+    ...(used.length < FEW_PEERS ? [fewPeers(used.length)] : []),
+    ...(asOf && peersAsOf ? datedPeers(peersAsOf, asOf) : []),
+  ];
+  const at = (end: keyof typeof QUARTILES) => {
+    const { share, words } = QUARTILES[end];
+    return figureByMethod(
+      {
+        key: `multiple-${end}`,
+        name: `${name}, ${words}`,
+        unit: MULTIPLE,
+        method: QUARTILE_METHOD,
+        formula: `${words} of multiples`,
+        puts: [
+          {
+            symbol: "multiples",
+            name,
+            value: used.map((one) => one.multiple),
+            unit: MULTIPLE,
+            source,
+            asOf: peersAsOf,
+          },
+        ],
+        asOf: peersAsOf,
+        reference: "Hyndman and Fan (1996), type 7",
+        warnings,
+      },
+      ({ list }) => quantile(list("multiples"), share) ?? Number.NaN,
+    );
+  };
+  const all = together(at("low"), at("mid"), at("high"));
+  if (!all.ok) return all;
+  const [low, mid, high] = all.value;
+  return good({ multiples: { low, mid, high }, used, warnings });
+}
+
+const QUARTILES = {
+  low: { share: 0.25, words: "lower quartile" },
+  mid: { share: 0.5, words: "median" },
+  high: { share: 0.75, words: "upper quartile" },
+} as const;
+
+/** Enterprise value by the quartiles of the peers' multiples. */
+export function comparables(inputs: ComparablesInputs): Outcome<Comparables> {
+  const { peers, kind, metric, currency, asOf, source, metricSource, peersAsOf = asOf } = inputs;
+  const metricName = METRIC_NAMES[kind];
+  const found = peerMultiples(inputs);
+  const problems: Problem[] = found.ok ? [] : [...found.problems];
   if (!Number.isFinite(metric) || metric <= 0) {
     const right =
       kind === "ev-ebitda"
@@ -84,40 +144,23 @@ export function comparables(inputs: ComparablesInputs): Outcome<Comparables> {
     const what = `${metricName} is not above zero, and a multiple of it means nothing`;
     problems.push(problem("metric", kind === "ev-ebitda" ? "ebitda" : "revenue", what, right));
   }
-  if (problems.length > 0) return bad(...problems);
-  const warnings = used.length < FEW_PEERS ? [fewPeers(used.length)] : [];
-  const at = (key: string, share: number, words: string) => {
-    const multiple = figureByMethod(
-      {
-        key: `multiple-${key}`,
-        name: `${name}, ${words}`,
-        unit: MULTIPLE,
-        method: QUARTILE_METHOD,
-        formula: `${words} of multiples`,
-        puts: [
-          { symbol: "multiples", name, value: used.map((one) => one.multiple), unit: MULTIPLE, source, asOf },
-        ],
-        asOf,
-        reference: "Hyndman and Fan (1996), type 7",
-        warnings,
-      },
-      ({ list }) => quantile(list("multiples"), share) ?? Number.NaN,
-    );
-    if (!multiple.ok) return multiple;
-    const value = figureByFormula({
-      key: `ev-${key}`,
-      name: `Enterprise value, ${words}`,
+  if (!found.ok || problems.length > 0) return bad(...problems);
+  const { multiples, used, warnings } = found.value;
+  const at = (end: keyof typeof QUARTILES) =>
+    figureByFormula({
+      key: `ev-${end}`,
+      name: `Enterprise value, ${QUARTILES[end].words}`,
       unit: money(currency),
-      method: `${name} of comparable companies`,
+      method: `${MULTIPLE_NAMES[kind]} of comparable companies`,
       formula: "multiple × metric",
       puts: [
         {
           symbol: "multiple",
-          name: `${name}, ${words}`,
-          value: multiple.value.value,
+          name: multiples[end].name,
+          value: multiples[end].value,
           unit: MULTIPLE,
           source,
-          asOf,
+          asOf: peersAsOf,
         },
         {
           symbol: "metric",
@@ -131,23 +174,31 @@ export function comparables(inputs: ComparablesInputs): Outcome<Comparables> {
       asOf,
       warnings,
     });
-    return value.ok ? good({ multiple: multiple.value, value: value.value }) : value;
-  };
-  const all = together(
-    at("low", 0.25, "lower quartile"),
-    at("mid", 0.5, "median"),
-    at("high", 0.75, "upper quartile"),
-  );
+  const all = together(at("low"), at("mid"), at("high"));
   if (!all.ok) return all;
   const [low, mid, high] = all.value;
   const kept = new Set(used.map((one) => one.name));
   return good({
-    multiples: { low: low.multiple, mid: mid.multiple, high: high.multiple },
-    enterpriseValues: { low: low.value, mid: mid.value, high: high.value },
+    multiples,
+    enterpriseValues: { low, mid, high },
     n: used.length,
     leftOut: peers.map((peer) => peer.name).filter((one) => !kept.has(one)),
     warnings,
   });
+}
+
+/** Multiples move with the market: those of another quarter than the valuation's are told. */
+function datedPeers(peersAsOf: string, asOf: string): Problem[] {
+  const right = `Choose a peer set of ${asOf}, or say why this one still holds`;
+  if (peersAsOf > asOf) {
+    const what = `The peers’ multiples are of ${peersAsOf}, later than the valuation of ${asOf}`;
+    return [problem("peers-to-come", "peers", what, right)];
+  }
+  const age = daysBetween(peersAsOf, asOf);
+  if (age <= FRESH_DAYS) return [];
+  return [
+    problem("old-peers", "peers", `The peers’ multiples are of ${peersAsOf}, ${age} days before`, right),
+  ];
 }
 
 function fewPeers(n: number): Problem {

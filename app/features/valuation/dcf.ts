@@ -31,7 +31,7 @@ export interface Dcf {
   enterpriseValue: Figure;
   /** The terminal value's share of the whole; null where the whole is not above zero. */
   terminalShare: Figure | null;
-  /** Growth that a terminal multiple takes for granted, or the multiple that growth does; null where it can't be said. */
+  /** The growth for ever that an exit multiple takes for granted; null where the terminal value is by growth. */
   implied: Figure | null;
   warnings: readonly Problem[];
 }
@@ -102,7 +102,8 @@ export function dcf(inputs: DcfInputs): Outcome<Dcf> {
     { symbol: "plan", name: plan.name, value: plan.value, unit, asOf },
     { symbol: "terminal", name: "Terminal value today", value: terminalToday.value.value, unit, asOf },
   ];
-  const warnings = warningsOf(inputs, plan.value, terminalToday.value.value);
+  const implied = impliedOf(inputs, end, about);
+  const warnings = warningsOf(inputs, plan.value, terminalToday.value.value, implied);
   const enterpriseValue = figureByFormula({
     ...about,
     key: "enterprise-value",
@@ -131,7 +132,7 @@ export function dcf(inputs: DcfInputs): Outcome<Dcf> {
       terminalToday: terminalToday.value,
       enterpriseValue: enterpriseValue.value,
       terminalShare: terminalShare.ok && enterpriseValue.value.value > 0 ? terminalShare.value : null,
-      implied: impliedOf(inputs, end, about),
+      implied,
       warnings,
     },
   };
@@ -173,22 +174,30 @@ function terminalOf({ cashFlows, wacc, terminal, currency, source }: DcfInputs, 
         unit: money(currency),
         source,
       },
-      { symbol: "growth", name: "Growth for ever", value: terminal.growth, unit: SHARE, source },
+      { symbol: "growth", name: "Terminal growth", value: terminal.growth, unit: SHARE, source },
       { symbol: "wacc", name: "WACC", value: wacc, unit: SHARE, source },
     ],
   });
 }
 
-/** An exit multiple takes a growth for granted: g = (TV × WACC − FCF) ÷ (TV + FCF). */
-function impliedOf({ cashFlows, wacc, terminal }: DcfInputs, end: Figure, about: About): Figure | null {
+/**
+ * An exit multiple takes a growth for granted: g = (TV × WACC − FCF) ÷ (TV + FCF). With money through the year Gordon's
+ * terminal value is discounted half a year less than the sale, so the multiple's is taken back by that half year first.
+ */
+function impliedOf(
+  { cashFlows, wacc, terminal, isMidYear }: DcfInputs,
+  end: Figure,
+  about: About,
+): Figure | null {
   if (terminal.by === "growth") return null;
+  const value = isMidYear ? "(terminal ÷ (1 + wacc)^0.5)" : "terminal";
   const implied = figureByFormula({
     ...about,
     key: "implied-growth",
     name: "Growth the exit multiple implies",
     unit: SHARE,
     method: "The growth at which Gordon’s formula gives the same terminal value",
-    formula: "(terminal × wacc − last) ÷ (terminal + last)",
+    formula: `(${value} × wacc − last) ÷ (${value} + last)`,
     puts: [
       { symbol: "terminal", name: end.name, value: end.value, unit: end.unit },
       { symbol: "wacc", name: "WACC", value: wacc, unit: SHARE },
@@ -278,7 +287,7 @@ function growthProblems(
   }
 }
 
-function warningsOf({ terminal }: DcfInputs, plan: number, end: number): Problem[] {
+function warningsOf({ terminal }: DcfInputs, plan: number, end: number, implied: Figure | null): Problem[] {
   const warnings: Problem[] = [];
   const share = plan + end > 0 ? end / (plan + end) : null;
   if (share === null) {
@@ -307,6 +316,16 @@ function warningsOf({ terminal }: DcfInputs, plan: number, end: number): Problem
         "growth",
         `Growth of ${Number((terminal.growth * 100).toFixed(2))}% for ever is faster than most economies`,
         "Use 3% or less, or say why",
+      ),
+    );
+  }
+  if (implied && implied.value > GROWTH_TO_WARN) {
+    warnings.push(
+      problem(
+        "high-multiple",
+        "exitMultiple",
+        `The exit multiple takes growth of ${Number((implied.value * 100).toFixed(2))}% for ever for granted`,
+        "Use a lower multiple, or say why: above 3% is faster than most economies",
       ),
     );
   }

@@ -3,6 +3,7 @@ import { type Figure, figureByFormula } from "#app/features/figures/figure.ts";
 import { bad, good, type Outcome, problem, type Problem } from "#app/features/figures/problem.ts";
 import { money } from "#app/features/figures/unit.ts";
 import type { CashFlow } from "./cash-flow.ts";
+import { FRESH_DAYS, lastValid } from "./last-valid.ts";
 
 /** One unit of `from` is so many of `to`, on a day, by a source that is named beside every converted number. */
 export interface ExchangeRate {
@@ -20,8 +21,24 @@ export function isCurrency(text: string): boolean {
   return /^[A-Z]{3}$/.test(text);
 }
 
+/** The last valid rate of a pair on or before a day, and how old it is then; null where there is none. */
+export function lastRate(
+  from: string,
+  rates: readonly ExchangeRate[],
+  asOf: string,
+  to = DISPLAY_CURRENCY,
+): { rate: ExchangeRate; age: number; isStale: boolean } | null {
+  const own = rates.filter((one) => one.from === from && one.to === to);
+  const quotes = own.map(({ date, rate }) => ({ date, value: rate }));
+  const last = lastValid(quotes, asOf, FRESH_DAYS);
+  if (!last.ok) return null;
+  const { value, date, age, isStale } = last.value;
+  const rate = own.find((one) => one.date === date && one.rate === value);
+  return rate ? { rate, age, isStale } : null;
+}
+
 /**
- * An amount in the currency that is shown. The rate is the last of its pair on or before the day; no rate is turned
+ * An amount in the currency that is shown. The rate is the last valid one of its pair on or before the day, and says so when it is old; no rate is turned
  * round and none is taken through a third currency unless it is given.
  */
 export function converted(
@@ -42,14 +59,14 @@ export function converted(
       asOf,
     });
   }
-  const known = rates.filter((one) => one.from === from && one.to === to && one.date <= asOf);
-  const rate = known.toSorted((one, other) => (one.date < other.date ? 1 : -1))[0];
-  if (!rate) {
+  const last = lastRate(from, rates, asOf, to);
+  if (!last) {
     const right = `Enter how many ${to} one ${from} was on ${asOf} or before, with its source`;
     return bad(
       problem("no-rate", "rate", `There is no rate from ${from} to ${to} on or before ${asOf}`, right),
     );
   }
+  const { rate } = last;
   const wrong = rateProblems(rate);
   if (wrong.length > 0) return bad(...wrong);
   return figureByFormula({
@@ -68,7 +85,13 @@ export function converted(
       },
     ],
     asOf: rate.date,
+    warnings: last.isStale ? [oldRate(rate, last.age)] : [],
   });
+}
+
+function oldRate({ from, to, date }: ExchangeRate, age: number): Problem {
+  const what = `The rate from ${from} to ${to} is of ${date}, ${age} days before the valuation`;
+  return problem("old-rate", "rate", what, "Enter a newer one, with its source");
 }
 
 /**

@@ -1,12 +1,14 @@
+import type { Selectable } from "kysely";
 import type { Actor } from "#app/features/actor.ts";
 import { type Paged, pageWindow } from "#app/features/paging.ts";
 import { anyHolds } from "#app/features/search.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
+import type { PeerSetsTable } from "#db/schema-tools.ts";
 import { type CashFlow, MOST_FLOWS } from "./cash-flow.ts";
 import { MOST_PEERS, type Peer } from "./comparables.ts";
 import type { ExchangeRate } from "./exchange-rate.ts";
-import { MOST_HOLDINGS } from "./holding-limits.ts";
+import { MOST_HOLDINGS, MOST_PEER_SETS, MOST_RATES } from "./holding-limits.ts";
 import type { ValuationMethod } from "./holding.ts";
 import type { PortfolioFlow } from "./portfolio-figures.ts";
 import {
@@ -89,14 +91,16 @@ export interface KeptValue {
   method: ValuationMethod | null;
   fairValuePence: number | null;
   fairValueOn: string | null;
+  /** Money was paid in: without it the holding's value counts in the returns, and nothing for what it cost. */
+  hasPaidIn: boolean;
 }
 
 /** The kept fair values of a company's holdings, for totals: nothing is worked out anew. */
 export async function findKeptValues(db: Db, actor: Actor, companyId: string): Promise<KeptValue[]> {
-  return valuedHoldingsVisibleTo(db, actor)
+  const rows = await valuedHoldingsVisibleTo(db, actor)
     .where("valuation_holdings.company_id", "=", companyId)
     .where("valuation_holdings.removed_at", "is", null)
-    .select([
+    .select((eb) => [
       "valuation_holdings.id",
       "valuation_holdings.name",
       "valuation_holdings.sector",
@@ -105,10 +109,21 @@ export async function findKeptValues(db: Db, actor: Actor, companyId: string): P
       "valuation_holdings.method",
       "valuation_holdings.fair_value_pence as fairValuePence",
       "valuation_holdings.fair_value_on as fairValueOn",
+      eb
+        .exists(
+          eb
+            .selectFrom("valuation_flows")
+            .select("valuation_flows.id")
+            .whereRef("valuation_flows.holding_id", "=", "valuation_holdings.id")
+            .where("valuation_flows.amount_pence", "<", 0)
+            .where((flows) => hasComeIn(flows as unknown as FlowBuilder)),
+        )
+        .as("hasPaidIn"),
     ])
     .orderBy("valuation_holdings.name_key")
     .limit(MOST_HOLDINGS)
     .execute();
+  return rows.map((row) => ({ ...row, hasPaidIn: Boolean(row.hasPaidIn) }));
 }
 
 /** The flows of the company's valued holdings, added up by currency, day and direction. */
@@ -274,7 +289,7 @@ export async function findRates(
   db: Db,
   actor: Actor,
   companyId: string,
-  most = 5000,
+  most = MOST_RATES,
 ): Promise<(ExchangeRate & { id: string })[]> {
   return exchangeRatesVisibleTo(db, actor)
     .where("exchange_rates.company_id", "=", companyId)
@@ -300,6 +315,8 @@ export interface MultiplesSet {
   asOf: string;
   isSample: boolean;
   isOwn: boolean;
+  /** Off the list; holdings that were valued with it keep it. */
+  isRemoved: boolean;
   peers: number;
 }
 
@@ -309,10 +326,28 @@ export async function findMultiplesSets(db: Db, actor: Actor, companyId: string)
     .selectAll("peer_sets")
     .where("peer_sets.removed_at", "is", null)
     .orderBy("peer_sets.name")
-    .orderBy("peer_sets.version", "desc")
-    .limit(200)
+    .limit(2 * MOST_PEER_SETS)
     .execute();
-  return rows.map((row) => ({
+  return rows.map(toMultiplesSet);
+}
+
+/** One of them by its id, also one that was taken off the list since; or null. */
+export async function findMultiplesSet(
+  db: Db,
+  actor: Actor,
+  companyId: string,
+  setId: string,
+): Promise<MultiplesSet | null> {
+  if (!isId(setId)) return null;
+  const row = await multiplesVisibleTo(db, actor, companyId)
+    .selectAll("peer_sets")
+    .where("peer_sets.id", "=", setId)
+    .executeTakeFirst();
+  return row ? toMultiplesSet(row) : null;
+}
+
+function toMultiplesSet(row: Selectable<PeerSetsTable>): MultiplesSet {
+  return {
     id: row.id,
     name: row.name,
     version: row.version,
@@ -320,8 +355,26 @@ export async function findMultiplesSets(db: Db, actor: Actor, companyId: string)
     asOf: row.as_of,
     isSample: row.is_sample === 1,
     isOwn: row.company_id !== null,
+    isRemoved: row.removed_at !== null,
     peers: row.peers,
-  }));
+  };
+}
+
+/** How many holdings are valued with each peer set of these. */
+export async function countSetUses(
+  db: Db,
+  actor: Actor,
+  companyId: string,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await valuedHoldingsVisibleTo(db, actor)
+    .where("valuation_holdings.company_id", "=", companyId)
+    .where("valuation_holdings.removed_at", "is", null)
+    .where("valuation_holdings.peer_set_id", "is not", null)
+    .select((eb) => ["valuation_holdings.peer_set_id as setId", eb.fn.countAll<number>().as("holdings")])
+    .groupBy("valuation_holdings.peer_set_id")
+    .limit(MOST_HOLDINGS)
+    .execute();
+  return new Map(rows.map(({ setId, holdings }) => [setId ?? "", holdings]));
 }
 
 /** The multiples of a set that this company may use, or none. */
@@ -330,13 +383,14 @@ export async function findMultiples(
   actor: Actor,
   companyId: string,
   setId: string | null,
-): Promise<{ peers: Peer[]; source: string }> {
-  const set = setId
-    ? await multiplesVisibleTo(db, actor, companyId)
-        .select(["id", "name", "version", "source", "as_of", "is_sample"])
-        .where("peer_sets.id", "=", setId)
-        .executeTakeFirst()
-    : undefined;
+): Promise<{ peers: Peer[]; source: string; asOf?: string | undefined }> {
+  const set =
+    setId && isId(setId)
+      ? await multiplesVisibleTo(db, actor, companyId)
+          .select(["id", "name", "version", "source", "as_of", "is_sample"])
+          .where("peer_sets.id", "=", setId)
+          .executeTakeFirst()
+      : undefined;
   if (!set) return { peers: [], source: "" };
   const peers = await db
     .selectFrom("peer_companies")
@@ -348,5 +402,5 @@ export async function findMultiples(
     .limit(MOST_PEERS)
     .execute();
   const label = set.is_sample === 1 ? `Sample data: ${set.name}` : set.name;
-  return { peers, source: `${label} v${set.version}, ${set.source}, ${set.as_of}` };
+  return { peers, source: `${label} v${set.version}, ${set.source}`, asOf: set.as_of };
 }

@@ -10,7 +10,7 @@ import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/random.server.ts";
 import { DISPLAY_CURRENCY } from "./exchange-rate.ts";
-import { findEveryHolding, findPortfolioFlows, findRates } from "./find-holdings.server.ts";
+import { findEveryHolding, findKeptValues, findPortfolioFlows, findRates } from "./find-holdings.server.ts";
 import { MOST_SNAPSHOTS } from "./holding-limits.ts";
 import { ValuingReader } from "./keep-value.server.ts";
 import { portfolioFigures } from "./portfolio-figures.ts";
@@ -47,12 +47,12 @@ export async function freezeSnapshot(db: Db, actor: Actor, input: FreezeInput): 
     if (earlier !== undefined) return { ok: true, id: earlier };
     const { asOf, name } = input;
     if (asOf > londonDay(now())) return { ok: false, reason: "to-come" };
-    const { kept } = await snapshotsVisibleTo(trx, actor)
-      .select((eb) => eb.fn.countAll<number>().as("kept"))
+    const { frozen } = await snapshotsVisibleTo(trx, actor)
+      .select((eb) => eb.fn.countAll<number>().as("frozen"))
       .where("valuation_snapshots.company_id", "=", companyId)
       .executeTakeFirstOrThrow();
-    if (access === "demo" && kept >= DEMO_RECORDS) return { ok: false, reason: "demo-limit" };
-    if (kept >= MOST_SNAPSHOTS) return { ok: false, reason: "full" };
+    if (access === "demo" && frozen >= DEMO_RECORDS) return { ok: false, reason: "demo-limit" };
+    if (frozen >= MOST_SNAPSHOTS) return { ok: false, reason: "full" };
 
     const all = await findEveryHolding(trx, actor, companyId);
     if (all.length === 0) return { ok: false, reason: "empty" };
@@ -88,6 +88,8 @@ export async function freezeSnapshot(db: Db, actor: Actor, input: FreezeInput): 
     if (problems.length > 0) {
       return { ok: false, reason: "no-value", problems: problems.slice(0, mostProblems) };
     }
+    const kept = await findKeptValues(trx, actor, companyId);
+    const paidIn = new Set(kept.flatMap(({ id, hasPaidIn }) => (hasPaidIn ? [id] : [])));
     const totals = portfolioFigures(
       holdings.map((one) => ({
         id: one.holdingId,
@@ -95,6 +97,7 @@ export async function freezeSnapshot(db: Db, actor: Actor, input: FreezeInput): 
         sector: one.sector,
         costPence: one.cost,
         fairValuePence: one.fairValue,
+        hasPaidIn: paidIn.has(one.holdingId),
       })),
       await findPortfolioFlows(trx, actor, companyId),
       await findRates(trx, actor, companyId),

@@ -51,6 +51,7 @@ export class ValuingReader {
         asOf,
         peers: set.peers,
         peerSource: set.source,
+        peersAsOf: set.asOf,
         plan: await this.#planOf(holding),
         rates: this.#rates,
         source: holding.isDemo ? "Sample data" : OWN_SOURCE,
@@ -75,13 +76,16 @@ export class ValuingReader {
   }
 }
 
-/** Works out a holding's fair value by its chosen method and keeps it for lists; none, where none can be given. */
+/**
+ * Works out a holding's fair value by its chosen method and keeps it for lists; none, where none can be given.
+ * @returns what was kept, whole pence.
+ */
 export async function keepValue(
   trx: Trx,
   actor: Actor,
   holding: Holding,
   reader = new ValuingReader(trx, actor, holding.companyId),
-): Promise<void> {
+): Promise<number | null> {
   const asOf = londonDay(now());
   let pence: number | null = null;
   if (holding.choice) {
@@ -94,6 +98,7 @@ export async function keepValue(
     .set({ fair_value_pence: pence, fair_value_on: pence === null ? null : asOf })
     .where("id", "=", holding.id)
     .execute();
+  return pence;
 }
 
 /** The same of a holding that was just changed. */
@@ -102,15 +107,17 @@ export async function keepValueOf(trx: Trx, actor: Actor, holdingId: string): Pr
   if (holding) await keepValue(trx, actor, holding);
 }
 
-/** The same of every holding of a company that a change of rates or peers may concern. */
+/** The same of every holding of a company that a change of rates, peers or the day may concern. */
 export async function keepValues(
   trx: Trx,
   actor: Actor,
   companyId: string,
   concerns: (holding: Holding) => boolean,
-): Promise<void> {
+): Promise<(number | null)[]> {
   const reader = new ValuingReader(trx, actor, companyId);
+  const kept: (number | null)[] = [];
   for (const holding of await findEveryHolding(trx, actor, companyId)) {
-    if (concerns(holding)) await keepValue(trx, actor, holding, reader);
+    if (concerns(holding)) kept.push(await keepValue(trx, actor, holding, reader));
   }
+  return kept;
 }

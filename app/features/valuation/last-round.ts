@@ -6,6 +6,8 @@ import { money, MULTIPLE } from "#app/features/figures/unit.ts";
 
 /** A round's price speaks for about a year. Source: IPEV Valuation Guidelines (2022), 3.6 and 5.3. */
 export const ROUND_MONTHS = 12;
+/** Accounts are made every year: older ones have been overtaken by others. */
+const ACCOUNTS_MONTHS = 12;
 
 interface About {
   currency: string;
@@ -81,6 +83,7 @@ export function netAssets(
     ],
     asOf: accountsOf,
     reference: "IPEV Valuation Guidelines (2022), 3.9",
+    warnings: asOf > addMonths(accountsOf, ACCOUNTS_MONTHS) ? [oldAccounts(accountsOf, asOf)] : [],
   });
 }
 
@@ -151,40 +154,20 @@ export function calibrate(
   return now.ok ? good({ entryMultiple: first.value, currentMultiple: now.value }) : now;
 }
 
-/** A price or value of a day; null where the source had none, or one that can't be right. */
-export interface Quote {
-  date: string;
-  value: number | null;
-}
-
-/**
- * The last valid value at or before a day, never a later or an empty one, with its own date and its age: what is stale
- * is shown as stale.
- * @param fresh after so many days it is stale.
- */
-export function lastValid(
-  quotes: readonly Quote[],
-  asOf: string,
-  fresh: number,
-): Outcome<{ value: number; date: string; age: number; isStale: boolean }> {
-  let best: { value: number; date: string } | null = null;
-  for (const { date, value } of quotes) {
-    if (value === null || !Number.isFinite(value) || value <= 0 || date > asOf) continue;
-    if (!best || date >= best.date) best = { value, date };
-  }
-  if (!best) {
-    const right = "Enter one with its date, or value by another method";
-    return bad(problem("no-price", "price", `There is no valid price on or before ${asOf}`, right));
-  }
-  const age = daysBetween(best.date, asOf);
-  return good({ ...best, age, isStale: age > fresh });
-}
-
 function old(date: string, asOf: string): Problem {
   return problem(
     "old-round",
     "roundDate",
     `The round of ${date} is ${daysBetween(date, asOf)} days old`,
     `A round’s price speaks for about ${ROUND_MONTHS} months: compare it with another method, or say why it still holds`,
+  );
+}
+
+function oldAccounts(accountsOf: string, asOf: string): Problem {
+  return problem(
+    "old-accounts",
+    "netAssetsDate",
+    `The accounts of ${accountsOf} are ${daysBetween(accountsOf, asOf)} days old`,
+    "Enter newer ones, or say why they still hold",
   );
 }

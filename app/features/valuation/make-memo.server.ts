@@ -6,13 +6,19 @@ import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { PdfBusyError, PdfStoppedError } from "#app/platform/pdf/pdf-errors.ts";
 import { makeReportPdf } from "#app/platform/pdf/pdf.server.ts";
+import { hundredths } from "#app/features/figures/unit.ts";
 import { findHolding } from "./find-holdings.server.ts";
+import { directionOf } from "./holding-options.ts";
+import { gridOf } from "./holding-plots.ts";
 import { holdingReturns } from "./holding-returns.ts";
 import { ValuingReader } from "./keep-value.server.ts";
 import { type Memo, memoDocument } from "./memo-document.ts";
-import { problemWriter, showFigure, type Writing } from "./shown-figure.ts";
+import { problemWriter, showFigure, showGrid, type Writing } from "./shown-figure.ts";
 import { valueEveryWay } from "./value-holding.ts";
 import { findPortfolio, type Holding } from "./valuation.scope.server.ts";
+
+/** Printed one by one; those before them are counted. */
+const mostFlows = 60;
 
 /** "no-value": no method was chosen, or it gives none now; "demo": there is no export. */
 interface NoMemo {
@@ -45,6 +51,8 @@ export async function makeMemo(
     asOf,
     source: context.source,
   });
+  const past = facts.flows.filter(({ date }) => date <= asOf);
+  const grid = chosen.method === "dcf" && context.plan ? gridOf(context.plan, facts.currency) : null;
   const document = memoDocument({
     holdingId: holding.id,
     name: facts.name,
@@ -59,14 +67,19 @@ export async function makeMemo(
     facts: writing.factsOf(holding),
     trail: chosen.trail.map((figure) => showFigure(figure, writing)),
     returns: returns.figures.map((figure) => showFigure(figure, writing)),
-    others: values
-      .filter(({ method }) => method !== chosen.method)
-      .map(({ method, range }) => ({
-        method,
-        low: money(range.low),
-        value: money(range.mid),
-        high: money(range.high),
-      })),
+    methods: values.map(({ method, range }) => ({
+      method,
+      low: money(range.low),
+      value: money(range.mid),
+      high: money(range.high),
+    })),
+    grid: grid && showGrid(grid, facts.currency, writing.write),
+    flows: past.slice(-mostFlows).map(({ date, amount }) => ({
+      date: writing.date(date),
+      direction: directionOf(amount),
+      amount: writing.write(Math.abs(amount), hundredths(facts.currency)),
+    })),
+    earlierFlows: Math.max(0, past.length - mostFlows),
     warnings: chosen.warnings.map(problemWriter(writing.date)),
     isSample: holding.isDemo && !portfolio.isDemoCompany,
   });

@@ -2,7 +2,7 @@ import { brand } from "#app/brand.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import type { Block, ReportDocument, Table } from "#app/platform/pdf/report-document.ts";
 import { VALUATION_METHODS, type ValuationMethod } from "./holding.ts";
-import type { ShownFigure } from "./shown-figure.ts";
+import type { ShownFigure, ShownGrid } from "./shown-figure.ts";
 
 export interface Memo {
   holdingId: string;
@@ -20,7 +20,13 @@ export interface Memo {
   facts: readonly { term: string; detail: string }[];
   trail: readonly ShownFigure[];
   returns: readonly ShownFigure[];
-  others: readonly { method: ValuationMethod; low: string; value: string; high: string }[];
+  /** What every method that gives a value gives, the chosen one among them. */
+  methods: readonly { method: ValuationMethod; low: string; value: string; high: string }[];
+  /** Enterprise value around the plan's WACC and growth, of a holding valued by its cash flows. */
+  grid: ShownGrid | null;
+  /** The latest cash flows, and how many there are before them. */
+  flows: readonly { date: string; direction: string; amount: string }[];
+  earlierFlows: number;
   warnings: readonly string[];
   isSample: boolean;
 }
@@ -76,15 +82,26 @@ export function memoDocument(memo: Memo): ReportDocument {
         [4],
       ),
       ...referencesOf(memo.trail),
-      heading("Other methods"),
-      memo.others.length > 0
-        ? table(
-            "Fair value of the holding by the other methods, GBP",
-            ["Method", "Low", "Value", "High"],
-            memo.others.map((one) => [labelOf(VALUATION_METHODS, one.method), one.low, one.value, one.high]),
-            [1, 2, 3],
-          )
-        : paragraph("No other method gives a value with what is known."),
+      ...(memo.grid ? [heading("How far WACC and growth move it"), ...gridOf(memo.grid)] : []),
+      heading("The methods side by side"),
+      table(
+        "Fair value of the holding by each method, GBP",
+        ["Method", "Low", "Value", "High"],
+        memo.methods.map((one) => [
+          `${labelOf(VALUATION_METHODS, one.method)}${one.method === memo.method ? " (chosen)" : ""}`,
+          one.low,
+          one.value,
+          one.high,
+        ]),
+        [1, 2, 3],
+      ),
+      ...(memo.methods.length === 1
+        ? [paragraph("No other method gives a value with what is known.")]
+        : [
+            paragraph(
+              "Low and high are the peers’ lower and upper quartile, or a WACC one point higher and lower; a method of one number has it three times.",
+            ),
+          ]),
       ...(memo.returns.length > 0
         ? [
             heading("Returns"),
@@ -96,6 +113,18 @@ export function memoDocument(memo: Memo): ReportDocument {
             ),
           ]
         : []),
+      ...(memo.flows.length > 0
+        ? [
+            table(
+              memo.earlierFlows > 0
+                ? `The latest cash flows; ${memo.earlierFlows} before them`
+                : "Cash flows",
+              ["Date", "Direction", "Amount"],
+              memo.flows.map(({ date, direction, amount }) => [date, direction, amount]),
+              [2],
+            ),
+          ]
+        : []),
     ],
     disclaimer: [
       `This memo was made by ${memo.person} of ${memo.company} with the Portfolio Valuation Tool of ${brand.name} from the entries of ${memo.company}. ${brand.legalName} has neither reviewed nor approved it.`,
@@ -103,6 +132,25 @@ export function memoDocument(memo: Memo): ReportDocument {
       `Questions about this memo: ${memo.email}.`,
     ],
   };
+}
+
+/** The plan's own cell is the bold one. */
+function gridOf({ growths, rows, unit }: ShownGrid): Block[] {
+  return [
+    {
+      kind: "table",
+      title: `Enterprise value by WACC (down) and terminal growth (across), ${unit}`,
+      columns: ["WACC", ...growths.map((growth) => `Growth ${growth}`)].map((header) => ({
+        header: words(header),
+        align: "right",
+      })),
+      rows: rows.map(({ wacc, cells }) => [
+        words(wacc),
+        ...cells.map(({ text, isOwn }) => [isOwn ? { text, bold: true } : { text }]),
+      ]),
+    },
+    paragraph("The plan’s own WACC and growth are in bold. Each value is by the same method and cash flows."),
+  ];
 }
 
 /** @param right columns of numbers. */

@@ -1,5 +1,5 @@
 import type { Figure } from "#app/features/figures/figure.ts";
-import type { Outcome, Problem } from "#app/features/figures/problem.ts";
+import { good, type Outcome, problem, type Problem } from "#app/features/figures/problem.ts";
 import { inOrder } from "./cash-flow.ts";
 import { convertedFlows, DISPLAY_CURRENCY, type ExchangeRate } from "./exchange-rate.ts";
 import { concentration, netAssetValue, valuedOf } from "./portfolio.ts";
@@ -24,6 +24,8 @@ interface Valued {
   sector: string;
   costPence: number;
   fairValuePence: number | null;
+  /** Money was paid in, as its cash flows say. */
+  hasPaidIn: boolean;
 }
 
 /**
@@ -39,6 +41,9 @@ export function portfolioFigures(
 ): PortfolioFigures {
   const about = { currency: DISPLAY_CURRENCY, asOf, source: "Your company’s entries" };
   const valued = valuedOf(holdings);
+  const free = holdings.filter(
+    ({ costPence, fairValuePence, hasPaidIn }) => !hasPaidIn && costPence > 0 && (fairValuePence ?? 0) > 0,
+  );
   const figures: Figure[] = [];
   const problems: Problem[] = [];
   const take = (outcome: Outcome<Figure>) => {
@@ -59,11 +64,43 @@ export function portfolioFigures(
     if (!converted.ok) return { figures, problems: once([...problems, ...converted.problems]) };
     shown.push(...converted.value.map(({ date, amount }) => ({ date, amount: amount / 100 })));
   }
-  const returns = returnsOf(inOrder(shown), nav.value.value, about);
+  const rated = ratesUsed(past, rates);
+  const source = rated.length > 0 ? `${about.source}; ${rated.join("; ")}` : about.source;
+  const returns = returnsOf(inOrder(shown), nav.value.value, { ...about, source });
   if (!returns.ok) return { figures, problems: once([...problems, ...returns.problems]) };
   const { tvpi, dpi, rvpi, irr } = returns.value;
-  for (const one of [tvpi, dpi, rvpi, irr]) take(one);
+  const warnings = free.length > 0 ? [unpaid(free, valued.length)] : [];
+  for (const one of [tvpi, dpi, rvpi, irr]) {
+    take(one.ok ? good({ ...one.value, warnings: [...one.value.warnings, ...warnings] }) : one);
+  }
   return { figures, problems: once(problems) };
+}
+
+/** What the portfolio's figures warn of, each once. */
+export function warningsOf(figures: readonly Figure[]): Problem[] {
+  return once(figures.flatMap(({ warnings }) => warnings));
+}
+
+/** Which rates flows in other currencies were converted at, and by whose word. */
+function ratesUsed(flows: readonly PortfolioFlow[], rates: readonly ExchangeRate[]): string[] {
+  const foreign = new Set(flows.map(({ currency }) => currency).filter((one) => one !== DISPLAY_CURRENCY));
+  return [...foreign].map((currency) => {
+    const sources = new Set(rates.filter(({ from }) => from === currency).map(({ source }) => source));
+    return `${currency} at the last rate on or before each day (${[...sources].join(", ")})`;
+  });
+}
+
+const named = 3;
+
+function unpaid(free: readonly Valued[], valued: number): Problem {
+  const names = free.slice(0, named).map(({ name }) => name);
+  const others = free.length - names.length;
+  return problem(
+    "nothing-paid-in",
+    "flows",
+    `${free.length} of ${valued} valued ${valued === 1 ? "holding has" : "holdings have"} no money paid in (${names.join(", ")}${others > 0 ? ` and ${others} more` : ""}), so the multiples and the XIRR are too high`,
+    "Add what was paid for them under their cash flows",
+  );
 }
 
 function once(problems: readonly Problem[]): Problem[] {

@@ -7,6 +7,7 @@ import { portfolioCsvHref, portfolioHref } from "./valuation-href.ts";
 const VIEWS = [
   { page: "", label: "Portfolio" },
   { page: "snapshots", label: "Snapshots" },
+  { page: "peers", label: "Peer sets" },
   { page: "rates", label: "Exchange rates" },
 ] as const;
 

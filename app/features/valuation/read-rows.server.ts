@@ -27,15 +27,27 @@ export function piecesOf(source: RowsSource): Parameters<typeof tableRows>[0] {
   return typeof source === "string" ? [source] : readUpload(source);
 }
 
-/**
- * Reads a file of which each row has a name of its own, as it comes in.
- * @param options.most rows are held; of those beyond, which will find no room anyway, only the names.
- * @param options.check what else can be wrong with a row.
- */
-export async function readNamedRows<Row extends { name: string }>(
+interface ReadOptions<Row> {
+  /** So many rows are held; of those beyond, which will find no room anyway, only the names. */
+  most: number;
+  /** What else can be wrong with a row. */
+  check?: (line: number, row: Row) => Problem[];
+}
+
+/** Reads a file of which each row has a name of its own, as it comes in. */
+export function readNamedRows<Row extends { name: string }>(
   source: RowsSource,
   columns: Columns<Row>,
-  { most, check = () => [] }: { most: number; check?: (line: number, row: Row) => Problem[] },
+  options: ReadOptions<Row>,
+): Promise<ReadRows<Row>> {
+  return readKeyedRows(source, columns, { ...options, nameOf: ({ name }) => name });
+}
+
+/** The same of rows that are told apart by something else. @param options.nameOf what no two rows may share. */
+export async function readKeyedRows<Row extends object>(
+  source: RowsSource,
+  columns: Columns<Row>,
+  { most, check = () => [], nameOf }: ReadOptions<Row> & { nameOf: (row: Row) => string },
 ): Promise<ReadRows<Row>> {
   const rows: { line: number; row: Row }[] = [];
   const names = new LineKeys();
@@ -52,8 +64,9 @@ export async function readNamedRows<Row extends { name: string }>(
     const { line, row } = read;
     count += 1;
     tell(wrong, check(line, row));
-    const earlier = names.add(row.name.toLowerCase(), line);
-    if (earlier !== undefined) tell(repeated, [repeatedRow(line, row.name, earlier)]);
+    const name = nameOf(row);
+    const earlier = names.add(name.toLowerCase(), line);
+    if (earlier !== undefined) tell(repeated, [repeatedRow(line, name, earlier)]);
     if (rows.length < most) rows.push({ line, row });
   }
   // Rows are held against each other once each can be read.

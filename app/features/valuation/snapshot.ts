@@ -10,6 +10,7 @@ export interface SnapshotHolding {
   reason: string;
   /** Whole pence in the currency that is shown. */
   fairValue: number;
+  /** Hundredths of the holding's own currency. */
   cost: number;
   figures: readonly Figure[];
 }

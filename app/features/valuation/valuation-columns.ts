@@ -12,6 +12,10 @@ import { type Columns, headersOf, needed, optional, repeatedRows } from "#app/fe
 import { type Problem, problem } from "#app/features/figures/problem.ts";
 import type { HoldingFacts } from "./holding.ts";
 import type { Peer } from "./comparables.ts";
+import type { ExchangeRate } from "./exchange-rate.ts";
+
+/** An exchange rate in a file: so many of the currency that is shown for one of `from`. */
+export type RateRow = Omit<ExchangeRate, "to">;
 
 /** A holding in a file: money in pounds (or the row's own currency) there, in hundredths here. */
 export type HoldingRow = Omit<HoldingFacts, "flows">;
@@ -105,9 +109,21 @@ export function peerCells(peer: Peer): CsvCell[] {
   return [peer.name, peer.evEbitda, peer.evRevenue];
 }
 
+export const RATE_COLUMNS: Columns<RateRow> = {
+  from: needed("Currency", currencyCell()),
+  rate: needed("Rate", numberCell({ least: 0.000001, most: 1_000_000 })),
+  date: needed("Date", dayCell()),
+  source: needed("Source", textCell(200)),
+};
+
+export function rateCells(row: RateRow): CsvCell[] {
+  return [row.from, row.rate, row.date, row.source];
+}
+
 export const HOLDING_HEADERS = headersOf(HOLDING_COLUMNS);
 export const FLOW_HEADERS = headersOf(FLOW_COLUMNS);
 export const PEER_HEADERS = headersOf(PEER_COLUMNS);
+export const RATE_HEADERS = headersOf(RATE_COLUMNS);
 
 function paired(
   line: number,

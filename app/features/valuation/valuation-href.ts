@@ -1,6 +1,6 @@
 const tool = "/client-portal/tools/portfolio-valuation";
 
-export type PortfolioPage = "" | "new" | "rates" | "import" | "snapshots" | "print";
+export type PortfolioPage = "" | "new" | "rates" | "import" | "peers" | "snapshots" | "print";
 
 /** Addresses of the tool. @param keep the query that staff carry along, or nothing. */
 export function portfolioHref(page: PortfolioPage, keep: string, more: Record<string, string> = {}): string {
@@ -28,12 +28,13 @@ export function portfolioCsvHref(of: "holdings" | "flows", keep: string): string
 }
 
 export type ChartFile =
-  | { of: "sectors" | "costs" }
+  | { of: "sectors" | "costs" | "rates" }
+  | { of: "peers"; set: string }
   | { of: "methods" | "sensitivity"; holding: string }
   | { of: "snapshot"; snapshot: string }
   | { of: "bridge"; snapshot: string; with: string };
 
-/** The numbers behind one chart as a CSV file. */
+/** The numbers behind one chart, the exchange rates or the peers of a set as a CSV file. */
 export function chartCsvHref(chart: ChartFile, keep: string): string {
   return withQuery(`${tool}/charts.csv${keep}`, chart);
 }

@@ -1,11 +1,14 @@
-import { converted, DISPLAY_CURRENCY, type ExchangeRate } from "./exchange-rate.ts";
+import type { ValuationMethod } from "./holding.ts";
+import { DISPLAY_CURRENCY, type ExchangeRate, lastRate } from "./exchange-rate.ts";
 
 interface Kept {
   name: string;
   sector: string;
   currency: string;
   costPence: number;
+  method: ValuationMethod | null;
   fairValuePence: number | null;
+  fairValueOn: string | null;
 }
 
 /** A holding's fair value beside what it cost, both in units of the currency that is shown. */
@@ -18,6 +21,11 @@ export interface BesideCost {
   /** In its own currency. */
   currency: string;
   ownCost: number;
+  /** How it was valued, and the day its fair value is of. */
+  method: ValuationMethod | null;
+  fairValueOn: string | null;
+  /** What the cost was converted at; null in the currency that is shown, and where there is no rate. */
+  rate: ExchangeRate | null;
 }
 
 /**
@@ -29,28 +37,30 @@ export function valueBesideCost(
   rates: readonly ExchangeRate[],
   asOf: string,
 ): BesideCost[] {
-  const rateOf = new Map<string, number | null>([[DISPLAY_CURRENCY, 1]]);
-  const inShown = (currency: string) => {
-    const known = rateOf.get(currency);
-    if (known !== undefined) return known;
-    const one = converted(1, currency, rates, asOf);
-    const rate = one.ok ? one.value.value : null;
-    rateOf.set(currency, rate);
-    return rate;
+  const known = new Map<string, ExchangeRate | null>();
+  const rateOf = (currency: string) => {
+    const one = known.get(currency) ?? lastRate(currency, rates, asOf)?.rate ?? null;
+    known.set(currency, one);
+    return one;
   };
   return holdings
-    .flatMap(({ name, sector, currency, costPence, fairValuePence }) => {
+    .flatMap(({ name, sector, currency, costPence, method, fairValuePence, fairValueOn }) => {
       if (fairValuePence === null) return [];
-      const rate = inShown(currency);
+      const isShown = currency === DISPLAY_CURRENCY;
+      const rate = isShown ? null : rateOf(currency);
       const ownCost = costPence / 100;
+      const factor = isShown ? 1 : (rate?.rate ?? null);
       return [
         {
           name,
           sector,
           currency,
           ownCost,
+          method,
+          fairValueOn,
+          rate,
           fairValue: fairValuePence / 100,
-          cost: rate === null ? null : Math.round(ownCost * rate * 100) / 100,
+          cost: factor === null ? null : Math.round(ownCost * factor * 100) / 100,
         },
       ];
     })

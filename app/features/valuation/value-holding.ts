@@ -17,6 +17,8 @@ export interface ValuationContext {
   peers: readonly Peer[];
   /** Whose peers they are: "Sample data", "Peer set v3". */
   peerSource: string;
+  /** The day the peers' multiples are of. */
+  peersAsOf?: string | undefined;
   plan: Plan | null;
   rates: readonly ExchangeRate[];
   /** Whose the holding's own numbers are. */
@@ -30,6 +32,8 @@ export interface HoldingValuation {
   /** The same before rounding and after conversion, with everything that led to it in `trail`, first to last. */
   fairValue: Figure;
   trail: readonly Figure[];
+  /** The same of the range's ends; null where a method has no range. */
+  ends: { low: readonly Figure[]; high: readonly Figure[] } | null;
   /** In the currency that is shown, units; one number three times where a method has no range. */
   range: MethodRange;
   warnings: readonly Problem[];
@@ -73,6 +77,7 @@ export function valueHolding(
     fairValuePence,
     fairValue: middle.fairValue,
     trail: middle.trail,
+    ends: low === high ? null : { low: least.trail, high: most.trail },
     range: {
       method,
       low: least.fairValue.value,
@@ -129,7 +134,7 @@ function endsOf(facts: HoldingFacts, method: ValuationMethod, context: Valuation
 function byComparables(
   facts: HoldingFacts,
   kind: "ev-ebitda" | "ev-revenue",
-  { asOf, peers, peerSource, source }: ValuationContext,
+  { asOf, peers, peerSource, peersAsOf, source }: ValuationContext,
 ): Outcome<Ends> {
   const metric = kind === "ev-ebitda" ? facts.ebitda : facts.revenue;
   if (metric === null) {
@@ -144,6 +149,7 @@ function byComparables(
     currency,
     asOf,
     source: peerSource,
+    peersAsOf,
     metricSource: source,
   });
   if (!found.ok) return found;
@@ -166,8 +172,10 @@ function byPlan(facts: HoldingFacts, { asOf, plan, source }: ValuationContext): 
   const at = (wacc: number): Outcome<Valued> => {
     const result = dcf({ ...inputs, wacc });
     if (!result.ok) return result;
-    const { planValue, terminalValue, terminalToday, terminalShare, enterpriseValue } = result.value;
-    const before = [planValue, terminalValue, terminalToday, ...(terminalShare ? [terminalShare] : [])];
+    const { planValue, terminalValue, implied, terminalToday, terminalShare, enterpriseValue } = result.value;
+    const before = [planValue, terminalValue, implied, terminalToday, terminalShare].filter(
+      (figure) => figure !== null,
+    );
     return ofEnterprise(enterpriseValue, before, facts, about);
   };
   const mid = at(plan.wacc);

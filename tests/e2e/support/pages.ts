@@ -166,6 +166,7 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
     .values(inPounds.map((pence, index) => ({ holding_id: valued, year: index + 1, cash_flow_pence: pence })))
     .execute();
   await make.valuationFlow(client.companyId, valued);
+  const multiples = await make.multiples(client.companyId);
   const snapshot = await make.valuationSnapshot(client.companyId, client.userId);
   const kpis = "/client-portal/tools/kpi-alerts";
   const kpi = await make.kpi(client.companyId, { name: "Orders received" });
@@ -357,6 +358,13 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
     { name: "portfolio-import", path: `${portfolio}/import`, who: "client" },
     { name: "portfolio-import-peers", path: `${portfolio}/import?of=peers`, who: "client" },
     { name: "exchange-rates", path: `${portfolio}/rates`, who: "client" },
+    { name: "portfolio-import-rates", path: `${portfolio}/import?of=rates`, who: "client" },
+    { name: "valuation-peers", path: `${portfolio}/peers`, who: "client" },
+    {
+      name: "valuation-peer-set",
+      path: `${portfolio}/peers?set=${multiples}&explain=ev-ebitda-multiple-mid`,
+      who: "client",
+    },
     { name: "snapshots", path: `${portfolio}/snapshots`, who: "client" },
     { name: "snapshot", path: `${portfolio}/snapshots/${snapshot}`, who: "client" },
     { name: "orders", path: "/client-portal/orders", who: "client" },

@@ -11,10 +11,16 @@ import {
   stepRows,
 } from "#app/features/valuation/chart-rows.ts";
 import { findBridge } from "#app/features/valuation/find-bridge.server.ts";
-import { findKeptValues, findRates } from "#app/features/valuation/find-holdings.server.ts";
+import { findKeptValues, findMultiples, findRates } from "#app/features/valuation/find-holdings.server.ts";
 import { gridOf } from "#app/features/valuation/holding-plots.ts";
 import { ValuingReader } from "#app/features/valuation/keep-value.server.ts";
 import { bySector, valuedOf } from "#app/features/valuation/portfolio.ts";
+import {
+  peerCells,
+  PEER_HEADERS,
+  rateCells,
+  RATE_HEADERS,
+} from "#app/features/valuation/valuation-columns.ts";
 import { valueBesideCost } from "#app/features/valuation/value-beside-cost.ts";
 import { valueEveryWay } from "#app/features/valuation/value-holding.ts";
 import { exporting, exportScope, holdingScope } from "#app/http/portfolio.server.ts";
@@ -26,7 +32,7 @@ import type { Route } from "./+types/charts-csv";
 
 export const middleware: Route.MiddlewareFunction[] = [({ context }) => void signedIn(context)];
 
-/** The numbers behind one chart of the tool, by `of`. Demo mode has no export. */
+/** The numbers behind one chart of the tool, or one of its lists, by `of`. Demo mode has no export. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { now, request } = signedIn(context);
   const of = request.url.searchParams.get("of") ?? "sectors";
@@ -46,6 +52,16 @@ async function rowsOf(of: string, context: Readonly<RouterContextProvider>): Pro
       return of === "sectors"
         ? sectorRows(bySector(valuedOf(kept)))
         : costRows(valueBesideCost(kept, await findRates(db, actor, companyId), londonDay(now)));
+    }
+    case "rates": {
+      const { db, actor, portfolio } = await exportScope(context);
+      const rates = await findRates(db, actor, portfolio.companyId);
+      return [RATE_HEADERS, ...rates.map(rateCells)];
+    }
+    case "peers": {
+      const { db, actor, portfolio } = await exportScope(context);
+      const { peers } = await findMultiples(db, actor, portfolio.companyId, asked.get("set"));
+      return peers.length > 0 ? [PEER_HEADERS, ...peers.map(peerCells)] : null;
     }
     case "methods":
     case "sensitivity": {

@@ -1,7 +1,7 @@
 import { addFlow } from "#app/features/valuation/add-flow.server.ts";
 import { findFlows } from "#app/features/valuation/find-holdings.server.ts";
 import { MOST_HOLDING_FLOWS } from "#app/features/valuation/holding-limits.ts";
-import { FLOW_DIRECTIONS } from "#app/features/valuation/holding-options.ts";
+import { directionOf, FLOW_DIRECTIONS } from "#app/features/valuation/holding-options.ts";
 import { addFlowSchema } from "#app/features/valuation/holding.schema.ts";
 import { PortfolioBanner } from "#app/features/valuation/portfolio-tabs.tsx";
 import { removeFlow } from "#app/features/valuation/remove-flow.server.ts";
@@ -42,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     flows: flows.map((flow) => ({
       id: flow.id,
       date: date(flow.date),
-      direction: flow.amount < 0 ? "Paid in" : "Distribution",
+      direction: directionOf(flow.amount),
       amount: moneyText(Math.abs(flow.amount), currency),
       note: flow.note,
     })),

@@ -13,7 +13,7 @@ import { VALUATION_METHODS } from "#app/features/valuation/holding.ts";
 import { ValuingReader } from "#app/features/valuation/keep-value.server.ts";
 import { PortfolioBanner } from "#app/features/valuation/portfolio-tabs.tsx";
 import { removeHolding, restoreHolding } from "#app/features/valuation/remove-holding.server.ts";
-import { problemWriter, type ShownFigure, showFigure } from "#app/features/valuation/shown-figure.ts";
+import { problemWriter, showFigure, showGrid, type ShownGrid } from "#app/features/valuation/shown-figure.ts";
 import { valueEveryWay } from "#app/features/valuation/value-holding.ts";
 import { chartCsvHref, holdingHref, portfolioHref } from "#app/features/valuation/valuation-href.ts";
 import { readFields } from "#app/http/form.server.ts";
@@ -66,12 +66,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     figures.map((figure) => showFigure(figure, { write: figureText, date }, prefix));
   const trail = chosen ? show([...chosen.trail], "value-") : [];
   const shownReturns = returns ? show(returns.figures, "returns-") : [];
-  const others = values
-    .filter(({ method }) => method !== chosen?.method)
-    .flatMap(({ method, trail: steps }) => show([...steps], `${method}-`));
   const key = asked.get("explain");
-  const explained: ShownFigure | null =
-    [...trail, ...shownReturns, ...others].find((one) => one.key === key) ?? null;
+  const explained =
+    key === null
+      ? null
+      : ([
+          ...trail,
+          ...shownReturns,
+          ...values.flatMap(({ method, trail: steps, ends }) => [
+            ...show([...steps], `${method}-`),
+            ...show([...(ends?.low ?? [])], `${method}-low-`),
+            ...show([...(ends?.high ?? [])], `${method}-high-`),
+          ]),
+        ].find((one) => one.key === key) ?? null);
   const grid = valuing.plan ? gridOf(valuing.plan, facts.currency) : null;
   const ranges = rangesOf(values, choice?.method ?? null);
   return {
@@ -120,13 +127,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     returnsProblems: (returns?.problems ?? []).map(written),
     explained,
     methods: [
-      ...values.map(({ method, range, fairValuePence }) => ({
+      ...values.map(({ method, range, fairValuePence, fairValue, ends }) => ({
         method: labelOf(VALUATION_METHODS, method),
         isChosen: method === choice?.method,
         low: moneyText(range.low * 100),
         value: moneyText(fairValuePence),
         high: moneyText(range.high * 100),
-        explain: `${method === chosen?.method ? "value" : method}-${values.find((one) => one.method === method)?.trail.at(-1)?.key ?? ""}`,
+        explain: {
+          low: ends && `${method}-low-${fairValue.key}`,
+          value: `${method}-${fairValue.key}`,
+          high: ends && `${method}-high-${fairValue.key}`,
+        },
         problem: null,
       })),
       ...refused.map(({ method, problems }) => ({
@@ -169,15 +180,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
             .join(" "),
         })
       : null,
-    grid: grid && {
-      growths: grid.growths.map(asShare),
-      rows: grid.cells.map((cells, index) => ({
-        wacc: asShare(grid.waccs[index] ?? 0),
-        cells: cells.map((cell) =>
-          "value" in cell ? figureText(cell.value, { kind: "money", currency: facts.currency }) : "–",
-        ),
-      })),
-    },
+    grid: grid && showGrid(grid, facts.currency, figureText),
   };
 }
 
@@ -357,7 +360,17 @@ function Methods({
   methods,
   explain,
 }: Route.ComponentProps["loaderData"] & { explain: (key: string) => string }) {
-  const number = (text: string | null) => <span className="num">{text ?? "–"}</span>;
+  type Row = (typeof methods)[number];
+  const number = (row: Row, which: "low" | "value" | "high") => {
+    const to = row.explain?.[which];
+    const text = <span className="num">{row[which] ?? "–"}</span>;
+    if (!to) return text;
+    return (
+      <Link to={`${explain(to)}#explained`} aria-label={`Explain ${which} by ${row.method}: ${row[which]}`}>
+        {text}
+      </Link>
+    );
+  };
   return (
     <DataTable
       caption="Fair value by each method (GBP)"
@@ -374,29 +387,19 @@ function Methods({
             </>
           ),
         },
-        { header: "Low", align: "right", cell: (row) => number(row.low) },
-        { header: "Value", align: "right", cell: (row) => number(row.value) },
-        { header: "High", align: "right", cell: (row) => number(row.high) },
-        {
-          header: "How",
-          cell: (row) =>
-            row.explain === null ? (
-              "–"
-            ) : (
-              <Link to={`${explain(row.explain)}#explained`}>
-                Explain<span className="sr-only"> {row.method}</span>
-              </Link>
-            ),
-        },
+        { header: "Low", align: "right", cell: (row) => number(row, "low") },
+        { header: "Value", align: "right", cell: (row) => number(row, "value") },
+        { header: "High", align: "right", cell: (row) => number(row, "high") },
       ]}
+      source="Each number leads to how it came about. Low and high: the peers’ lower and upper quartile, or a WACC one point higher and lower."
     />
   );
 }
 
-function Grid({ grid }: { grid: NonNullable<Route.ComponentProps["loaderData"]["grid"]> }) {
+function Grid({ grid }: { grid: ShownGrid }) {
   return (
     <DataTable
-      caption="Enterprise value by WACC (down) and growth (across)"
+      caption={`Enterprise value by WACC (down) and growth (across), ${grid.unit}`}
       rows={grid.rows}
       rowKey={(row) => row.wacc}
       columns={[
@@ -404,9 +407,14 @@ function Grid({ grid }: { grid: NonNullable<Route.ComponentProps["loaderData"]["
         ...grid.growths.map((growth, index) => ({
           header: `Growth ${growth}`,
           align: "right" as const,
-          cell: (row: { cells: string[] }) => <span className="num">{row.cells[index]}</span>,
+          cell: (row: ShownGrid["rows"][number]) => <GridCell {...row.cells[index]} />,
         })),
       ]}
+      source="Marked: the plan’s own WACC and growth. Each value is by the same method and cash flows."
     />
   );
+}
+
+function GridCell({ text = "–", isOwn = false }: { text?: string; isOwn?: boolean }) {
+  return isOwn ? <Badge tone="blue">{text}</Badge> : <span className="num">{text}</span>;
 }

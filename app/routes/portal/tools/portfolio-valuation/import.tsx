@@ -2,9 +2,11 @@ import { z } from "zod";
 import { LONG_FILE } from "#app/features/csv/csv-table.ts";
 import { problemText } from "#app/features/figures/problem.ts";
 import { dateOf } from "#app/features/valuation/holding.schema.ts";
+import { DISPLAY_CURRENCY } from "#app/features/valuation/exchange-rate.ts";
 import { importFlows } from "#app/features/valuation/import-flows.server.ts";
 import { importHoldings } from "#app/features/valuation/import-holdings.server.ts";
 import { importMultiples } from "#app/features/valuation/import-multiples.server.ts";
+import { importRates } from "#app/features/valuation/import-rates.server.ts";
 import { PortfolioBanner } from "#app/features/valuation/portfolio-tabs.tsx";
 import {
   FLOW_COLUMNS,
@@ -13,6 +15,8 @@ import {
   HOLDING_HEADERS,
   PEER_COLUMNS,
   PEER_HEADERS,
+  RATE_COLUMNS,
+  RATE_HEADERS,
 } from "#app/features/valuation/valuation-columns.ts";
 import { portfolioHref } from "#app/features/valuation/valuation-href.ts";
 import { line } from "#app/features/fields/text.schema.ts";
@@ -38,8 +42,8 @@ const withSource = z.object({
   asOf: dateOf("Date"),
 });
 
-type Kind = "holdings" | "flows" | "peers";
-const KINDS = ["holdings", "flows", "peers"] as const;
+const KINDS = ["holdings", "flows", "peers", "rates"] as const;
+type Kind = (typeof KINDS)[number];
 const kindOf = (url: URL): Kind => KINDS.find((kind) => kind === url.searchParams.get("of")) ?? "holdings";
 const neededOf = (columns: Record<string, { header: string; isNeeded: boolean }>) =>
   Object.values(columns)
@@ -54,6 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     holdings: { columns: HOLDING_HEADERS, needed: neededOf(HOLDING_COLUMNS) },
     flows: { columns: FLOW_HEADERS, needed: neededOf(FLOW_COLUMNS) },
     peers: { columns: PEER_HEADERS, needed: neededOf(PEER_COLUMNS) },
+    rates: { columns: RATE_HEADERS, needed: neededOf(RATE_COLUMNS) },
   }[kind];
   return {
     keep,
@@ -75,15 +80,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await receiveImport(request, actor, { schema, fileBytes: largestFile });
   if (!form.ok) return form.rejection;
   const input = { source: form.source, companyId: portfolio.companyId, once: form.value._once };
-  const result =
-    kind === "holdings"
-      ? await importHoldings(db, actor, input)
-      : kind === "flows"
-        ? await importFlows(db, actor, input)
-        : await importMultiples(db, actor, { ...input, ...sourceOf(form.value) });
+  const takeIn = {
+    holdings: () => importHoldings(db, actor, input),
+    flows: () => importFlows(db, actor, input),
+    peers: () => importMultiples(db, actor, { ...input, ...sourceOf(form.value) }),
+    rates: () => importRates(db, actor, input),
+  };
+  const result = await takeIn[kind]();
   if (result.ok) {
     await form.discard();
-    return seeOther(portfolioHref("", keep), {
+    return seeOther(portfolioHref(TEXTS[kind].page, keep), {
       flash: { kind: "success", title: "File imported", text: said(kind, result) },
     });
   }
@@ -103,6 +109,7 @@ function sourceOf(value: object) {
 
 function said(kind: Kind, { added, others }: { added: number; others: number }): string {
   if (kind === "holdings") return `${count(added, "holding")} added, ${whole(others)} brought up to date.`;
+  if (kind === "rates") return `${count(added, "exchange rate")} added, ${whole(others)} replaced.`;
   if (kind === "flows") return `${count(added, "cash flow")} added, ${whole(others)} there already.`;
   return `${count(added, "peer")} kept as version ${others}. Choose the set where a holding is valued.`;
 }
@@ -110,21 +117,31 @@ function said(kind: Kind, { added, others }: { added: number; others: number }):
 const TEXTS = {
   holdings: {
     label: "Holdings",
+    page: "",
     lead: "Adds the holdings of a CSV file, and brings those of the same name up to date.",
     more: "Sums are in whole units of the row’s currency, shares in percent, dates like 2026-03-31.",
     button: "Import holdings",
   },
   flows: {
     label: "Cash flows",
+    page: "",
     lead: "Adds the cash flows of a CSV file to the holdings it names. Those that are there already are passed over.",
     more: "Amounts are in the holding’s currency, negative for money paid in; dates like 2026-03-31.",
     button: "Import cash flows",
   },
   peers: {
     label: "Peer set",
+    page: "peers",
     lead: "Keeps the multiples of a CSV file as a peer set. A name that is there already gets its next version.",
     more: "Leave a multiple empty where it isn’t known or the company makes a loss.",
     button: "Import peer set",
+  },
+  rates: {
+    label: "Exchange rates",
+    page: "rates",
+    lead: "Sets the exchange rates of a CSV file. One of a currency and day that is there already is replaced.",
+    more: `A rate is how many ${DISPLAY_CURRENCY} one unit of the currency is, like 0.86; dates like 2026-03-31.`,
+    button: "Import exchange rates",
   },
 } as const;
 
@@ -195,7 +212,7 @@ export default function ImportPortfolio({ loaderData, actionData }: Route.Compon
           kept={actionData?.kept}
           here={portfolioHref("import", keep, { of: kind })}
           button={texts.button}
-          cancel={portfolioHref("", keep)}
+          cancel={portfolioHref(texts.page, keep)}
         />
       </PostForm>
     </Page>

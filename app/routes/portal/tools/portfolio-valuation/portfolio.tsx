@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import { addDays, londonDay } from "#app/features/calendar.ts";
+import { londonDay } from "#app/features/calendar.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { ChartDownload } from "#app/features/valuation/chart-download.tsx";
 import { DISPLAY_CURRENCY } from "#app/features/valuation/exchange-rate.ts";
@@ -11,12 +11,14 @@ import {
   findRates,
 } from "#app/features/valuation/find-holdings.server.ts";
 import { VALUATION_METHODS } from "#app/features/valuation/holding.ts";
-import { portfolioFigures } from "#app/features/valuation/portfolio-figures.ts";
+import { freshSince } from "#app/features/valuation/last-valid.ts";
+import { portfolioFigures, warningsOf } from "#app/features/valuation/portfolio-figures.ts";
 import { PortfolioActions, PortfolioBanner, PortfolioTabs } from "#app/features/valuation/portfolio-tabs.tsx";
 import { bySector, valuedOf } from "#app/features/valuation/portfolio.ts";
 import { resetSamples } from "#app/features/valuation/reset-samples.server.ts";
+import { revalueHoldings } from "#app/features/valuation/revalue-holdings.server.ts";
 import { problemWriter, showFigure } from "#app/features/valuation/shown-figure.ts";
-import { valueBesideCost } from "#app/features/valuation/value-beside-cost.ts";
+import { type BesideCost, valueBesideCost } from "#app/features/valuation/value-beside-cost.ts";
 import {
   chartCsvHref,
   holdingHref,
@@ -27,7 +29,7 @@ import { readFields } from "#app/http/form.server.ts";
 import { readListQuery } from "#app/http/list-query.server.ts";
 import { portfolioScope } from "#app/http/portfolio.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
-import { seeOther } from "#app/http/respond.server.ts";
+import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -52,8 +54,6 @@ import type { Route } from "./+types/portfolio";
 
 const written = problemWriter(date);
 
-/** A fair value older than a quarter is marked: it is never shown as if it were today's. */
-const freshDays = 92;
 /** Bars of the chart of the largest holdings. */
 const largest = 10;
 
@@ -81,7 +81,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shown = figures.map((figure) => showFigure(figure, { write: figureText, date }));
   const valueOf = (key: string) => shown.find((one) => one.key === key)?.value ?? "–";
   const unvalued = kept.filter(({ fairValuePence }) => fairValuePence === null).length;
-  const stale = addDays(today, -freshDays);
+  const stale = freshSince(today);
+  const valuedOn = kept.flatMap(({ fairValueOn }) => fairValueOn ?? []).sort();
   return {
     companies: null,
     portfolio: {
@@ -95,8 +96,10 @@ export async function loader({ context }: Route.LoaderArgs) {
       page: found.page,
       pages: found.pages,
       counted: count(found.total, "holding"),
-      asOf: date(today),
-      held: count(kept.length, "holding"),
+      held: count(valuedOn.length, "holding"),
+      valuedOn: spanOf(valuedOn),
+      stale: valuedOn.filter((day) => day < stale).length,
+      warnings: warningsOf(figures).map(written),
       unvalued: unvalued > 0 ? count(unvalued, "holding") : null,
       stats: {
         // In full it stands among the figures.
@@ -125,6 +128,20 @@ export async function loader({ context }: Route.LoaderArgs) {
       })),
     },
   };
+}
+
+/** From the first to the last of days in their order. */
+function spanOf(days: readonly string[]): string {
+  const [first = "", last = ""] = [days[0], days.at(-1)];
+  return first === last ? first && date(first) : `${date(first)} to ${date(last)}`;
+}
+
+/** The rates that costs were converted at, each with its source and day. */
+function ratesText(beside: readonly BesideCost[]): string {
+  const used = new Map(beside.flatMap(({ rate }) => (rate ? [[rate.from, rate] as const] : [])));
+  return [...used.values()]
+    .map(({ from, rate, source, date: day }) => ` ${from} at ${rate} (${source}, ${date(day)}).`)
+    .join("");
 }
 
 function charts(
@@ -159,7 +176,7 @@ function charts(
         : spanChart({
             finding: `${above} of the ${count(most.length, "largest holding")} ${above === 1 ? "is" : "are"} worth more than ${above === 1 ? "it" : "they"} cost`,
             unit: `Fair value, and its cost as a line, ${DISPLAY_CURRENCY}`,
-            source: `${source} Cost in other currencies at the last rate on or before that day.`,
+            source: `${source}${ratesText(most)}`,
             labelName: "Holding",
             names: ["Fair value", "Cost"],
             spans: most.map(({ name, fairValue, cost }) => ({
@@ -183,8 +200,19 @@ function charts(
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, actor, portfolio, keep } = await portfolioScope(context);
+  const { db, actor, portfolio, keep, now } = await portfolioScope(context);
   const { intent } = await readFields(request);
+  if (intent === "revalue") {
+    const revalued = await revalueHoldings(db, actor, portfolio.companyId);
+    if (!revalued.ok) throw notFound();
+    const { valued, lost } = revalued;
+    const text = `${count(valued, "holding")} valued by the chosen methods.`;
+    const without =
+      lost > 0 ? ` ${count(lost, "holding")} without a value now: see why on the page of each.` : "";
+    return seeOther(portfolioHref("", keep), {
+      flash: { kind: "success", title: `Valued for ${date(londonDay(now))}`, text: text + without },
+    });
+  }
   if (intent !== "samples") return refuse("Nothing was changed", "Choose an action.", 400);
   const result = await resetSamples(db, actor, portfolio.companyId);
   if (result.ok) {
@@ -237,13 +265,13 @@ export default function Portfolio({ loaderData, actionData }: Route.ComponentPro
             <>
               <Stats>
                 <Stat
-                  label="Net asset value"
+                  label="Net asset value (NAV)"
                   value={stats.nav}
-                  asAt={`${portfolio.held}, ${portfolio.asOf}`}
+                  asAt={portfolio.valuedOn ? `${portfolio.held}, ${portfolio.valuedOn}` : portfolio.held}
                 />
-                <Stat label="TVPI" value={stats.tvpi} asAt="Total value to paid-in" />
+                <Stat label="TVPI (MOIC)" value={stats.tvpi} asAt="Total value to paid-in" />
                 <Stat label="XIRR" value={stats.irr} asAt="A year, actual/365" />
-                <Stat label="Largest holding" value={stats.top1} asAt={`Five largest: ${stats.top5}`} />
+                <Stat label="Largest holding" value={stats.top1} asAt={`Five largest ${stats.top5} of NAV`} />
               </Stats>
               {portfolio.sectors && (
                 <p>
@@ -261,6 +289,26 @@ export default function Portfolio({ loaderData, actionData }: Route.ComponentPro
                   <p>They count in none of the totals. Choose a method on the page of each.</p>
                 </Notice>
               )}
+              {portfolio.stale > 0 && (
+                <Notice
+                  tone="warning"
+                  title={`${portfolio.stale} of ${portfolio.held} last valued over a quarter ago`}
+                >
+                  <p>
+                    The totals count them at what they were worth then. Value all for today to bring them up
+                    to date.
+                  </p>
+                </Notice>
+              )}
+              {portfolio.warnings.length > 0 && (
+                <Notice tone="warning" title="To be kept in mind">
+                  <ul>
+                    {portfolio.warnings.map((text) => (
+                      <li key={text}>{text}.</li>
+                    ))}
+                  </ul>
+                </Notice>
+              )}
             </>
           )}
           <SearchForm {...portfolio} />
@@ -269,6 +317,7 @@ export default function Portfolio({ loaderData, actionData }: Route.ComponentPro
             rows={portfolio.rows}
             columns={columns}
             rowKey={(row) => row.id}
+            source="Share: fair value over NAV. Each fair value is of the day beside it."
             empty={
               <EmptyState
                 text={isRemoved ? "No removed holdings" : "No holdings fit"}
@@ -330,6 +379,15 @@ export default function Portfolio({ loaderData, actionData }: Route.ComponentPro
       <div className="actions">
         <LinkToOther keep={keep} isRemoved={isRemoved} />
         <Link to={portfolioHref("print", keep)}>Printable page</Link>
+        {!isEmpty && !isRemoved && (
+          <RowAction
+            intent="revalue"
+            label="Value all for today"
+            variant="secondary"
+            size="normal"
+            action={withQuery(portfolioHref("", keep), { index: "" })}
+          />
+        )}
         {access === "demo" && (
           <RowAction
             intent="samples"

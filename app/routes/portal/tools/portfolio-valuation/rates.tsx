@@ -1,12 +1,18 @@
+import { londonDay } from "#app/features/calendar.ts";
+import { DEMO_RECORDS } from "#app/features/tools/tool.ts";
+import { MOST_RATES } from "#app/features/valuation/holding-limits.ts";
+import { freshSince } from "#app/features/valuation/last-valid.ts";
 import { addRate } from "#app/features/valuation/add-rate.server.ts";
 import { DISPLAY_CURRENCY } from "#app/features/valuation/exchange-rate.ts";
 import { findRates } from "#app/features/valuation/find-holdings.server.ts";
 import { addRateSchema } from "#app/features/valuation/holding.schema.ts";
 import { PortfolioBanner, PortfolioTabs } from "#app/features/valuation/portfolio-tabs.tsx";
-import { portfolioHref } from "#app/features/valuation/valuation-href.ts";
+import { chartCsvHref, portfolioHref } from "#app/features/valuation/valuation-href.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { portfolioScope } from "#app/http/portfolio.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -14,7 +20,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { date } from "#app/ui/format.ts";
+import { date, whole } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { DataTable } from "#app/ui/table.tsx";
 import type { Route } from "./+types/rates";
@@ -22,8 +28,10 @@ import type { Route } from "./+types/rates";
 const newest = 100;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, actor, portfolio, keep } = await portfolioScope(context);
+  const { db, actor, portfolio, keep, now } = await portfolioScope(context);
   const rates = await findRates(db, actor, portfolio.companyId, newest);
+  const stale = freshSince(londonDay(now));
+  const latest = new Map(rates.toReversed().map((rate) => [rate.from, rate.id]));
   return {
     keep,
     access: portfolio.access,
@@ -34,6 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       rate: String(rate.rate),
       date: date(rate.date),
       source: rate.source,
+      isStale: rate.date < stale && latest.get(rate.from) === rate.id,
     })),
   };
 }
@@ -55,6 +64,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (result.reason === "not-found") throw notFound();
   if (result.reason === "to-come")
     return form.reject({ fieldErrors: { date: ["Enter today or an earlier date"] } });
+  if (result.reason === "demo-limit" || result.reason === "full") {
+    const most = result.reason === "full" ? MOST_RATES : DEMO_RECORDS;
+    return form.reject({
+      formErrors: [
+        `${result.reason === "full" ? "A portfolio has" : "In demo mode a portfolio has"} ${whole(most)} exchange rates at most. Set one of a day that is there already.`,
+      ],
+    });
+  }
   return form.reject({
     fieldErrors: { from: [`Everything is shown in ${DISPLAY_CURRENCY}: enter another currency`] },
   });
@@ -73,6 +90,18 @@ export default function Rates({ loaderData, actionData }: Route.ComponentProps) 
       lead={`Holdings in other currencies are shown in ${DISPLAY_CURRENCY}, each sum at the last rate on or before its day.`}
       errors={Boolean(actionData)}
       summary={<ErrorSummary form={form} fields={fields} />}
+      actions={
+        <>
+          <LinkButton to={portfolioHref("import", keep, { of: "rates" })} variant="secondary">
+            Import CSV
+          </LinkButton>
+          {access === "granted" && rates.length > 0 && (
+            <LinkButton to={chartCsvHref({ of: "rates" }, keep)} variant="secondary" download>
+              Export rates
+            </LinkButton>
+          )}
+        </>
+      }
     >
       <PortfolioBanner access={access} />
       <PortfolioTabs keep={keep} current="rates" />
@@ -83,7 +112,14 @@ export default function Rates({ loaderData, actionData }: Route.ComponentProps) 
         columns={[
           { header: "Currency", rowHeader: true, cell: (rate) => rate.from },
           { header: "Rate", align: "right", cell: (rate) => <span className="num">{rate.rate}</span> },
-          { header: "Date", cell: (rate) => rate.date },
+          {
+            header: "Date",
+            cell: (rate) => (
+              <>
+                {rate.date} {rate.isStale && <Badge tone="amber">Over a quarter old</Badge>}
+              </>
+            ),
+          },
           { header: "Source", cell: (rate) => rate.source },
         ]}
         empty={<EmptyState text="No rates yet" detail="They are needed for holdings in other currencies." />}

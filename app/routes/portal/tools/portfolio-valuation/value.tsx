@@ -3,7 +3,7 @@ import { calibratedValue } from "#app/features/valuation/calibration.ts";
 import { type Calibration, CalibrationCard } from "#app/features/valuation/calibration-card.tsx";
 import { chooseMethod } from "#app/features/valuation/choose-method.server.ts";
 import { MULTIPLE_NAMES, MULTIPLES } from "#app/features/valuation/comparables.ts";
-import { findMultiplesSets } from "#app/features/valuation/find-holdings.server.ts";
+import { findMultiplesSet, findMultiplesSets } from "#app/features/valuation/find-holdings.server.ts";
 import { TERMINALS } from "#app/features/valuation/holding-options.ts";
 import {
   calibrationSchema,
@@ -54,6 +54,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { values, refused } = valueEveryWay(facts, valuing);
   const [first] = suggestedMethods(facts, { asOf, hasPlan: plan !== null });
   const sets = await findMultiplesSets(db, actor, portfolio.companyId);
+  const { peerSetId } = holding;
+  if (peerSetId && !sets.some(({ id }) => id === peerSetId)) {
+    const taken = await findMultiplesSet(db, actor, portfolio.companyId, peerSetId);
+    if (taken) sets.unshift(taken);
+  }
   const { planRates, choice } = holding;
   const calibration = calibrationOf(request.url.searchParams, facts, valuing);
   return {
@@ -76,7 +81,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         value,
         label,
         hint: found
-          ? `${moneyText(found.fairValuePence)} as of ${date(asOf)}`
+          ? [
+              `${moneyText(found.fairValuePence)} as of ${date(asOf)}.`,
+              ...found.warnings.map((one) => `${written(one)}.`),
+            ].join(" ")
           : problems.map((one) => `${written(one)}.`).join(" "),
       };
     }),
@@ -230,8 +238,8 @@ export default function ValueHolding({ loaderData, actionData }: Route.Component
           />
           <TextField
             field={fields.growth}
-            label="Growth for ever (%)"
-            hint="Below the WACC, like 2"
+            label="Terminal growth (%)"
+            hint="Growth for ever after the plan: below the WACC, like 2"
             {...rate}
           />
           <TextField field={fields.exitMultiple} label="Exit multiple" hint="Of EBITDA, like 8.5" {...rate} />
@@ -244,8 +252,8 @@ export default function ValueHolding({ loaderData, actionData }: Route.Component
           />
           <CheckboxField
             field={fields.isMidYear}
-            label="Money comes in through the year"
-            hint="Each flow is discounted half a year less"
+            label="Mid-year convention"
+            hint="Money comes in through the year: each flow, and the terminal value by growth, is discounted half a year less"
           />
           <SubmitButton pending="Saving…" variant="secondary">
             Save inputs
