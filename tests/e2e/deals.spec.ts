@@ -123,7 +123,7 @@ test("without the tool there is the banner, the sample and no export", async ({ 
   await expect(page.getByText("Demo mode", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Export CSV" })).toBeHidden();
   await page.getByRole("button", { name: "Show sample deals" }).click();
-  await expect(page.getByText("Sample deals are on the board")).toBeVisible();
+  await expect(page.getByText("The sample deals are as they were at first")).toBeVisible();
   await expect(page.getByText("£24,000,000").first()).toBeVisible();
   await expect(page.getByText("£12,300,000").first()).toBeVisible();
   await page.getByRole("link", { name: "Upgrade" }).first().click();

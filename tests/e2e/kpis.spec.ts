@@ -66,8 +66,8 @@ test("demo mode has a sample to play with", async ({ page, product, mode }) => {
   await page.goto(desk);
   await settled(page, mode);
   await expect(page.getByText("Demo mode")).toBeVisible();
-  await page.getByRole("button", { name: "Put the sample in" }).click();
-  await expect(page.getByText("The sample is as it was")).toBeVisible();
+  await page.getByRole("button", { name: "Show sample KPIs" }).click();
+  await expect(page.getByText("The sample KPIs are as they were at first")).toBeVisible();
   await expect(page.getByRole("link", { name: "EBITDA margin" }).first()).toBeVisible();
   await expect(page.getByRole("link", { name: "Export CSV" })).toBeHidden();
 });

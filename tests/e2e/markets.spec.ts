@@ -33,7 +33,7 @@ test("from the cards to a market's year, its last month, and the prices as a fil
   await expect(page).toHaveURL(/range=1m$/);
   await expect(page.getByText("over the month to").first()).toBeVisible();
   await expect(page.getByRole("link", { name: "1M", exact: true })).toHaveAttribute("aria-current", "page");
-  const href = await page.getByRole("link", { name: "Download CSV" }).getAttribute("href");
+  const href = await page.getByRole("link", { name: "Download as CSV" }).getAttribute("href");
   const file = await page.request.get(href ?? "");
   expect(file.headers()["content-disposition"]).toContain("ftse-100_1m.csv");
   expect(await file.text()).toMatch(/^instrument,date,close,as_of,status,source\r\nftse-100,/);

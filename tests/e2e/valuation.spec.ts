@@ -138,7 +138,7 @@ test("an analyst imports a portfolio, values it three ways, freezes a snapshot a
     return (await waiting).suggestedFilename();
   };
   expect(await download("Export holdings")).toMatch(/^holdings-.*\.csv$/);
-  expect(await download("Download CSV of fair value by sector")).toMatch(/^sectors-.*\.csv$/);
+  expect(await download("Download as CSV: fair value by sector")).toMatch(/^sectors-.*\.csv$/);
   await page.getByRole("link", { name: "Aldgate Power", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Aldgate Power", level: 1 })).toBeVisible();
   expect(await download("Valuation memo (PDF)")).toMatch(/^valuation-memo-.*\.pdf$/);
@@ -160,7 +160,7 @@ test("two companies side by side see their own; demo mode has samples, a banner 
   await expect(page.getByText("The sample holdings are as they were at first")).toBeVisible();
   await expect(page.getByRole("link", { name: "Sample Solar Parks" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Export holdings" })).toBeHidden();
-  await expect(page.getByRole("link", { name: "Download CSV of fair value by sector" })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Download as CSV: fair value by sector" })).toBeHidden();
   await expect(page.getByText("Somebody else’s")).toBeHidden();
   expect((await page.goto(`${tool}/${theirs}`))?.status()).toBe(404);
 

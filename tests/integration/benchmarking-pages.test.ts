@@ -367,7 +367,7 @@ describe("demo mode and staff", () => {
     expect((await browser.post(`${tool}?index`, { intent: "reset-samples" })).status).toBe(303);
     const page = await browser.get(tool);
     expect(page.html).toContain("Harbour Analytics");
-    expect(page.html).toContain("Reset the samples");
+    expect(page.html).toContain("Reset the sample benchmarks");
     let status = 303;
     for (let made = 0; made < 11 && status === 303; made += 1) {
       status = (await browser.submit(`${tool}/new`, filled)).status;

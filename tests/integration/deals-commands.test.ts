@@ -17,7 +17,7 @@ import { importDeals } from "#app/features/deals/import-deals.server.ts";
 import { moveDeal } from "#app/features/deals/move-deal.server.ts";
 import { pipelineTotals } from "#app/features/deals/pipeline.ts";
 import { removeDeal, restoreDeal } from "#app/features/deals/remove-deal.server.ts";
-import { addSampleDeals } from "#app/features/deals/sample-deals.server.ts";
+import { resetSampleDeals } from "#app/features/deals/sample-deals.server.ts";
 import { csvOf } from "#app/features/csv/csv.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import { freshDatabase } from "../support/fresh-database.ts";
@@ -92,15 +92,58 @@ describe("adding", () => {
 
   test("demo mode keeps ten of one's own, samples not counted, and bringing back counts", async () => {
     const member = await client();
-    expect(await addSampleDeals(db, member, null)).toEqual({ ok: true, count: 6 });
-    expect(await addSampleDeals(db, member, null)).toEqual({ ok: true, count: 0 });
+    expect(await resetSampleDeals(db, member, null)).toEqual({ ok: true, count: 6 });
     const first = await added(member);
     for (let made = 1; made < 10; made += 1) await added(member);
     expect(await addDeal(db, member, filled())).toEqual({ ok: false, reason: "demo-limit" });
     await removeDeal(db, member, first.id);
     await added(member);
     expect(await restoreDeal(db, member, first.id)).toEqual({ ok: false, reason: "demo-limit" });
-    expect(await addSampleDeals(db, await granted(), null)).toEqual({ ok: false, reason: "not-demo" });
+    expect(await resetSampleDeals(db, await granted(), null)).toEqual({ ok: false, reason: "not-demo" });
+  });
+});
+
+describe("the sample deals", () => {
+  test("are put back as they were at first, in their rows; one's own stay", async () => {
+    const member = await client();
+    await resetSampleDeals(db, member, null);
+    const samples = async () =>
+      db
+        .selectFrom("deals")
+        .select(["id", "number", "name", "stage", "valuation_pence", "lost_reason", "removed_at"])
+        .where("company_id", "=", member.companyId ?? "")
+        .where("is_demo", "=", 1)
+        .orderBy("number")
+        .execute();
+    const moves = async () =>
+      (
+        await db
+          .selectFrom("deal_moves")
+          .select("to_stage")
+          .where("company_id", "=", member.companyId ?? "")
+          .where(
+            "deal_id",
+            "in",
+            (await samples()).map(({ id }) => id),
+          )
+          .execute()
+      ).length;
+    const before = await samples();
+    const told = await moves();
+    const own = await added(member);
+    const [first, second] = before;
+    await moveDeal(db, member, {
+      dealId: first?.id ?? "",
+      to: "Closed Lost",
+      reason: "Price",
+      from: undefined,
+    });
+    await removeDeal(db, member, second?.id ?? "");
+    expect(await samples()).not.toEqual(before);
+    expect(await resetSampleDeals(db, member, null)).toEqual({ ok: true, count: 6 });
+    expect(await samples()).toEqual(before);
+    expect(await moves()).toBe(told);
+    expect(await findDeal(db, member, own.id)).toMatchObject({ removedAt: null, isDemo: false });
   });
 });
 

@@ -96,6 +96,28 @@ describe("the dashboard", () => {
     expect(ask.html).toContain("Interest in the analyst tools");
   });
 
+  test("staff see there what a client was granted, open each tool for that client, and come from its record", async () => {
+    const { companyId } = await app.make.client();
+    await app.db
+      .insertInto("company_tools")
+      .values({ company_id: companyId, tool: "benchmarking", granted_at: new Date().toISOString() })
+      .execute();
+    const staff = await app.admin();
+    const here = `/client-portal/tools?company=${companyId}`;
+    expect((await staff.get(`/admin-data-portal/clients/${companyId}`)).links).toContain(here);
+    const page = await staff.get(here);
+    for (const { value, label } of TOOLS) {
+      expect(page.text).toContain(`${label} ${value === "benchmarking" ? "Granted" : "Demo"}`);
+      const tool = `/client-portal/tools/${value}?company=${companyId}`;
+      expect(page.links).toContain(tool);
+      expect((await staff.get(tool)).links, `${value} leads back`).toContain(here);
+    }
+    expect((await staff.get(`/client-portal/tools?company=${"0".repeat(32)}`)).status).toBe(404);
+    expect((await staff.get("/client-portal/tools")).html).toContain(companyId);
+    // A client has only their own.
+    expect((await client.get(here)).status).toBe(404);
+  });
+
   test("names the last five events at most, the newest first", async () => {
     for (let count = 1; count <= 7; count += 1) {
       const order = await app.make.order(details, { title: `Newer ${count}`, state: "fulfilled" });

@@ -13,9 +13,9 @@ const steps = [
     text: "Licensed data and research for your own question. Say what you need, and a written quote comes within 24 hours.",
   },
   {
-    to: "/client-portal/tools/deal-flow",
-    label: "Try the Deal Flow Tracker",
-    text: "Sample deals are in it already: move them from stage to stage, then add your own.",
+    to: "/client-portal/tools",
+    label: "Try the analyst tools",
+    text: "Deals, valuations, KPIs, due diligence and benchmarks: begin with a sample, then add records of your own.",
   },
 ] as const;
 

@@ -25,7 +25,7 @@ export function MoveForm({ deal, action, back }: Props) {
         name="to"
         defaultValue={deal.stage}
         aria-label={`Stage of ${deal.name}`}
-        className="control min-w-0 flex-1"
+        className="control min-w-0 flex-1 sm:px-2 sm:text-sm"
       >
         {DEAL_STAGES.map((stage) => (
           <option key={stage}>{stage}</option>

@@ -1,11 +1,13 @@
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { aboutCompany } from "#app/features/tools/about-company.ts";
+import { londonDay } from "#app/features/calendar.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
-import type { DealStage, Probability } from "./deal.ts";
+import { DEFAULT_PROBABILITY, type DealStage, FIRST_STAGE, type Probability } from "./deal.ts";
+import type { DealFields } from "./deal.schema.ts";
 import { dealsVisibleTo, findPipeline, type Pipeline } from "./deal.scope.server.ts";
-import { insertDeal, recordMove } from "./insert-deal.server.ts";
+import { dealColumns, insertDeal, recordMove } from "./insert-deal.server.ts";
 
 /** A deal of the sample or of the demonstration, with the stages it came through. */
 export interface SampleDeal {
@@ -109,23 +111,29 @@ const SAMPLES: readonly SampleDeal[] = [
 
 export type SampleResult = { ok: true; count: number } | { ok: false; reason: "not-found" | "not-demo" };
 
-/** Fills an empty pipeline in demo mode with six sample deals, once: they can be moved, changed and removed like any. */
-export async function addSampleDeals(db: Db, actor: Actor, companyId: string | null): Promise<SampleResult> {
+/**
+ * In demo mode: puts the sample deals as they were at first, whatever was done to them. One's own stay. A sample keeps
+ * its row and number, since records of other tools may be about it.
+ */
+export async function resetSampleDeals(
+  db: Db,
+  actor: Actor,
+  companyId: string | null,
+): Promise<SampleResult> {
   return db.transaction().execute(async (trx): Promise<SampleResult> => {
     const pipeline = await findPipeline(trx, actor, companyId);
     if (!pipeline) return { ok: false, reason: "not-found" };
     if (pipeline.access !== "demo") return { ok: false, reason: "not-demo" };
-    const present = await dealsVisibleTo(trx, actor)
-      .select("deals.id")
-      .where("deals.company_id", "=", pipeline.companyId)
-      .where("deals.is_demo", "=", 1)
-      .where("deals.removed_at", "is", null)
-      .limit(1)
-      .executeTakeFirst();
-    if (present) return { ok: true, count: 0 };
-    for (const sample of SAMPLES) await insertSample(trx, pipeline, sample, { userId: null });
+    const earlier = await sampleIds(trx, actor, pipeline);
+    // In a company of the demonstration every deal is one of it: none can be told from its own.
+    if (pipeline.isDemoCompany && earlier.length > 0) return { ok: true, count: 0 };
+    for (const [index, sample] of SAMPLES.entries()) {
+      const id = earlier[index];
+      if (id) await rewriteSample(trx, pipeline, id, sample);
+      else await insertSample(trx, pipeline, sample, { userId: null });
+    }
     await recordAudit(trx, actor, {
-      action: "deal.add-samples",
+      action: "deal.reset-samples",
       target: `company:${pipeline.companyId}`,
       details: { count: SAMPLES.length, ...aboutCompany(actor, pipeline.companyId) },
     });
@@ -133,44 +141,107 @@ export async function addSampleDeals(db: Db, actor: Actor, companyId: string | n
   });
 }
 
+/** In the order they came in: their numbers count up. */
+async function sampleIds(trx: Trx, actor: Actor, { companyId }: Pipeline): Promise<string[]> {
+  const rows = await dealsVisibleTo(trx, actor)
+    .select(["deals.id", "deals.number"])
+    .where("deals.company_id", "=", companyId)
+    .where("deals.is_demo", "=", 1)
+    .limit(1000)
+    .execute();
+  const sequence = (number: string) => Number(number.slice(3));
+  return rows.toSorted((one, other) => sequence(one.number) - sequence(other.number)).map(({ id }) => id);
+}
+
 /** Writes a deal with a past. @param owner who adds, moves and owns it. */
 export async function insertSample(
   trx: Trx,
   pipeline: Pipeline,
   sample: SampleDeal,
-  owner: { userId: string | null },
+  owner: Owner,
 ): Promise<void> {
-  const today = now();
-  const daysAgo = (days: number) => new Date(today.getTime() - days * 86_400_000);
-  const [[added, first] = [0, "Initial Contact" as const], ...moves] = sample.path;
+  const { stage, at } = beginningOf(sample);
   const { id } = await insertDeal(
     trx,
-    owner as Actor,
+    owner,
     pipeline,
-    {
-      name: sample.name,
-      type: sample.type as never,
-      sector: sample.sector as never,
-      valuation: sample.pounds * 100,
-      probability: sample.probability,
-      timeline: sample.timeline as never,
-      contactName: sample.contact?.name,
-      contactRole: sample.contact?.role,
-      contactEmail: sample.contact?.email,
-      contactPhone: undefined,
-      notes: sample.notes,
-      expectedClose:
-        sample.closesIn === undefined ? null : daysAgo(-sample.closesIn).toISOString().slice(0, 10),
-      ownerId: owner.userId,
-      stage: first,
-      lostReason: sample.lostReason,
-    },
-    { isDemo: true, at: daysAgo(added) },
+    { ...fieldsOf(sample), ownerId: owner.userId, stage },
+    { isDemo: true, at },
   );
-  let from = first;
-  for (const [days, to] of moves) {
+  await moveOn(trx, pipeline, id, sample, owner);
+}
+
+async function rewriteSample(trx: Trx, pipeline: Pipeline, id: string, sample: SampleDeal): Promise<void> {
+  const { stage, at } = beginningOf(sample);
+  const iso = at.toISOString();
+  const nobody = { userId: null };
+  await trx.deleteFrom("deal_moves").where("deal_id", "=", id).execute();
+  await trx
+    .updateTable("deals")
+    .set({
+      ...dealColumns(fieldsOf(sample)),
+      owner_id: null,
+      lost_reason: null,
+      probability_overridden: sample.probability === DEFAULT_PROBABILITY ? 0 : 1,
+      stage,
+      date_added: londonDay(at),
+      last_updated: iso,
+      stage_changed_at: iso,
+      removed_at: null,
+      removed_by: null,
+    })
+    .where("id", "=", id)
+    .execute();
+  await recordMove(trx, nobody, {
+    dealId: id,
+    companyId: pipeline.companyId,
+    from: null,
+    to: stage,
+    at: iso,
+  });
+  await moveOn(trx, pipeline, id, sample, nobody);
+}
+
+type Owner = Pick<Actor, "userId">;
+
+const daysAgo = (days: number) => new Date(now().getTime() - days * 86_400_000);
+
+function beginningOf({ path: [first = [0, FIRST_STAGE] as const] }: SampleDeal) {
+  const [days, stage] = first;
+  return { stage, at: daysAgo(days) };
+}
+
+function fieldsOf(sample: SampleDeal): Omit<DealFields, "owner"> {
+  return {
+    name: sample.name,
+    type: sample.type as never,
+    sector: sample.sector as never,
+    valuation: sample.pounds * 100,
+    probability: sample.probability,
+    timeline: sample.timeline as never,
+    contactName: sample.contact?.name,
+    contactRole: sample.contact?.role,
+    contactEmail: sample.contact?.email,
+    contactPhone: undefined,
+    notes: sample.notes,
+    expectedClose:
+      sample.closesIn === undefined ? null : daysAgo(-sample.closesIn).toISOString().slice(0, 10),
+  };
+}
+
+/** The stages after the first, each on its day. */
+async function moveOn(
+  trx: Trx,
+  pipeline: Pipeline,
+  dealId: string,
+  sample: SampleDeal,
+  by: Owner,
+): Promise<void> {
+  const { companyId } = pipeline;
+  let from = beginningOf(sample).stage;
+  for (const [days, to] of sample.path.slice(1)) {
     const at = daysAgo(days).toISOString();
-    await recordMove(trx, owner as Actor, { dealId: id, companyId: pipeline.companyId, from, to, at });
+    await recordMove(trx, by, { dealId, companyId, from, to, at });
     await trx
       .updateTable("deals")
       .set({
@@ -179,7 +250,7 @@ export async function insertSample(
         stage_changed_at: at,
         last_updated: at,
       })
-      .where("id", "=", id)
+      .where("id", "=", dealId)
       .execute();
     from = to;
   }

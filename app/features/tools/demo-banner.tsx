@@ -13,8 +13,8 @@ export function DemoBanner({ tool, name }: Named) {
   return (
     <Notice tone="warning" title="Demo mode">
       <p>
-        The {name} shows sample data. You can save up to {DEMO_RECORDS} records of your own; export comes with
-        the full tool.
+        Try the {name} with sample data and up to {DEMO_RECORDS} records of your own. Export comes with the
+        full tool.
       </p>
       <LinkButton to={upgradeHref(tool)} variant="secondary" size="small">
         Upgrade
@@ -31,8 +31,8 @@ export function DemoToolsBanner({ tools }: { tools: readonly Named[] }) {
   return (
     <Notice tone="warning" title="Demo mode">
       <p>
-        {tools.length} tools show sample data: {tools.map(({ name }) => name).join(", ")}. You can save up to{" "}
-        {DEMO_RECORDS} records of your own in each; export comes with the full tools.
+        Try these {tools.length} tools with sample data and up to {DEMO_RECORDS} records of your own in each:{" "}
+        {tools.map(({ name }) => name).join(", ")}. Export comes with the full tools.
       </p>
       <LinkButton to={upgradeHref("tools")} variant="secondary" size="small">
         Upgrade

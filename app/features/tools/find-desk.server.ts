@@ -15,15 +15,7 @@ export async function findDesk(
   tool: Tool,
   asked: string | null,
 ): Promise<ToolDesk | null> {
-  if (!isMember(actor)) return null;
-  const own = isAdmin(actor) ? null : actor.companyId;
-  const companyId = own ?? (isAdmin(actor) ? asked : null);
-  if (!companyId || !isId(companyId) || (own && asked && asked !== own)) return null;
-  const company = await db
-    .selectFrom("companies")
-    .select(["id", "name", "is_demo"])
-    .where("id", "=", companyId)
-    .executeTakeFirst();
+  const company = await findDeskCompany(db, actor, asked);
   if (!company) return null;
   return {
     companyId: company.id,
@@ -31,6 +23,19 @@ export async function findDesk(
     access: await toolAccess(db, actor, tool),
     isDemoCompany: company.is_demo === 1,
   };
+}
+
+/** Whose tools a person works with: the same rule, before a tool is chosen. */
+export async function findDeskCompany(db: Db, actor: Actor, asked: string | null) {
+  if (!isMember(actor)) return undefined;
+  const own = isAdmin(actor) ? null : actor.companyId;
+  const companyId = own ?? (isAdmin(actor) ? asked : null);
+  if (!companyId || !isId(companyId) || (own && asked && asked !== own)) return undefined;
+  return db
+    .selectFrom("companies")
+    .select(["id", "name", "is_demo"])
+    .where("id", "=", companyId)
+    .executeTakeFirst();
 }
 
 /** The client companies whose desks staff can open, by name. */

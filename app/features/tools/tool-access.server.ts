@@ -11,7 +11,11 @@ export async function toolAccess(db: Db, actor: Actor, tool: Tool): Promise<Tool
 /** The tools a person has in full, in one query: for lists of tools. */
 export async function grantedTools(db: Db, actor: Actor): Promise<{ has(tool: Tool): boolean }> {
   if (isAdmin(actor)) return { has: () => true };
-  const companyId = (isMember(actor) && actor.companyId) || "";
+  return toolsOfCompany(db, (isMember(actor) && actor.companyId) || "");
+}
+
+/** The tools a company was granted. */
+export async function toolsOfCompany(db: Db, companyId: string): Promise<Set<Tool>> {
   const rows = await db
     .selectFrom("company_tools")
     .select("tool")

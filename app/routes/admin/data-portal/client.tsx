@@ -312,6 +312,9 @@ function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
         <LinkButton to={`/admin-data-portal/quotes?${ofClient}`} variant="secondary">
           Quotes
         </LinkButton>
+        <LinkButton to={`/client-portal/tools?company=${client.id}`} variant="secondary">
+          Tools
+        </LinkButton>
       </div>
       <ClientProfile client={client} here={here} />
       {onboarding && (

@@ -69,7 +69,7 @@ export default function Instrument({ loaderData }: Route.ComponentProps) {
       actions={
         price && (
           <LinkButton to={`${here}/prices.csv?range=${range}`} external variant="secondary">
-            Download CSV
+            Download as CSV
           </LinkButton>
         )
       }

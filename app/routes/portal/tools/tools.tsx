@@ -1,6 +1,10 @@
+import { keepCompanyOf } from "#app/features/deals/deal-href.ts";
+import { CompanyForm } from "#app/features/tools/choose-company.tsx";
 import { DemoToolsBanner } from "#app/features/tools/demo-banner.tsx";
-import { grantedTools } from "#app/features/tools/tool-access.server.ts";
+import { findDeskCompanies, findDeskCompany } from "#app/features/tools/find-desk.server.ts";
+import { grantedTools, toolsOfCompany } from "#app/features/tools/tool-access.server.ts";
 import { TOOL_ENTRIES, upgradeHref } from "#app/features/tools/tool.ts";
+import { notFound } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -8,20 +12,56 @@ import { Card } from "#app/ui/card.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/tools";
 
+/** A client's own tools; for staff those of the client the address names, with what that client was granted. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, actor } = signedIn(context);
-  const tools = await grantedTools(db, actor);
-  return { tools: TOOL_ENTRIES.map((entry) => ({ ...entry, isGranted: tools.has(entry.tool) })) };
+  const { db, actor, request } = signedIn(context);
+  const isStaff = actor.role === "admin";
+  const asked = request.url.searchParams.get("company");
+  const company = await findDeskCompany(db, actor, asked);
+  if (!company && asked) throw notFound();
+  const isChosen = isStaff && company !== undefined;
+  const tools = isChosen ? await toolsOfCompany(db, company.id) : await grantedTools(db, actor);
+  const keep = isChosen ? keepCompanyOf(actor.role, company.id) : "";
+  return {
+    isStaff,
+    client: isChosen ? company.name : null,
+    clientHref: isChosen ? `/admin-data-portal/clients/${company.id}` : null,
+    companies: isStaff && !isChosen ? await findDeskCompanies(db) : null,
+    tools: TOOL_ENTRIES.map((entry) => ({
+      ...entry,
+      to: `${entry.to}${keep}`,
+      isGranted: tools.has(entry.tool),
+    })),
+  };
 }
 
 export default function Tools({ loaderData }: Route.ComponentProps) {
-  const { tools } = loaderData;
+  const { tools, isStaff, client, clientHref, companies } = loaderData;
   return (
     <Page
-      title="Tools"
-      lead="What your company works with on the portal. Everybody in it sees the same records."
+      title={client ? `Tools of ${client}` : "Tools"}
+      heading="Tools"
+      eyebrow={client}
+      lead={
+        isStaff
+          ? "Staff have every tool in full, for any client. What you do in one is noted as done by staff."
+          : "What your company works with on the portal. Everybody in it sees the same records."
+      }
+      actions={
+        clientHref && (
+          <>
+            <LinkButton to={clientHref} variant="secondary">
+              Client record
+            </LinkButton>
+            <LinkButton to="/client-portal/tools" variant="quiet">
+              Another client
+            </LinkButton>
+          </>
+        )
+      }
     >
-      <DemoToolsBanner tools={tools.filter(({ isGranted }) => !isGranted)} />
+      {!isStaff && <DemoToolsBanner tools={tools.filter(({ isGranted }) => !isGranted)} />}
+      {companies && <CompanyForm companies={companies} label="Open the client’s tools" />}
       {tools.map(({ tool, name, about, to, isGranted }) => (
         <Card
           key={tool}
@@ -33,7 +73,7 @@ export default function Tools({ loaderData }: Route.ComponentProps) {
             <LinkButton to={to}>
               Open<span className="sr-only"> {name}</span>
             </LinkButton>
-            {!isGranted && (
+            {!isGranted && !isStaff && (
               <LinkButton to={upgradeHref(tool)} variant="quiet">
                 Ask for the full tool<span className="sr-only">: {name}</span>
               </LinkButton>

@@ -1,3 +1,4 @@
+import { ClientDesk } from "#app/features/tools/client-desk.tsx";
 import { Form, Link } from "react-router";
 import { benchmarkHref, benchmarkingHref } from "#app/features/benchmarking/benchmark-href.ts";
 import { BenchmarkTabs } from "#app/features/benchmarking/benchmark-tabs.tsx";
@@ -71,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const result = await resetSampleBenchmarks(db, actor, desk.companyId);
     if (result.ok) {
       return seeOther(benchmarkingHref("", keep), {
-        flash: { kind: "success", title: "Sample benchmarks are as they were" },
+        flash: { kind: "success", title: "The sample benchmarks are as they were at first" },
       });
     }
     return refuse(
@@ -125,7 +126,7 @@ export default function Benchmarks({ loaderData, actionData }: Route.ComponentPr
     <Page
       title={listTitle(heading ? `Benchmarking: ${heading}` : "Benchmarking", { search, page, pages })}
       heading="Benchmarking"
-      eyebrow={heading}
+      eyebrow={heading && <ClientDesk name={heading} keep={keep} />}
       lead="How companies stand against their peers, metric by metric."
       errors={Boolean(actionData)}
       summary={<Refusal problem={actionData?.problem} />}
@@ -191,7 +192,7 @@ export default function Benchmarks({ loaderData, actionData }: Route.ComponentPr
       {access === "demo" && (
         <RowAction
           intent="reset-samples"
-          label={rows.some((row) => row.isSample) ? "Reset the samples" : "Show sample benchmarks"}
+          label={rows.some((row) => row.isSample) ? "Reset the sample benchmarks" : "Show sample benchmarks"}
           variant="secondary"
           size="normal"
           action={withQuery(here, { index: "" })}

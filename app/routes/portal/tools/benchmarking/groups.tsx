@@ -1,3 +1,4 @@
+import { ClientDesk } from "#app/features/tools/client-desk.tsx";
 import { Link } from "react-router";
 import { benchmarkingHref, groupHref } from "#app/features/benchmarking/benchmark-href.ts";
 import { BenchmarkTabs } from "#app/features/benchmarking/benchmark-tabs.tsx";
@@ -40,7 +41,7 @@ export default function Groups({ loaderData }: Route.ComponentProps) {
     <Page
       title={heading ? `Peer groups of ${heading}` : "Peer groups"}
       heading="Benchmarking"
-      eyebrow={heading}
+      eyebrow={heading && <ClientDesk name={heading} keep={keep} />}
       lead="Which companies yours are compared with. A change makes a new version."
       actions={
         <>

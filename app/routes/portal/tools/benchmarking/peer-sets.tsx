@@ -1,3 +1,4 @@
+import { ClientDesk } from "#app/features/tools/client-desk.tsx";
 import { Link } from "react-router";
 import { benchmarkingHref, peerSetHref } from "#app/features/benchmarking/benchmark-href.ts";
 import { BenchmarkTabs } from "#app/features/benchmarking/benchmark-tabs.tsx";
@@ -38,7 +39,7 @@ export default function PeerSets({ loaderData }: Route.ComponentProps) {
     <Page
       title={heading ? `Peer sets of ${heading}` : "Peer sets"}
       heading="Benchmarking"
-      eyebrow={heading}
+      eyebrow={heading && <ClientDesk name={heading} keep={keep} />}
       lead="The companies that groups pick from: the built-in ones and those you import."
       actions={<LinkButton to={benchmarkingHref("peer-sets/import", keep)}>Import peers</LinkButton>}
     >

@@ -15,6 +15,7 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { barChart } from "#app/ui/chart/bar-chart.server.ts";
 import { boxChart } from "#app/ui/chart/box-chart.server.ts";
+import { ChartDownload } from "#app/ui/chart/chart-download.tsx";
 import { Chart } from "#app/ui/chart/chart.tsx";
 import { scatterChart } from "#app/ui/chart/scatter-chart.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -163,13 +164,12 @@ type Data = Route.ComponentProps["loaderData"];
 type Row = Data["rows"][number];
 
 function Charts({ id, keep, access, boxes, ladder, scatter, rows, company, across, up }: Data) {
-  const csv = (plot: PlotName, more: Record<string, string> = {}) =>
+  const csv = (plot: PlotName, about: string, more: Record<string, string> = {}) =>
     access === "granted" && (
-      <p>
-        <a href={benchmarkHref(id, keep, { figures: plot, ...more }, "/benchmark.csv")} download>
-          Download these numbers as CSV
-        </a>
-      </p>
+      <ChartDownload
+        to={benchmarkHref(id, keep, { figures: plot, ...more }, "/benchmark.csv")}
+        about={about}
+      />
     );
   const choices = METRICS.map(({ key, name }) => ({ value: key, label: name }));
   return (
@@ -194,13 +194,13 @@ function Charts({ id, keep, access, boxes, ladder, scatter, rows, company, acros
               ]}
             />
           </details>
-          {csv("boxes")}
+          {csv("boxes", "each metric among its peers")}
         </Card>
       )}
       {ladder && (
         <Card id="ladder">
           <Chart chart={ladder} level={2} />
-          {csv("ladder")}
+          {csv("ladder", "percentiles")}
         </Card>
       )}
       <Card title="Two metrics against each other" id="scatter">
@@ -231,7 +231,7 @@ function Charts({ id, keep, access, boxes, ladder, scatter, rows, company, acros
                 source={scatter.more > 0 ? `And ${scatter.more} more peers.` : undefined}
               />
             </details>
-            {csv("scatter", { across, up })}
+            {csv("scatter", "two metrics", { across, up })}
           </>
         ) : (
           <p>Fewer than eight peers have one of these metrics: points would show single companies.</p>

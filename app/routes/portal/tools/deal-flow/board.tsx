@@ -4,7 +4,7 @@ import {
   findMoves,
   findPipelineCells,
 } from "#app/features/deals/find-deals.server.ts";
-import { addSampleDeals } from "#app/features/deals/sample-deals.server.ts";
+import { resetSampleDeals } from "#app/features/deals/sample-deals.server.ts";
 import { DealBoard } from "#app/features/deals/deal-board.tsx";
 import { trackerHref, withQuery } from "#app/features/deals/deal-href.ts";
 import { daysBetween, isStale, medianStays } from "#app/features/deals/deal-history.ts";
@@ -12,6 +12,7 @@ import { type DealStage, isOpenStage } from "#app/features/deals/deal.ts";
 import { pipelineTotals } from "#app/features/deals/pipeline.ts";
 import { TrackerActions, TrackerBanner, TrackerTabs } from "#app/features/deals/tracker-tabs.tsx";
 import { ChooseCompany } from "#app/features/tools/choose-company.tsx";
+import { ClientDesk } from "#app/features/tools/client-desk.tsx";
 import { findDeskCompanies } from "#app/features/tools/find-desk.server.ts";
 import { pipelineScope } from "#app/http/deal-pipeline.server.ts";
 import { readFields } from "#app/http/form.server.ts";
@@ -45,6 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     board: {
       keep,
       access,
+      isDemoCompany,
       heading: actor.role === "admin" ? companyName : null,
       isEmpty: totals.stages.every((stage) => stage.count === 0),
       open: {
@@ -91,10 +93,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor, pipeline, keep } = await pipelineScope(context);
   const { intent } = await readFields(request);
   if (intent !== "samples") return refuse("Nothing was changed", "Choose an action.", 400);
-  const result = await addSampleDeals(db, actor, pipeline.companyId);
+  const result = await resetSampleDeals(db, actor, pipeline.companyId);
   if (result.ok) {
     return seeOther(trackerHref("", keep), {
-      flash: { kind: "success", title: "Sample deals are on the board" },
+      flash: { kind: "success", title: "The sample deals are as they were at first" },
     });
   }
   return refuse(
@@ -108,12 +110,13 @@ export default function Board({ loaderData, actionData }: Route.ComponentProps) 
   const { board, companies } = loaderData;
   const hydrated = useHydrated();
   if (!board) return <ChooseCompany tool="Deal Flow Tracker" records="deals" companies={companies} />;
-  const { keep, access, heading, columns, isEmpty } = board;
+  const { keep, access, isDemoCompany, heading, columns, isEmpty } = board;
+  const hasSamples = columns.some(({ deals }) => deals.some(({ isSample }) => isSample));
   return (
     <Page
       title={heading ? `Deal Flow Tracker: ${heading}` : "Deal Flow Tracker"}
       heading="Deal Flow Tracker"
-      eyebrow={heading}
+      eyebrow={heading && <ClientDesk name={heading} keep={keep} />}
       lead={`Your deals by stage. Move one with the list on its card${hydrated ? ", or drag it to another column" : ""}.`}
       errors={Boolean(actionData)}
       summary={<Refusal problem={actionData?.problem} />}
@@ -132,15 +135,6 @@ export default function Board({ loaderData, actionData }: Route.ComponentProps) 
             }
             action={{ to: trackerHref("new", keep), label: "Add deal" }}
           />
-          {access === "demo" && (
-            <RowAction
-              intent="samples"
-              label="Show sample deals"
-              variant="secondary"
-              size="normal"
-              action={withQuery(trackerHref("", keep), { index: "" })}
-            />
-          )}
         </>
       ) : (
         <>
@@ -160,6 +154,15 @@ export default function Board({ loaderData, actionData }: Route.ComponentProps) 
           </Stats>
           <DealBoard columns={columns} keep={keep} />
         </>
+      )}
+      {access === "demo" && !isDemoCompany && (
+        <RowAction
+          intent="samples"
+          label={hasSamples ? "Reset the sample deals" : "Show sample deals"}
+          variant="secondary"
+          size="normal"
+          action={withQuery(trackerHref("", keep), { index: "" })}
+        />
       )}
     </Page>
   );

@@ -1,3 +1,4 @@
+import { ClientDesk } from "#app/features/tools/client-desk.tsx";
 import { Form, Link } from "react-router";
 import { figuresOf } from "#app/features/deals/deal-figures.ts";
 import { dealsCsvHref, trackerHref, withQuery } from "#app/features/deals/deal-href.ts";
@@ -14,6 +15,7 @@ import { pipelineScope } from "#app/http/deal-pipeline.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { barChart } from "#app/ui/chart/bar-chart.server.ts";
+import { ChartDownload } from "#app/ui/chart/chart-download.tsx";
 import { Chart } from "#app/ui/chart/chart.tsx";
 import { columnChart } from "#app/ui/chart/draw-chart.server.ts";
 import { scatterChart } from "#app/ui/chart/scatter-chart.server.ts";
@@ -68,7 +70,7 @@ function draw(deals: Deal[], moves: HistoryMove[], target: number | null, now: D
   const asOf = dateTime(now.toISOString());
   const source = `Source: your company’s deals, as of ${asOf} (UK time). GBP.`;
   const millions = (pence: number) => pence / MILLION;
-  const write = (value: number) => `£${value.toFixed(value < 10 ? 1 : 0)}m`;
+  const write = (value: number) => `£${Number(value.toFixed(value < 10 ? 1 : 0))}m`;
   const { stages } = pipelineTotals(cellsOf(deals));
   const steps = funnel(moves);
   const { months, undated } = closingMonths(deals, londonDay(now));
@@ -179,7 +181,7 @@ export default function Charts({ loaderData }: Route.ComponentProps) {
     <Page
       title={heading ? `Deal figures of ${heading}` : "Deal figures and charts"}
       heading="Deal Flow Tracker"
-      eyebrow={heading}
+      eyebrow={heading && <ClientDesk name={heading} keep={keep} />}
       lead={`What the deals add up to, as of ${asOf}. Won deals count whole, lost ones not at all.`}
       actions={<TrackerActions keep={keep} access={access} />}
     >
@@ -285,13 +287,7 @@ function Plots({
           ]}
         />
       </details>
-      {access === "granted" && (
-        <p>
-          <a href={dealsCsvHref(keep, name)} download>
-            Download as CSV<span className="sr-only">: {chart.finding}</span>
-          </a>
-        </p>
-      )}
+      {access === "granted" && <ChartDownload to={dealsCsvHref(keep, name)} about={chart.finding} />}
     </Card>
   ));
 }

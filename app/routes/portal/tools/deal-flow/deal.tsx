@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { DealRecordsCard } from "#app/features/deal-records/deal-records-card.tsx";
 import { dealRecordHref } from "#app/features/deal-records/deal-record-href.ts";
 import { type DealTool, isDealTool } from "#app/features/deal-records/deal-record.ts";
@@ -212,7 +213,8 @@ export default function Deal({ loaderData, actionData }: Route.ComponentProps) {
     <Page
       title={`${name} (${number})`}
       heading={name}
-      eyebrow={number}
+      eyebrow={<Link to={trackerHref("", keep)}>Deal Flow Tracker</Link>}
+      lead={number}
       errors={Boolean(actionData)}
       summary={
         <>

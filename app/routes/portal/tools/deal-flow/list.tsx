@@ -1,3 +1,4 @@
+import { ClientDesk } from "#app/features/tools/client-desk.tsx";
 import { Form, Link } from "react-router";
 import { dealHref, trackerHref } from "#app/features/deals/deal-href.ts";
 import { daysBetween } from "#app/features/deals/deal-history.ts";
@@ -81,7 +82,7 @@ export default function DealList({ loaderData }: Route.ComponentProps) {
     <Page
       title={listTitle(heading ? `Deals of ${heading}` : "Deals", { search, page, pages })}
       heading="Deal Flow Tracker"
-      eyebrow={heading}
+      eyebrow={heading && <ClientDesk name={heading} keep={keep} />}
       lead="Every deal, the last changed first."
       actions={<TrackerActions keep={keep} access={access} />}
     >

@@ -25,6 +25,7 @@ import { thinned, workstreamBars } from "#app/features/diligence/room-plots.ts";
 import { roomScope } from "#app/http/diligence-room.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { barChart } from "#app/ui/chart/bar-chart.server.ts";
+import { ChartDownload } from "#app/ui/chart/chart-download.tsx";
 import { Chart } from "#app/ui/chart/chart.tsx";
 import { lineChart } from "#app/ui/chart/draw-chart.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -207,13 +208,15 @@ export default function Room({ loaderData }: Route.ComponentProps) {
           {chart && (
             <Card id="burn-up">
               <Chart chart={chart} level={2} />
-              {isGranted && <CsvLink to={requestsCsvHref(room.id, "burn-up")} about="the burn-up" />}
+              {isGranted && <ChartDownload to={requestsCsvHref(room.id, "burn-up")} about="the burn-up" />}
             </Card>
           )}
           {completions && (
             <Card id="completion">
               <Chart chart={completions} level={2} />
-              {isGranted && <CsvLink to={requestsCsvHref(room.id, "workstreams")} about="the completion" />}
+              {isGranted && (
+                <ChartDownload to={requestsCsvHref(room.id, "workstreams")} about="the completion" />
+              )}
             </Card>
           )}
           <Card id="workstreams">
@@ -266,21 +269,13 @@ export default function Room({ loaderData }: Route.ComponentProps) {
                 },
               ]}
             />
-            {isGranted && <CsvLink to={requestsCsvHref(room.id, "workstreams")} about="the workstreams" />}
+            {isGranted && (
+              <ChartDownload to={requestsCsvHref(room.id, "workstreams")} about="the workstreams" />
+            )}
           </Card>
         </>
       )}
       <DealRecordLinks links={loaderData.links} keep={room.keep} />
     </RoomPage>
-  );
-}
-
-function CsvLink({ to, about }: { to: string; about: string }) {
-  return (
-    <p>
-      <a href={to} download>
-        Download as CSV<span className="sr-only">: {about}</span>
-      </a>
-    </p>
   );
 }

@@ -1,3 +1,4 @@
+import { ClientDesk } from "#app/features/tools/client-desk.tsx";
 import { Link } from "react-router";
 import { newRoomHref, roomHref, roomsHref } from "#app/features/diligence/diligence-href.ts";
 import { findRooms } from "#app/features/diligence/find-rooms.server.ts";
@@ -70,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!isReset && intent !== "sample") return refuse("Nothing was changed", "Choose an action.", 400);
   const result = await (isReset ? resetSampleRoom : addSampleRoom)(db, actor, place.companyId);
   if (result.ok) {
-    const title = isReset ? "The sample room is as it was" : "The sample room is open";
+    const title = isReset ? "The sample room is as it was at first" : "The sample room is open";
     return seeOther(roomHref(result.id), { flash: { kind: "success", title } });
   }
   if (result.reason === "not-found") throw notFound();
@@ -90,7 +91,7 @@ export default function Rooms({ loaderData, actionData }: Route.ComponentProps) 
         pages,
       })}
       heading="Due Diligence Portal"
-      eyebrow={heading}
+      eyebrow={heading && <ClientDesk name={heading} keep={keep} />}
       lead={
         isStaff
           ? "Every room of this client. What you do in one is noted as done by staff."

@@ -1,3 +1,4 @@
+import { ClientDesk } from "#app/features/tools/client-desk.tsx";
 import { Link } from "react-router";
 import { acknowledgeAlert } from "#app/features/kpis/acknowledge-alert.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
@@ -103,7 +104,7 @@ export default function Alerts({ loaderData, actionData }: Route.ComponentProps)
     <Page
       title={`${heading ? `Alerts of ${heading}` : "KPI alerts"}${page > 1 ? ` – Page ${page}` : ""}`}
       heading={TOOL_NAME}
-      eyebrow={heading}
+      eyebrow={heading && <ClientDesk name={heading} keep={keep} />}
       lead="Every change of state of your rules, the latest first."
       summary={<Refusal problem={actionData?.problem} />}
       actions={<DeskActions keep={keep} access={access} file="findings" />}

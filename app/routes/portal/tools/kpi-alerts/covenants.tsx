@@ -1,3 +1,4 @@
+import { ClientDesk } from "#app/features/tools/client-desk.tsx";
 import { Link } from "react-router";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { problemText } from "#app/features/figures/problem.ts";
@@ -137,7 +138,7 @@ export default function Covenants({ loaderData, actionData }: Route.ComponentPro
     <Page
       title={heading ? `Covenants of ${heading}` : "Covenants"}
       heading={TOOL_NAME}
-      eyebrow={heading}
+      eyebrow={heading && <ClientDesk name={heading} keep={keep} />}
       lead="What lenders hold you to, tested on your KPIs of the last twelve months, with what is left until the limit."
       errors={Boolean(actionData)}
       summary={

@@ -1,3 +1,4 @@
+import { ClientDesk } from "#app/features/tools/client-desk.tsx";
 import { Link } from "react-router";
 import { londonDay } from "#app/features/calendar.ts";
 import { DeskActions, DeskBanner, DeskTabs, TOOL_NAME } from "#app/features/kpis/desk-tabs.tsx";
@@ -87,7 +88,7 @@ export default function HeatMap({ loaderData }: Route.ComponentProps) {
     <Page
       title={listTitle(`${heading ? `Heat map of ${heading}` : "KPI heat map"}, ${span}`, { page, pages })}
       heading={TOOL_NAME}
-      eyebrow={heading}
+      eyebrow={heading && <ClientDesk name={heading} keep={keep} />}
       lead="Each KPI against its own periods that are shown, by its direction: two standard deviations from their mean are the whole colour."
       actions={<DeskActions keep={keep} access={access} />}
       width="wide"

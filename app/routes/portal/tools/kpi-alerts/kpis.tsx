@@ -1,3 +1,4 @@
+import { ClientDesk } from "#app/features/tools/client-desk.tsx";
 import { Form, Link } from "react-router";
 import { londonDay } from "#app/features/calendar.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
@@ -123,7 +124,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent !== "samples") return refuse("Nothing was changed", "Choose an action.", 400);
   const result = await resetSampleKpis(db, actor, desk.companyId);
   if (result.ok) {
-    return seeOther(deskHref("", keep), { flash: { kind: "success", title: "The sample is as it was" } });
+    return seeOther(deskHref("", keep), {
+      flash: { kind: "success", title: "The sample KPIs are as they were at first" },
+    });
   }
   if (result.reason === "codes") {
     const codes = result.codes.join(", ");
@@ -143,7 +146,7 @@ export default function Kpis({ loaderData, actionData }: Route.ComponentProps) {
     <Page
       title={listTitle(heading ? `KPIs of ${heading}` : TOOL_NAME, { search, page, pages })}
       heading={TOOL_NAME}
-      eyebrow={heading}
+      eyebrow={heading && <ClientDesk name={heading} keep={keep} />}
       lead="Your figures by period, with rules that tell the people you name when one of them is broken."
       summary={<Refusal problem={actionData?.problem} />}
       actions={<DeskActions keep={keep} access={access} />}
@@ -189,7 +192,7 @@ export default function Kpis({ loaderData, actionData }: Route.ComponentProps) {
       {access === "demo" && (
         <RowAction
           intent="samples"
-          label={hasSample ? "Reset the sample" : "Put the sample in"}
+          label={hasSample ? "Reset the sample KPIs" : "Show sample KPIs"}
           variant="secondary"
           action={withQuery(deskHref("", keep), { index: "" })}
         />

@@ -4,7 +4,6 @@ import { DealRecordLinks } from "#app/features/deal-records/deal-record-links.ts
 import { findDealRecordLinks } from "#app/features/deal-records/find-deal-record-links.server.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { DEMO_RECORDS } from "#app/features/tools/tool.ts";
-import { ChartDownload } from "#app/features/valuation/chart-download.tsx";
 import { ExplainedFigure, FiguresTable } from "#app/features/valuation/explained-figure.tsx";
 import { holdingFacts } from "#app/features/valuation/holding-facts.ts";
 import { gridOf, rangesOf } from "#app/features/valuation/holding-plots.ts";
@@ -23,6 +22,7 @@ import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { ChartDownload } from "#app/ui/chart/chart-download.tsx";
 import { Chart } from "#app/ui/chart/chart.tsx";
 import { spanChart } from "#app/ui/chart/span-chart.server.ts";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";

@@ -1,7 +1,7 @@
+import { ClientDesk } from "#app/features/tools/client-desk.tsx";
 import { Form, Link } from "react-router";
 import { londonDay } from "#app/features/calendar.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
-import { ChartDownload } from "#app/features/valuation/chart-download.tsx";
 import { DISPLAY_CURRENCY } from "#app/features/valuation/exchange-rate.ts";
 import { ExplainedFigure, FiguresTable } from "#app/features/valuation/explained-figure.tsx";
 import {
@@ -34,6 +34,7 @@ import { signedIn } from "#app/http/scope.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { ChartDownload } from "#app/ui/chart/chart-download.tsx";
 import { Chart } from "#app/ui/chart/chart.tsx";
 import { spanChart } from "#app/ui/chart/span-chart.server.ts";
 import { treemapChart } from "#app/ui/chart/treemap-chart.server.ts";
@@ -241,7 +242,7 @@ export default function Portfolio({ loaderData, actionData }: Route.ComponentPro
         { search, page, pages },
       )}
       heading="Portfolio Valuation"
-      eyebrow={heading}
+      eyebrow={heading && <ClientDesk name={heading} keep={keep} />}
       lead="What your company holds, at fair value: each holding by a method that somebody chose and gave a reason for."
       errors={Boolean(actionData)}
       summary={<Refusal problem={actionData?.problem} />}
@@ -391,7 +392,7 @@ export default function Portfolio({ loaderData, actionData }: Route.ComponentPro
         {access === "demo" && (
           <RowAction
             intent="samples"
-            label={isEmpty ? "Show sample holdings" : "Set the samples back"}
+            label={isEmpty ? "Show sample holdings" : "Reset the sample holdings"}
             variant="secondary"
             size="normal"
             action={withQuery(portfolioHref("", keep), { index: "" })}
