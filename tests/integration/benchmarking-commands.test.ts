@@ -17,8 +17,8 @@ import {
   findGroupVersions,
   findPeerGroup,
   findPeerGroups,
-  findPeersOf,
 } from "#app/features/benchmarking/find-peer-groups.server.ts";
+import { findPeersOf } from "#app/features/benchmarking/find-peers.server.ts";
 import {
   findPeerFacets,
   findPeerSet,

@@ -6,12 +6,11 @@ import { readTable } from "#app/features/csv/csv-table.ts";
 import type { Outcome } from "#app/features/figures/problem.ts";
 import { quartiles } from "#app/features/figures/quantile.ts";
 import { benchmarkRow, type Exclusion } from "#app/features/benchmarking/benchmark.ts";
-import { type PeerCompany, peersOf, sizeBandOf } from "#app/features/benchmarking/company.ts";
+import { onePerCompany, type PeerCompany } from "#app/features/benchmarking/company.ts";
 import { composite, gapToMedian, worthOfGap } from "#app/features/benchmarking/composite.ts";
 import { METRIC_KEYS, type MetricKey, metricOf, METRICS } from "#app/features/benchmarking/metric.ts";
-import { outliersOf, robustScores, winsorised, zScores } from "#app/features/benchmarking/outlier.ts";
+import { outliersOf, robustMeasure, robustScore } from "#app/features/benchmarking/outlier.ts";
 import {
-  checkPeerRows,
   companyOf,
   PEER_COLUMNS,
   PEER_HEADERS,
@@ -20,7 +19,8 @@ import {
 } from "#app/features/benchmarking/peer-columns.ts";
 import { adjusted, midrank, percentRankInclusive, rankOf } from "#app/features/benchmarking/percentile.ts";
 import { SAMPLE_SOURCE, samplePeers } from "#app/features/benchmarking/sample-peers.ts";
-import { mostSimilar } from "#app/features/benchmarking/similarity.ts";
+import { withoutName } from "#app/features/benchmarking/peer-table.ts";
+import { distanceFigure, mostSimilar } from "#app/features/benchmarking/similarity.ts";
 
 const vector = [4, 7, 9, 12, 12, 15, 18, 22];
 /** Eleven values with one far out, for what Python's statistics module says of them. */
@@ -122,63 +122,60 @@ describe("percentiles", () => {
 });
 
 describe("outliers", () => {
-  // Python 3: NormalDist().inv_cdf(.75) × (x − median) ÷ median absolute deviation; stdev for the other.
-  test("robust and plain z-scores, as Python's statistics has them", () => {
-    expect(value(robustScores(eleven))[4]).toBeCloseTo(9.667686419477171, 10);
-    expect(value(robustScores(eleven))[0]).toBeCloseTo(0.9606369169459347, 10);
-    expect(value(zScores(eleven))[4]).toBeCloseTo(2.872559551251732, 10);
+  const scores = (values: readonly number[]) => {
+    const measure = value(robustMeasure(values));
+    return values.map((one) => robustScore(one, measure));
+  };
+
+  // Python 3: NormalDist().inv_cdf(.75) × (x − median) ÷ median absolute deviation.
+  test("robust z-scores, as Python's statistics has them", () => {
+    expect(scores(eleven)[4]).toBeCloseTo(9.667686419477171, 10);
+    expect(scores(eleven)[0]).toBeCloseTo(0.9606369169459347, 10);
     expect(outliersOf(eleven, 8)).toEqual([4]);
     expect(outliersOf(eleven, 12)).toEqual([]);
   });
 
   test("where most are equal, the mean deviation measures; where all are, nothing does", () => {
-    expect(value(robustScores([5, 5, 5, 5, 5, 5, 9]))[6]).toBeCloseTo(5.585191925620058, 10);
-    expect(codes(robustScores([0.1, 0.1, 0.1]))).toEqual(["no-spread"]);
-    expect(codes(zScores([7]))).toEqual(["no-spread"]);
+    expect(scores([5, 5, 5, 5, 5, 5, 9])[6]).toBeCloseTo(5.585191925620058, 10);
+    expect(codes(robustMeasure([0.1, 0.1, 0.1]))).toEqual(["no-spread"]);
     expect(outliersOf([3, 3, 3, 3, 3, 3, 3, 3], 8)).toEqual([]);
-  });
-
-  // Python 3: statistics.quantiles(xs, n=20, method="inclusive"), first and last.
-  test("winsorising at 5% says its limits and how many it changed", () => {
-    const result = value(winsorised(eleven, 0.05));
-    expect(result.low).toBeCloseTo(-2.3, 12);
-    expect(result.high).toBeCloseTo(33.7, 12);
-    expect(result.changed).toBe(2);
-    expect(value(winsorised(eleven, 0)).changed).toBe(0);
-    expect(codes(winsorised(eleven, 0.5))).toEqual(["winsorise"]);
-    expect(codes(winsorised([], 0.05))).toEqual(["empty"]);
   });
 });
 
 describe("a metric against its peers", () => {
   test("the whole row of the eight peers", () => {
     const row = rowOf(vector, 16);
-    const { lower, median, upper, percentile, standing, rank } = value(row.statistics);
-    expect([lower.value, median.value, upper.value, percentile?.value, standing?.value]).toEqual([
+    const { lower, median, upper, own, extremes, outliers } = value(row.statistics);
+    expect([lower, median, upper, own?.percentile, own?.standing].map((one) => one?.value)).toEqual([
       8.5, 12, 15.75, 75, 75,
     ]);
-    expect([rank, row.n, row.extremes, row.outliers]).toEqual([
-      { rank: 3, of: 9, shared: false },
+    expect([own?.rank.place.value, own?.rank.of, own?.rank.isShared]).toEqual([3, 9, false]);
+    expect([row.n.value, extremes?.least.value, extremes?.most.value, outliers, row.outliers]).toEqual([
       8,
-      { least: 4, most: 22 },
+      4,
+      22,
+      null,
       [],
     ]);
-    expect(percentile?.method).toContain("Midrank");
+    expect(own?.percentile.method).toContain("Midrank");
+    expect(own?.percentile.reference).toContain("PERCENTRANK.INC, another definition, gives 76.2");
     expect([median.asOf, median.puts[0]?.source]).toEqual(["2025-12-31", "Sample data"]);
   });
 
   test("lower is better: the percentile stays, the standing turns", () => {
-    const { percentile, standing, rank } = value(rowOf(vector, 16, "leverage").statistics);
-    expect([percentile?.value, standing?.value, rank?.rank]).toEqual([75, 25, 7]);
+    const { own } = value(rowOf(vector, 16, "leverage").statistics);
+    expect([own?.percentile.value, own?.standing.value, own?.rank.place.value]).toEqual([75, 25, 7]);
   });
 
   test("four peers show nothing, five their quartiles, eight their extremes", () => {
-    const four = rowOf(vector.slice(0, 4), 10);
-    expect([codes(four.statistics), four.extremes]).toEqual([["too-few-peers"], null]);
-    const five = rowOf(vector.slice(0, 5), 10);
-    expect([five.statistics.ok, five.extremes]).toEqual([true, null]);
-    expect(rowOf(vector.slice(0, 7), 10).extremes).toBeNull();
-    expect(rowOf(vector, 10).extremes).not.toBeNull();
+    expect(codes(rowOf(vector.slice(0, 4), 10).statistics)).toEqual(["too-few-peers"]);
+    for (const [n, isShown] of [
+      [5, false],
+      [7, false],
+      [8, true],
+    ] as const) {
+      expect(value(rowOf(vector.slice(0, n), 10).statistics).extremes !== null, `${n}`).toBe(isShown);
+    }
     expect(codes(rowOf([], 10).statistics)).toEqual(["too-few-peers"]);
   });
 
@@ -187,17 +184,33 @@ describe("a metric against its peers", () => {
       { companyId: "7", metric: "ebitdaMargin", reason: "One-off sale" },
       { companyId: "6", metric: "roce", reason: "Not of this metric" },
     ]);
-    expect([row.n, row.unknown, row.excluded]).toEqual([
+    expect([row.n.value, row.counted.unknown.length, row.excluded]).toEqual([
       7,
       2,
       [{ id: "7", name: "Peer 7", reason: "One-off sale" }],
     ]);
-    expect(value(row.statistics)).toMatchObject({ percentile: null, standing: null, rank: null });
+    expect(row.counted.values).toEqual(vector.slice(0, 7));
+    expect(value(row.statistics).own).toBeNull();
   });
 
   test("an outlier is shown and still counts", () => {
     const row = rowOf(eleven, 1);
-    expect([row.outliers.map((one) => one.value), row.n]).toEqual([[55], 11]);
+    expect([row.outliers.map((one) => one.value), row.n.value]).toEqual([[55], 11]);
+    expect(value(row.statistics).outliers?.value).toBe(1);
+  });
+
+  test("a list is worked out once, and one without an excluded peer anew", () => {
+    const peers = vector.map((one, index) => peer(String(index), { ebitdaMargin: one }));
+    const asked = { metric: metricOf("ebitdaMargin"), subject: 12, peers, ...about };
+    const first = benchmarkRow(asked);
+    expect(benchmarkRow(asked).counted).toBe(first.counted);
+    const exclusions = [{ companyId: "0", metric: null, reason: "Sold" }];
+    expect(benchmarkRow({ ...asked, exclusions }).counted.values).toEqual(vector.slice(1));
+    expect(benchmarkRow(asked).counted.values).toEqual(vector);
+    expect(withoutName(peers, "Nobody")).toBe(peers);
+    const others = withoutName(peers, " peer 3 ");
+    expect(others.map(({ id }) => id)).toEqual(["0", "1", "2", "4", "5", "6", "7"]);
+    expect(withoutName(peers, "PEER 3")).toBe(others);
   });
 });
 
@@ -251,29 +264,16 @@ describe("groups", () => {
     for (const own of Map.groupBy(companies, (one) => one.sector).values()) {
       for (const metric of METRICS) {
         const row = benchmarkRow({ metric, subject: 0.1, peers: own, ...about });
-        expect(row.statistics.ok && row.extremes !== null).toBe(true);
+        expect(value(row.statistics).extremes).not.toBeNull();
       }
     }
   });
 
-  test("by what they ask for, or one by one; never the company itself", () => {
-    const filter = { sector: "Energy", country: "GB", year: 2025, sizeBand: null };
-    const group = { by: { kind: "filter", filter } } as const;
-    const found = peersOf(group, companies, "sample-energy-01");
-    expect(found.length).toBeGreaterThan(0);
-    expect(
-      found.every((one) => one.sector === "Energy" && one.country === "GB" && one.id !== "sample-energy-01"),
-    ).toBe(true);
-    const picked = { by: { kind: "picked", ids: ["sample-energy-01", "sample-retail-02", "gone"] } } as const;
-    expect(peersOf(picked, companies, "sample-energy-01").map((one) => one.id)).toEqual(["sample-retail-02"]);
-    expect([null, -1, 0, 10e6, 250e6 - 1, 1e9].map(sizeBandOf)).toEqual([
-      null,
-      null,
-      "micro",
-      "small",
-      "medium",
-      "very-large",
-    ]);
+  test("a company counts once, with its latest year", () => {
+    const years = (name: string, ...all: number[]) =>
+      all.map((year) => peer(`${name}${year}`, {}, { name, year }));
+    const rows = [...years("A", 2023, 2025, 2024), ...years("B", 2024), ...years(" a", 2022)];
+    expect(onePerCompany(rows).map(({ id }) => id)).toEqual(["A2025", "B2024"]);
   });
 
   test("the most similar to a company is the company, at a distance of nothing; order never depends on scale", () => {
@@ -299,13 +299,16 @@ describe("groups", () => {
       ["0", Number((4 / 3).toFixed(9))],
       ["2", Number((8 / 3).toFixed(9))],
     ]);
+    for (const similar of mostSimilar(odd, line, 3)) {
+      expect(value(distanceFigure(odd, similar, line, about)).value).toBeCloseTo(similar.distance, 12);
+    }
     const bare = peer("x", { ebitdaMargin: 0.1 }, { revenue: null });
     expect(mostSimilar(bare, companies, 10)).toEqual([]);
   });
 });
 
 describe("a file of peers", () => {
-  const read = (text: string) => readTable(parseCsv(text), PEER_COLUMNS, checkPeerRows);
+  const read = (text: string) => readTable(parseCsv(text), PEER_COLUMNS);
   const head = "Name,Sector,Country,Year,EBITDA margin (%)";
 
   test("the sample set comes back as it went out", () => {
@@ -320,7 +323,6 @@ describe("a file of peers", () => {
     [`${head}\nA,B,United Kingdom,2025,12`, "line 2, Country"],
     [`${head}\nA,B,GB,25,12`, "line 2, Year"],
     [`${head}\nA,B,GB,2025,twelve`, "line 2, EBITDA margin (%)"],
-    [`${head}\nA,B,GB,2025,12\na,B,GB,2025,13`, "line 3"],
     [`${head},EBITDA (£)\nA,B,GB,2025,12,1`, "line 1"],
     [head, "file"],
   ])("%j is refused at %s", (text, where) => {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { benchmarkCsvRows, writeRow } from "#app/features/benchmarking/benchmark-rows.ts";
-import { boxRows, scatterOf } from "#app/features/benchmarking/benchmark-plots.ts";
+import { boxRows, scatterOf, spreadOver } from "#app/features/benchmarking/benchmark-plots.ts";
 import type { PeerCompany } from "#app/features/benchmarking/company.ts";
 import { explained } from "#app/features/benchmarking/explain.ts";
 import { METRIC_KEYS } from "#app/features/benchmarking/metric.ts";
 import type { MetricValues } from "#app/features/benchmarking/metric-columns.ts";
+import { plotCsvRows } from "#app/features/benchmarking/plot-csv.ts";
 import { figuresOf, workOut } from "#app/features/benchmarking/work-out.ts";
 import { writeGap, writeNumber } from "#app/features/benchmarking/write-number.ts";
 import { money, MULTIPLE, POINTS, SHARE } from "#app/features/figures/unit.ts";
@@ -95,12 +96,15 @@ describe("a benchmark of the vectors", () => {
 
   test("the company itself never counts, whatever the case of its name", () => {
     const own = workOut(saved, group, [...eight, peer("ACME", 0.9)], []);
-    expect(own.peers).toBe(8);
+    expect(own.peers).toHaveLength(8);
   });
 
   test("an exclusion is counted out and told", () => {
     const left = workOut(saved, group, eight, [{ companyId: "P7", metric: "ebitdaMargin", reason: "Sold" }]);
-    expect(shown(left, "ebitdaMargin")).toMatchObject({ n: "7", notes: ["Left out by hand: 1."] });
+    expect(shown(left, "ebitdaMargin")).toMatchObject({
+      n: "7",
+      notes: [{ text: "Left out by hand: 1", part: "n" }],
+    });
     expect(shown(left, "roce").n).toBe("8");
   });
 
@@ -110,6 +114,7 @@ describe("a benchmark of the vectors", () => {
       expect(text?.substituted, figure.key).toContain(" = ");
       expect(text?.substituted).not.toMatch(/NaN|Infinity|undefined/);
       expect(text?.sources, figure.key).toContain("Set, version 2 (Data)");
+      expect(text?.asOf, figure.key).toBe("2025-12-31");
     }
     expect(explained(worked, "nothing", (day) => day)).toBeNull();
     expect(explained(worked, "ebitdaMargin-median", (day) => day)).toMatchObject({
@@ -136,19 +141,79 @@ describe("a benchmark of the vectors", () => {
   });
 });
 
+describe("what few peers may not tell", () => {
+  const few = workOut(saved, group, eight.slice(1), []);
+
+  test("nobody is named or drawn below eight, on pages, in files and in explanations", () => {
+    expect([few.similar, few.rows.flatMap(({ outliers }) => outliers)]).toEqual([[], []]);
+    for (const row of few.rows) {
+      expect(writeRow(row, "GBP").notes.map(({ part }) => part)).not.toContain("most");
+    }
+    const told = JSON.stringify([
+      benchmarkCsvRows("Acme", few),
+      plotCsvRows("boxes", { name: "Acme", worked: few }, ["ebitdaMargin", "roce"]),
+      plotCsvRows("scatter", { name: "Acme", worked: few }, ["ebitdaMargin", "roce"]),
+      boxRows(few),
+    ]);
+    expect(told).not.toMatch(/P[1-7]\b|\b22\b|0\.22|0\.44/);
+  });
+
+  test("a trait that few have does not measure who is alike", () => {
+    const [first, ...others] = eight;
+    const growing = [first, ...others.slice(0, 1)].flatMap((one) =>
+      one ? [{ ...one, metrics: { ...one.metrics, revenueGrowth: 0.1 * one.metrics.ebitdaMargin! } }] : [],
+    );
+    const own = { ...saved, metrics: { ...saved.metrics, revenueGrowth: 0.1 } };
+    const worked = workOut(own, group, [...growing, ...others.slice(1)], []);
+    for (const { figure } of worked.similar) {
+      expect(JSON.stringify(figure)).not.toContain("growth");
+    }
+  });
+});
+
 describe("plots", () => {
   test("single companies are drawn from eight on, and a metric hidden is not drawn", () => {
-    const full = boxRows(workOut(saved, group, eight, []), eight);
+    const full = boxRows(workOut(saved, group, eight, []));
     expect(full.map(({ metric }) => metric.key)).toEqual(["ebitdaMargin", "roce"]);
     expect(full[0]?.box.strip).toHaveLength(8);
     const seven = eight.slice(1);
     const worked = workOut(saved, group, seven, []);
-    expect(boxRows(worked, seven)[0]?.box.strip).toEqual([]);
-    expect(scatterOf(worked, seven, ["ebitdaMargin", "roce"])).toBeNull();
-    expect(scatterOf(workOut(saved, group, eight, []), eight, ["ebitdaMargin", "roce"])).toMatchObject({
+    expect(boxRows(worked)[0]?.box.strip).toEqual([]);
+    expect(scatterOf(worked, ["ebitdaMargin", "roce"])).toBeNull();
+    expect(scatterOf(workOut(saved, group, eight, []), ["ebitdaMargin", "roce"])).toMatchObject({
       company: { x: 0.1, y: 0.2 },
       medians: { x: 0.12 },
     });
+  });
+
+  test("a point needs both metrics: eight peers of each are not eight of both", () => {
+    const halves = [
+      ...eight.map((one) => ({ ...one, metrics: { ...one.metrics, roce: null } })),
+      ...eight.map((one) => ({
+        ...one,
+        id: `${one.id}b`,
+        name: `${one.name}b`,
+        metrics: { ...one.metrics, ebitdaMargin: null },
+      })),
+    ];
+    const worked = workOut(saved, group, halves, []);
+    expect(boxRows(worked).map(({ box }) => box.strip.length)).toEqual([8, 8]);
+    expect(scatterOf(worked, ["ebitdaMargin", "roce"])).toBeNull();
+  });
+
+  test("the company itself is no point and no stroke", () => {
+    const worked = workOut(saved, group, [...eight, peer("ACME", 0.9, 0.9)], []);
+    expect(boxRows(worked)[0]?.box.strip).not.toContain(0.9);
+    expect(scatterOf(worked, ["ebitdaMargin", "roce"])?.points.map(({ name }) => name)).not.toContain("ACME");
+  });
+
+  test("of thousands as many are drawn as can be told apart, from the lowest to the highest", () => {
+    const many = Array.from({ length: 5000 }, (_, index) => index);
+    const drawn = spreadOver(many, 120);
+    expect([drawn.length, drawn[0], drawn.at(-1)]).toEqual([120, 0, 4999]);
+    const steps = drawn.slice(1).map((one, index) => one - (drawn[index] ?? 0));
+    expect([Math.min(...steps), Math.max(...steps)]).toEqual([42, 43]);
+    expect(spreadOver([1, 2], 120)).toEqual([1, 2]);
   });
 
   test("boxes stay within their room, also where all values are one", () => {

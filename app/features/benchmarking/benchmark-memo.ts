@@ -2,14 +2,17 @@ import { brand } from "#app/brand.ts";
 import { QUARTILE_METHOD } from "#app/features/figures/quantile.ts";
 import type { SheetDocument } from "#app/platform/pdf/sheet-document.ts";
 import { POINTS } from "#app/features/figures/unit.ts";
-import { LEAST_FOR_EXTREMES, LEAST_PEERS } from "./benchmark.ts";
 import { writeRow } from "./benchmark-rows.ts";
+import { LEAST_FOR_EXTREMES, LEAST_PEERS } from "./company.ts";
 import { PERCENTILE_METHOD } from "./percentile.ts";
+import { SAMPLE_NOTE } from "./sample-note.ts";
 import type { SavedBenchmark, SavedGroup } from "./saved-benchmark.ts";
 import type { WorkedOut } from "./work-out.ts";
-import { writeNumber } from "./write-number.ts";
+import { grouped, writeNumber } from "./write-number.ts";
 
 const mostExclusions = 8;
+/** Metrics whose outliers are named. */
+const mostOutliers = 3;
 
 /** The benchmark on one page, as plain data for the printer. @param printed the day, written; `issuedAt` its moment. */
 export function benchmarkMemo(
@@ -24,6 +27,9 @@ export function benchmarkMemo(
   );
   const shown = excluded.slice(0, mostExclusions);
   const hidden = rows.flatMap((row) => row.hidden ?? []);
+  const outliers = rows.flatMap(({ name, notes }) =>
+    notes.flatMap(({ part, text }) => (part === "outliers" ? [`${name}: ${text}.`] : [])),
+  );
   const dash = "–";
   const lower = worked.rows.filter(({ direction }) => direction === "lower").map(({ metric }) => metric.name);
   const directions =
@@ -34,11 +40,11 @@ export function benchmarkMemo(
     title: `Benchmark of ${saved.name}`,
     subject: "Peer benchmark",
     issuedAt: saved.updatedAt,
-    label: group.set.isSample ? "Sample data: no real company, no real number" : undefined,
+    label: worked.isSample ? SAMPLE_NOTE : undefined,
     facts: [
       ["Prepared for", companyName],
       ["Company", `${saved.name}, ${saved.sector}, ${saved.year}`],
-      ["Peer group", `${group.name}, version ${group.version}: ${worked.peers} peers`],
+      ["Peer group", `${group.name}, version ${group.version}: ${grouped(worked.peers.length)} peers`],
       ["Source", `${group.set.name}, version ${group.set.version} (${group.set.source}), as of ${asOf}`],
       [
         "Composite standing",
@@ -74,6 +80,7 @@ export function benchmarkMemo(
       `Fewer than ${LEAST_PEERS} peers show no statistic; fewer than ${LEAST_FOR_EXTREMES} no single company’s value.`,
       "Gap is the median less the company’s value; its worth is the gap times revenue, a year.",
       ...hidden.slice(0, 4),
+      ...outliers.slice(0, mostOutliers),
       ...(shown.length > 0
         ? [
             `Left out by hand: ${shown.join("; ")}${excluded.length > shown.length ? `; and ${excluded.length - shown.length} more` : ""}.`,

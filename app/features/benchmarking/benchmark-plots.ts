@@ -1,12 +1,19 @@
-import { type PeerCompany } from "./company.ts";
+import { LEAST_FOR_EXTREMES } from "./company.ts";
 import { METRICS, type Metric, type MetricKey, unitOfMetric } from "./metric.ts";
-import type { WorkedOut, WorkedRow } from "./work-out.ts";
+import type { WorkedOut } from "./work-out.ts";
 import { writeNumber } from "./write-number.ts";
 
-/** Strips show single companies: from so many values on, and no more than can be told apart. */
-const STRIP_MOST = 120;
+/** Strokes of one metric: more of them can't be told apart. */
+export const STRIP_MOST = 120;
 /** Points of the scatter: more of them are a blot, and as many kilobytes. */
 export const SCATTER_MOST = 300;
+
+/** So many of a list in its order, spread evenly over it, with the first and the last. */
+export function spreadOver<T>(list: readonly T[], most: number): readonly T[] {
+  if (list.length <= most) return list;
+  const step = (list.length - 1) / (most - 1);
+  return Array.from({ length: most }, (_, index) => list[Math.round(index * step)] as T);
+}
 
 /** What a box-and-dot chart draws of one metric, on a scale of its own. */
 export interface BoxRow {
@@ -17,18 +24,15 @@ export interface BoxRow {
   /** The company's value; null when it isn't known. */
   dot: number | null;
   /** Peers one by one; none where that would show too much. */
-  strip: number[];
+  strip: readonly number[];
   text: string;
 }
 
 /** Metrics that have statistics; those hidden stand in the table with the reason. */
-export function boxRows(
-  { rows, currency }: WorkedOut,
-  peers: readonly PeerCompany[],
-): { metric: Metric; box: BoxRow }[] {
+export function boxRows({ rows, currency }: WorkedOut): { metric: Metric; box: BoxRow }[] {
   return rows.flatMap((row) => {
     if (!row.statistics.ok) return [];
-    const { lower, median, upper } = row.statistics.value;
+    const { lower, median, upper, extremes } = row.statistics.value;
     const unit = unitOfMetric(row.metric, currency);
     const box: BoxRow = {
       label: row.metric.name,
@@ -36,7 +40,7 @@ export function boxRows(
       median: median.value,
       upper: upper.value,
       dot: row.subject,
-      strip: row.extremes ? countedOf(row, peers).slice(0, STRIP_MOST) : [],
+      strip: extremes ? spreadOver(row.counted.values, STRIP_MOST) : [],
       text: row.subject === null ? "–" : writeNumber(row.subject, unit),
     };
     return [{ metric: row.metric, box }];
@@ -51,21 +55,22 @@ export interface ScatterOf {
   medians: { x: number; y: number };
 }
 
-/** Two metrics of the peers that have both; null where one of them has too few peers to be shown. */
+/** Two metrics of the peers that have both, from the lowest across; null where they are too few to be shown. */
 export function scatterOf(
   { rows }: WorkedOut,
-  peers: readonly PeerCompany[],
   [across, up]: readonly [MetricKey, MetricKey],
 ): ScatterOf | null {
   const row = (key: MetricKey) => rows.find(({ metric }) => metric.key === key);
   const [first, second] = [row(across), row(up)];
-  // Points are single companies: as with extremes, eight of them are the least.
-  if (!first?.statistics.ok || !second?.statistics.ok || !first.extremes || !second.extremes) return null;
-  const out = new Set([...first.excluded, ...second.excluded].map(({ id }) => id));
-  const points = peers.flatMap(({ id, name, metrics }) => {
-    const [x, y] = [metrics[across], metrics[up]];
-    return x === null || y === null || out.has(id) ? [] : [{ id, name, x, y }];
+  if (!first?.statistics.ok || !second?.statistics.ok) return null;
+  const { counted } = second;
+  const heights = new Map(counted.companies.map(({ id }, place) => [id, counted.values[place]]));
+  const points = first.counted.companies.flatMap(({ id, name }, place) => {
+    const [x, y] = [first.counted.values[place], heights.get(id)];
+    return x === undefined || y === undefined ? [] : [{ id, name, x, y }];
   });
+  // Points are single companies.
+  if (points.length < LEAST_FOR_EXTREMES) return null;
   return {
     across: first.metric,
     up: second.metric,
@@ -81,12 +86,4 @@ export function readPair(asked: URLSearchParams): [MetricKey, MetricKey] {
   const key = (name: string, otherwise: MetricKey) =>
     METRICS.find((metric) => metric.key === asked.get(name))?.key ?? otherwise;
   return [key("across", "revenueGrowth"), key("up", "ebitdaMargin")];
-}
-
-function countedOf({ metric, excluded }: WorkedRow, peers: readonly PeerCompany[]): number[] {
-  const out = new Set(excluded.map(({ id }) => id));
-  return peers.flatMap(({ id, metrics }) => {
-    const value = metrics[metric.key];
-    return value === null || out.has(id) ? [] : [value];
-  });
 }

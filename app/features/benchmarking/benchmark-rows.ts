@@ -1,9 +1,11 @@
 import type { CsvCell } from "#app/features/csv/csv.ts";
 import { directionText, unitOfMetric } from "./metric.ts";
+import type { OwnStatistics } from "./benchmark-statistics.ts";
 import { PERCENTILE_METHOD } from "./percentile.ts";
+import { SAMPLE_NOTE } from "./sample-note.ts";
 import { QUARTILE_METHOD } from "#app/features/figures/quantile.ts";
 import type { WorkedOut, WorkedRow } from "./work-out.ts";
-import { writeGap, writeNumber } from "./write-number.ts";
+import { grouped, writeGap, writeNumber } from "./write-number.ts";
 
 /** A metric of a benchmark as the table prints it; null where there is nothing to say or it may not be said. */
 export interface WrittenRow {
@@ -23,28 +25,42 @@ export interface WrittenRow {
   weight: string;
   /** Why the statistics are hidden, with what would show them. */
   hidden: string | null;
-  notes: string[];
+  notes: Note[];
 }
 
+/** A remark below a metric's name. */
+export interface Note {
+  text: string;
+  /** What explains its number, as `<metric>-<part>`. */
+  part: string;
+}
+
+/** Outliers that are named; the others are counted. */
+const mostOutliers = 5;
+
 export function writeRow(row: WorkedRow, currency: string): WrittenRow {
-  const { metric, direction, subject, statistics, excluded, outliers, unknown, extremes } = row;
+  const { metric, direction, subject, statistics, excluded, outliers, counted } = row;
   const unit = unitOfMetric(metric, currency);
   const shown = statistics.ok ? statistics.value : null;
+  const own = shown?.own ?? null;
   const [problem] = statistics.ok ? [] : statistics.problems;
-  const notes = [
-    unknown > 0 ? `Not known of ${unknown} of the peers.` : null,
-    excluded.length > 0 ? `Left out by hand: ${excluded.length}.` : null,
-    // A single company's value may be told only where enough others stand beside it.
-    extremes
-      ? `Lowest ${writeNumber(extremes.least, unit)}, highest ${writeNumber(extremes.most, unit)}.`
-      : null,
-    outliers.length > 0
-      ? `Outliers, counted: ${outliers
-          .map((one) => `${one.name} (${writeNumber(one.value, unit)})`)
-          .slice(0, 5)
-          .join(", ")}${outliers.length > 5 ? ` and ${outliers.length - 5} more` : ""}.`
-      : null,
-  ];
+  const notes: Note[] = [];
+  if (counted.unknown.length > 0) {
+    notes.push({ text: `Not known of ${grouped(counted.unknown.length)} of the peers`, part: "n" });
+  }
+  if (excluded.length > 0) notes.push({ text: `Left out by hand: ${excluded.length}`, part: "n" });
+  if (shown?.extremes) {
+    notes.push({ text: `Lowest ${writeNumber(shown.extremes.least.value, unit)}`, part: "least" });
+    notes.push({ text: `Highest ${writeNumber(shown.extremes.most.value, unit)}`, part: "most" });
+  }
+  if (outliers.length > 0) {
+    const named = outliers
+      .slice(0, mostOutliers)
+      .map(({ name, value }) => `${name} (${writeNumber(value, unit)})`);
+    const more = outliers.length - named.length;
+    const text = `Outliers, counted: ${named.join(", ")}${more > 0 ? ` and ${grouped(more)} more` : ""}`;
+    notes.push({ text, part: "outliers" });
+  }
   return {
     key: metric.key,
     name: metric.name,
@@ -53,16 +69,21 @@ export function writeRow(row: WorkedRow, currency: string): WrittenRow {
     lower: shown && writeNumber(shown.lower.value, unit),
     median: shown && writeNumber(shown.median.value, unit),
     upper: shown && writeNumber(shown.upper.value, unit),
-    percentile: shown?.percentile ? writeNumber(shown.percentile.value, shown.percentile.unit) : null,
-    standing: shown?.standing ? writeNumber(shown.standing.value, shown.standing.unit) : null,
-    rank: shown?.rank ? `${shown.rank.shared ? "=" : ""}${shown.rank.rank} of ${shown.rank.of}` : null,
-    n: String(row.n),
+    percentile: own && writeNumber(own.percentile.value, own.percentile.unit),
+    standing: own && writeNumber(own.standing.value, own.standing.unit),
+    rank: own && rankText(own.rank),
+    n: grouped(row.n.value),
     gap: row.gap.ok ? writeGap(row.gap.value.value, row.gap.value.unit) : null,
     worth: row.worth.ok ? writeGap(row.worth.value.value, row.worth.value.unit) : null,
     weight: String(row.weight),
     hidden: problem ? `${problem.what}. ${problem.right}.` : null,
-    notes: notes.filter((note) => note !== null),
+    notes,
   };
+}
+
+/** "=3 of 9" where others share the place. */
+function rankText({ place, of, isShared }: OwnStatistics["rank"]): string {
+  return `${isShared ? "=" : ""}${grouped(place.value)} of ${grouped(of)}`;
 }
 
 /** The table as a file: plain numbers, percent for shares, with how they were worked out below. */
@@ -106,11 +127,11 @@ export function benchmarkCsvRows(name: string, worked: WorkedOut): CsvCell[][] {
         plain(row, shown?.lower.value),
         plain(row, shown?.median.value),
         plain(row, shown?.upper.value),
-        shown?.percentile?.value ?? null,
-        shown?.standing?.value ?? null,
-        shown?.rank?.rank ?? null,
-        shown?.rank?.of ?? null,
-        row.n,
+        shown?.own?.percentile.value ?? null,
+        shown?.own?.standing.value ?? null,
+        shown?.own?.rank.place.value ?? null,
+        shown?.own?.rank.of ?? null,
+        row.n.value,
         row.gap.ok ? plain(row, row.gap.value.value) : null,
         row.worth.ok ? Math.round(row.worth.value.value) : null,
         row.weight,
@@ -127,5 +148,9 @@ export function benchmarkCsvRows(name: string, worked: WorkedOut): CsvCell[][] {
     ],
     ["Percentile", PERCENTILE_METHOD],
     ["Quartiles", QUARTILE_METHOD],
+    ...worked.rows.flatMap(({ metric, excluded }) =>
+      excluded.map(({ name: left, reason }): CsvCell[] => ["Left out", left, metric.name, reason]),
+    ),
+    ...(worked.isSample ? [["Data", SAMPLE_NOTE]] : []),
   ];
 }

@@ -1,5 +1,6 @@
 import { DemoBanner } from "#app/features/tools/demo-banner.tsx";
 import type { ToolAccess } from "#app/features/tools/tool.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { benchmarkHref, benchmarkingHref } from "./benchmark-href.ts";
 
@@ -35,6 +36,15 @@ export function BenchmarkTabs({
 
 export function BenchmarkBanner({ access }: { access: ToolAccess }) {
   return access === "demo" ? <DemoBanner tool="benchmarking" name="Benchmarking Tool" /> : null;
+}
+
+/** Stands above numbers that came of the sample peers. */
+export function SampleNotice() {
+  return (
+    <Notice tone="info" title="Sample data">
+      <p>The peers are made up: no real company, no real number. Import your own to compare for real.</p>
+    </Notice>
+  );
 }
 
 /** The two looks at one benchmark. */

@@ -23,12 +23,6 @@ export const SIZE_BANDS = [
 ] as const;
 export type SizeBand = (typeof SIZE_BANDS)[number]["value"];
 
-/** The band of a revenue; null where it isn't known or is below zero. */
-export function sizeBandOf(revenue: number | null): SizeBand | null {
-  if (revenue === null) return null;
-  return SIZE_BANDS.find((band) => revenue >= band.from && revenue < band.to)?.value ?? null;
-}
-
 /** What a peer group asks for; what is null asks nothing. */
 export interface PeerFilter {
   sector: string | null;
@@ -36,6 +30,8 @@ export interface PeerFilter {
   year: number | null;
   sizeBand: SizeBand | null;
 }
+
+export const EVERYONE: PeerFilter = { sector: null, country: null, year: null, sizeBand: null };
 
 /** A group as it is saved: by what it asks for, or company by company. A change makes a new version. */
 export interface PeerGroup {
@@ -48,25 +44,29 @@ export interface PeerGroup {
   asOf: string;
 }
 
-/** The companies of a group; the subject itself is never its own peer. */
-export function peersOf(
-  { by }: Pick<PeerGroup, "by">,
-  companies: readonly PeerCompany[],
-  subjectId: string | null,
-): PeerCompany[] {
-  const others = companies.filter((company) => company.id !== subjectId);
-  if (by.kind === "picked") {
-    const ids = new Set(by.ids);
-    return others.filter((company) => ids.has(company.id));
+/** A group's most companies. */
+export const MOST_PEERS = 5000;
+/** Below this many peers no statistic of a metric is shown; below the other, no single peer's value. */
+export const LEAST_PEERS = 5;
+export const LEAST_FOR_EXTREMES = 8;
+
+/**
+ * Each company once, with its latest year: ten years of one company are not ten peers. Keeps the order of the latest
+ * ones.
+ */
+export function onePerCompany(rows: readonly PeerCompany[]): PeerCompany[] {
+  const latest = new Map<string, PeerCompany>();
+  for (const row of rows) {
+    const name = nameKey(row.name);
+    const other = latest.get(name);
+    if (!other || row.year > other.year) latest.set(name, row);
   }
-  const { sector, country, year, sizeBand } = by.filter;
-  return others.filter(
-    (company) =>
-      (sector === null || company.sector === sector) &&
-      (country === null || company.country === country) &&
-      (year === null || company.year === year) &&
-      (sizeBand === null || sizeBandOf(company.revenue) === sizeBand),
-  );
+  return latest.size === rows.length
+    ? [...rows]
+    : rows.filter((row) => latest.get(nameKey(row.name)) === row);
 }
 
-export const MOST_PEERS = 5000;
+/** Names that are one company's, whatever their case. */
+export function nameKey(name: string): string {
+  return name.trim().toLowerCase();
+}

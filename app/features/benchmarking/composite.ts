@@ -28,7 +28,7 @@ export function composite(rows: readonly BenchmarkRow[], weights: Weights, asOf:
   const weightOf = ({ metric }: BenchmarkRow) => weights[metric.key] ?? 1;
   const wanted = rows.filter((row) => weightOf(row) > 0);
   const counted = wanted.flatMap((row) => {
-    const standing = row.statistics.ok ? row.statistics.value.standing : null;
+    const standing = row.statistics.ok ? row.statistics.value.own?.standing : null;
     return standing
       ? [{ row, standing: standing.value, weight: weightOf(row), sources: sourcesOf(standing) }]
       : [];
@@ -37,6 +37,7 @@ export function composite(rows: readonly BenchmarkRow[], weights: Weights, asOf:
     const right = "Enter the company’s numbers, widen the group, or give a metric a weight";
     return bad(problem("nothing-to-weigh", "composite", "No metric with a weight has a standing", right));
   }
+  const names = counted.map(({ row }) => row.metric.name).join(", ");
   const leftOut = wanted
     .filter((row) => !counted.some((one) => one.row === row))
     .map((row) => row.metric.name);
@@ -50,13 +51,18 @@ export function composite(rows: readonly BenchmarkRow[], weights: Weights, asOf:
       puts: [
         {
           symbol: "standing",
-          name: "Standings",
+          name: `Standings in ${names}`,
           value: counted.map((one) => one.standing),
           unit: POINTS,
           source: [...new Set(counted.flatMap((one) => one.sources))].join("; "),
           asOf,
         },
-        { symbol: "weight", name: "Weights", value: counted.map((one) => one.weight), unit: PLAIN },
+        {
+          symbol: "weight",
+          name: `Weights of ${names}`,
+          value: counted.map((one) => one.weight),
+          unit: PLAIN,
+        },
       ],
       asOf,
       warnings:

@@ -1,6 +1,6 @@
 import { type Figure, sourcesOf, substituted } from "#app/features/figures/figure.ts";
 import type { Outcome } from "#app/features/figures/problem.ts";
-import { LEAST_FOR_EXTREMES } from "./benchmark.ts";
+import { LEAST_FOR_EXTREMES } from "./company.ts";
 import { figuresOf, type WorkedOut } from "./work-out.ts";
 import { grouped, writeNumber } from "./write-number.ts";
 
@@ -19,7 +19,12 @@ function explain(figure: Figure, date: (day: string) => string) {
     substituted: substituted({ ...figure, puts: figure.puts.filter(isTold) }, writeNumber),
     puts: figure.puts.map(({ symbol, name, value, unit }) => ({
       name,
-      value: typeof value === "number" ? writeNumber(value, unit) : valuesText(value.length, symbol),
+      value:
+        typeof value === "number"
+          ? writeNumber(value, unit)
+          : symbol === "peers"
+            ? peersText(value.length)
+            : value.map((one) => writeNumber(one, unit)).join("; "),
     })),
     sources: sourcesOf(figure).join("; "),
     asOf: figure.asOf ? date(figure.asOf) : null,
@@ -33,10 +38,10 @@ function isTold({ symbol, value }: Figure["puts"][number]): boolean {
   return symbol !== "peers" || typeof value === "number" || value.length >= LEAST_FOR_EXTREMES;
 }
 
-function valuesText(many: number, symbol: string): string {
-  return symbol === "peers" && many < LEAST_FOR_EXTREMES
+function peersText(many: number): string {
+  return many < LEAST_FOR_EXTREMES
     ? `${many} values, not shown: fewer than ${LEAST_FOR_EXTREMES} would tell single companies`
-    : `${grouped(many)} values, as in the formula`;
+    : `${grouped(many)} values from the lowest, as in the formula`;
 }
 
 /** What is wrong and what would be right; null for an outcome that is good. */

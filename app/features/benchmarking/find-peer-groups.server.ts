@@ -3,10 +3,10 @@ import type { Actor } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
 import type { PeerGroupsTable } from "#db/schema-tools.ts";
-import { peerCompaniesVisibleTo, peerGroupsVisibleTo, peerSetsVisibleTo } from "./benchmark.scope.server.ts";
-import { MOST_PEERS, type PeerCompany, type PeerGroup, SIZE_BANDS } from "./company.ts";
-import { PEER_FIELDS, toPeerCompany, toPeerSet } from "./find-peer-sets.server.ts";
-import type { PeerSet, SavedGroup } from "./saved-benchmark.ts";
+import { peerGroupsVisibleTo, peerSetsVisibleTo } from "./benchmark.scope.server.ts";
+import type { PeerGroup } from "./company.ts";
+import { toPeerSet } from "./find-peer-sets.server.ts";
+import type { SavedGroup } from "./saved-benchmark.ts";
 
 /** How many groups a company may keep, versions not counted. */
 export const MOST_GROUPS = 200;
@@ -67,40 +67,6 @@ export async function findGroupVersions(
     .limit(100)
     .execute();
   return withSets(db, actor, rows);
-}
-
-/** The companies a group asks for, by id. One more than may be compared tells that there are too many. */
-export async function findPeersOf(
-  db: Db,
-  actor: Actor,
-  { by, set }: { by: PeerGroup["by"]; set: Pick<PeerSet, "id"> },
-  most = MOST_PEERS,
-): Promise<PeerCompany[]> {
-  let found = peerCompaniesVisibleTo(db, actor).where("peer_companies.peer_set_id", "=", set.id);
-  if (by.kind === "picked") {
-    found = found.where("peer_companies.id", "in", [...by.ids]);
-  } else {
-    const { sector, country, year, sizeBand } = by.filter;
-    const band = SIZE_BANDS.find(({ value }) => value === sizeBand);
-    if (sector !== null) found = found.where("peer_companies.sector", "=", sector);
-    if (country !== null) found = found.where("peer_companies.country", "=", country);
-    if (year !== null) found = found.where("peer_companies.year", "=", year);
-    if (band) {
-      found = found
-        .where("peer_companies.revenue", ">=", band.from)
-        .where("peer_companies.revenue", "<", band.to);
-    }
-  }
-  // In the order of the index, and only what is compared: a group may have thousands of companies.
-  const rows = await found
-    .select(PEER_FIELDS)
-    .orderBy("peer_companies.sector")
-    .orderBy("peer_companies.year")
-    .orderBy("peer_companies.country")
-    .orderBy("peer_companies.id")
-    .limit(most)
-    .execute();
-  return rows.map(toPeerCompany);
 }
 
 async function withSets(

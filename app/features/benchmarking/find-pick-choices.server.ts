@@ -2,10 +2,11 @@ import type { Actor } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
 import { MOST_PICKED } from "./benchmark.schema.ts";
-import type { PeerCompany } from "./company.ts";
+import { EVERYONE, type PeerCompany } from "./company.ts";
 import { findBenchmark } from "./find-benchmarks.server.ts";
-import { findPeersOf } from "./find-peer-groups.server.ts";
 import { findPeersPage } from "./find-peer-sets.server.ts";
+import { findPeersOf } from "./find-peers.server.ts";
+import { type Peers, withoutName } from "./peer-table.ts";
 import type { PeerSet } from "./saved-benchmark.ts";
 import { mostSimilar, type Similar } from "./similarity.ts";
 
@@ -21,7 +22,7 @@ export interface PickAsked {
 }
 
 export interface PickChoices {
-  picked: PeerCompany[];
+  picked: Peers;
   /** Like the benchmark's company, the nearest first, with those picked left out. */
   similar: Similar[];
   /** What the search finds beyond those, by name. */
@@ -44,10 +45,10 @@ export async function findPickChoices(
   const taken = new Set(picked.map(({ id }) => id));
   let similar: Similar[] = [];
   if (benchmark?.companyId === companyId) {
-    const own = benchmark.name.trim().toLowerCase();
-    const all = await findPeersOf(db, actor, { by: everyone, set });
-    const others = all.filter(({ name }) => name.trim().toLowerCase() !== own);
-    similar = mostSimilar(benchmark, others, suggested).filter(({ company }) => !taken.has(company.id));
+    const all = await findPeersOf(db, actor, { by: { kind: "filter", filter: EVERYONE }, set });
+    similar = mostSimilar(benchmark, withoutName(all, benchmark.name), suggested).filter(
+      ({ company }) => !taken.has(company.id),
+    );
   }
   for (const { company } of similar) taken.add(company.id);
   const page = await findPeersPage(db, actor, set.id, { search, page: 1 });
@@ -59,8 +60,3 @@ export async function findPickChoices(
     total: page.total,
   };
 }
-
-const everyone = {
-  kind: "filter" as const,
-  filter: { sector: null, country: null, year: null, sizeBand: null },
-};

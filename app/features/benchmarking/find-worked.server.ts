@@ -1,16 +1,15 @@
 import type { Actor } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Exclusion } from "./benchmark.ts";
-import type { PeerCompany } from "./company.ts";
 import { findBenchmark, findExclusions } from "./find-benchmarks.server.ts";
-import { findPeerGroup, findPeersOf } from "./find-peer-groups.server.ts";
+import { findPeerGroup } from "./find-peer-groups.server.ts";
+import { findPeersOf } from "./find-peers.server.ts";
 import type { SavedBenchmark, SavedGroup } from "./saved-benchmark.ts";
 import { workOut, type WorkedOut } from "./work-out.ts";
 
 export interface FoundBenchmark {
   saved: SavedBenchmark;
   group: SavedGroup;
-  peers: PeerCompany[];
   exclusions: Exclusion[];
   worked: WorkedOut;
 }
@@ -23,5 +22,5 @@ export async function findWorked(db: Db, actor: Actor, benchmarkId: string): Pro
   if (!group) return null;
   const peers = await findPeersOf(db, actor, group);
   const exclusions = await findExclusions(db, actor, saved.id);
-  return { saved, group, peers, exclusions, worked: workOut(saved, group, peers, exclusions) };
+  return { saved, group, exclusions, worked: workOut(saved, group, peers, exclusions) };
 }

@@ -3,9 +3,10 @@ import { nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/random.server.ts";
 import { type Desk, peerGroupsVisibleTo } from "./benchmark.scope.server.ts";
-import type { PeerGroup } from "./company.ts";
-import { findPeerGroup, findPeersOf } from "./find-peer-groups.server.ts";
+import { EVERYONE, type PeerGroup } from "./company.ts";
+import { findPeerGroup } from "./find-peer-groups.server.ts";
 import { findPeerSet } from "./find-peer-sets.server.ts";
+import { hasPeers } from "./find-peers.server.ts";
 import type { SavedGroup } from "./saved-benchmark.ts";
 
 /** Writes a group, or the next version of its name: numbers of removed versions don't come back. */
@@ -61,13 +62,10 @@ export async function chosenGroup(
     kind: "filter",
     filter: { sector, country: null, year: null, sizeBand: null },
   };
-  const peers = await findPeersOf(trx, actor, { by, set }, 1);
   // A sector the set doesn't know would be a group of nobody.
-  const asked: PeerGroup["by"] =
-    peers.length > 0
-      ? by
-      : { kind: "filter", filter: { sector: null, country: null, year: null, sizeBand: null } };
-  const name = `${peers.length > 0 ? sector : "All"}, ${set.name}`.slice(0, 120);
+  const isKnown = await hasPeers(trx, actor, { by, set });
+  const asked: PeerGroup["by"] = isKnown ? by : { kind: "filter", filter: EVERYONE };
+  const name = `${isKnown ? sector : "All"}, ${set.name}`.slice(0, 120);
   const same = await sameGroup(trx, actor, desk, name, set.id);
   return (
     same?.id ??

@@ -6,14 +6,7 @@ import {
   textCell,
 } from "#app/features/csv/csv-cells.ts";
 import type { CsvCell } from "#app/features/csv/csv.ts";
-import {
-  type Column,
-  type Columns,
-  headersOf,
-  needed,
-  optional,
-  repeatedRows,
-} from "#app/features/csv/csv-table.ts";
+import { type Column, type Columns, headersOf, needed, optional } from "#app/features/csv/csv-table.ts";
 import { problem, type Problem } from "#app/features/figures/problem.ts";
 import type { PeerCompany } from "./company.ts";
 import { type Metric, METRICS, type MetricKey } from "./metric.ts";
@@ -72,12 +65,7 @@ export function companyOf(id: string, row: PeerRow): PeerCompany {
   return { id, name, sector, country, year, revenue, metrics };
 }
 
-/** A company stands once for each year. */
-export function checkPeerRows(rows: readonly { line: number; row: PeerRow }[]): Problem[] {
-  return repeatedRows(rows, peerKey, peerName);
-}
-
-/** What two rows of a file may not both be, and how a row is told of. */
+/** A company stands once for each year: what two rows of a file may not both be, and how a row is told of. */
 export const peerKey = ({ name, year }: Pick<PeerRow, "name" | "year">) => `${name.toLowerCase()} ${year}`;
 export const peerName = ({ name, year }: Pick<PeerRow, "name" | "year">) => `${name} of ${year}`;
 

@@ -1,6 +1,5 @@
 import type { CsvCell } from "#app/features/csv/csv.ts";
 import { scatterOf } from "./benchmark-plots.ts";
-import type { PeerCompany } from "./company.ts";
 import { directionText, type Metric, type MetricKey } from "./metric.ts";
 import type { WorkedOut } from "./work-out.ts";
 
@@ -14,12 +13,12 @@ export function isPlot(name: string | null): name is PlotName {
 /** The numbers of one drawing as a file; shares in percent. Where nothing is drawn there are no rows but the header. */
 export function plotCsvRows(
   plot: PlotName,
-  { name, worked, peers }: { name: string; worked: WorkedOut; peers: readonly PeerCompany[] },
+  { name, worked }: { name: string; worked: WorkedOut },
   pair: readonly [MetricKey, MetricKey],
 ): CsvCell[][] {
   const { currency, asOf, source } = worked;
   if (plot === "scatter") {
-    const data = scatterOf(worked, peers, pair);
+    const data = scatterOf(worked, pair);
     if (!data) return [["Company", "As of", "Source"]];
     const { across, up, points, company, medians } = data;
     const row = (of: string, { x, y }: { x: number; y: number }) => [
@@ -41,7 +40,7 @@ export function plotCsvRows(
     return [
       ["Metric", "Direction", "Standing (higher is better)", "Peers", "As of", "Source"],
       ...shown.flatMap(({ row: { metric, direction, n }, of }) =>
-        of.standing ? [[metric.name, directionText(direction), of.standing.value, n, asOf, source]] : [],
+        of.own ? [[metric.name, directionText(direction), of.own.standing.value, n.value, asOf, source]] : [],
       ),
     ];
   }
@@ -53,7 +52,7 @@ export function plotCsvRows(
       plain(metric, of.lower.value),
       plain(metric, of.median.value),
       plain(metric, of.upper.value),
-      n,
+      n.value,
       asOf,
       source,
     ]),

@@ -9,7 +9,7 @@ export function noRoomText(reason: "demo-limit" | "full", many: string): string 
     : `There is no room for more ${many}. Remove some that are not needed first.`;
 }
 
-type GroupRefusal = "demo-limit" | "full" | "set" | "taken" | "nobody" | "picked" | "too-many";
+type GroupRefusal = "demo-limit" | "full" | "set" | "taken" | "nobody" | "picked" | "years" | "too-many";
 
 /** What a group's form says when it was not saved. */
 export function refusedGroup(reason: GroupRefusal): {
@@ -29,6 +29,8 @@ export function refusedGroup(reason: GroupRefusal): {
       return { formErrors: ["No company of the set fits. Ask for less: leave a field empty"] };
     case "picked":
       return { fieldErrors: { peer: ["Tick companies of this peer set only"] } };
+    case "years":
+      return { fieldErrors: { peer: ["Tick each company once, with one of its years"] } };
     case "too-many":
       return {
         formErrors: [

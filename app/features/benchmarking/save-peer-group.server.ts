@@ -7,8 +7,9 @@ import type { Db } from "#app/platform/database.server.ts";
 import { noRoomFor } from "./benchmark-room.server.ts";
 import { findDesk, peerGroupsVisibleTo } from "./benchmark.scope.server.ts";
 import { MOST_PEERS, type PeerGroup } from "./company.ts";
-import { findPeerGroup, findPeersOf } from "./find-peer-groups.server.ts";
+import { findPeerGroup } from "./find-peer-groups.server.ts";
 import { findPeerSet } from "./find-peer-sets.server.ts";
+import { countPeersOf } from "./find-peers.server.ts";
 import { insertPeerGroup } from "./insert-peer-group.server.ts";
 
 export interface SavePeerGroupInput {
@@ -25,7 +26,8 @@ export type SavePeerGroupResult =
   | { ok: true; id: string; name: string; version: number; peers: number }
   | {
       ok: false;
-      reason: "not-found" | "demo-limit" | "full" | "set" | "taken" | "nobody" | "picked" | "too-many";
+      reason:
+        "not-found" | "demo-limit" | "full" | "set" | "taken" | "nobody" | "picked" | "years" | "too-many";
     };
 
 /** Saves a group, or a new version of one. Benchmarks keep the version they were made with until they are changed. */
@@ -41,12 +43,15 @@ export async function savePeerGroup(
     const first = earlier ? await findPeerGroup(trx, actor, desk.companyId, earlier) : null;
     const set = await findPeerSet(trx, actor, desk.companyId, input.setId);
     if (!set || set.removedAt) return { ok: false, reason: "set" };
-    const { length: peers } = await findPeersOf(trx, actor, { by: input.by, set }, MOST_PEERS + 1);
-    // Somebody picked by hand who isn't in the set, or no longer.
-    if (input.by.kind === "picked" && peers < input.by.ids.length) return { ok: false, reason: "picked" };
+    const { rows, peers } = await countPeersOf(trx, actor, { by: input.by, set });
+    if (input.by.kind === "picked") {
+      // Somebody who isn't in the set, or no longer; or one company with two of its years.
+      if (rows < input.by.ids.length) return { ok: false, reason: "picked" };
+      if (peers < rows) return { ok: false, reason: "years" };
+    }
     if (first) return { ok: true, id: first.id, name: first.name, version: first.version, peers };
     if (peers === 0) return { ok: false, reason: "nobody" };
-    if (peers > MOST_PEERS) return { ok: false, reason: "too-many" };
+    if (rows > MOST_PEERS) return { ok: false, reason: "too-many" };
     const before = input.groupId ? await findPeerGroup(trx, actor, desk.companyId, input.groupId) : undefined;
     if (before === null || before?.removedAt) return { ok: false, reason: "not-found" };
     const name = before?.name ?? input.name;

@@ -1,11 +1,13 @@
 import type { Figure } from "#app/features/figures/figure.ts";
 import type { Outcome } from "#app/features/figures/problem.ts";
 import { type BenchmarkRow, benchmarkRow, type Exclusion } from "./benchmark.ts";
-import type { PeerCompany } from "./company.ts";
+import type { BenchmarkStatistics } from "./benchmark-statistics.ts";
+import { LEAST_FOR_EXTREMES } from "./company.ts";
 import { composite, gapToMedian, worthOfGap } from "./composite.ts";
-import { METRICS } from "./metric.ts";
+import { type MetricKey, METRICS } from "./metric.ts";
+import { columnsOf, type Peers, withoutName } from "./peer-table.ts";
 import type { SavedBenchmark, SavedGroup } from "./saved-benchmark.ts";
-import { mostSimilar, type Similar } from "./similarity.ts";
+import { distanceFigure, mostSimilar, type Similar } from "./similarity.ts";
 
 export const SIMILAR_SHOWN = 5;
 
@@ -19,27 +21,27 @@ export interface WorkedRow extends BenchmarkRow {
 export interface WorkedOut {
   rows: WorkedRow[];
   composite: Outcome<Figure>;
-  similar: Similar[];
+  similar: (Similar & { figure: Outcome<Figure> })[];
   /** Peers of the group before anybody was left out. */
-  peers: number;
+  peers: Peers;
   currency: string;
   source: string;
   asOf: string;
+  /** Made-up peers: said wherever their numbers are. */
+  isSample: boolean;
 }
 
 /** Everything that a benchmark's page, file and memo say, worked out once from the same rows. */
 export function workOut(
   saved: Pick<SavedBenchmark, "revenue" | "metrics" | "weights" | "directions" | "name" | "year">,
   group: Pick<SavedGroup, "set" | "source" | "asOf" | "name" | "version">,
-  companies: readonly PeerCompany[],
+  companies: Peers,
   exclusions: readonly Exclusion[],
 ): WorkedOut {
   const { currency } = group.set;
   const source = `${group.name}, version ${group.version}, of ${group.source}`;
   const { asOf } = group;
-  // The company itself may stand in the set it is compared with: it is never its own peer.
-  const own = saved.name.trim().toLowerCase();
-  const peers = companies.filter((peer) => peer.name.trim().toLowerCase() !== own);
+  const peers = withoutName(companies, saved.name);
   const rows = METRICS.map((metric): WorkedRow => {
     const row = benchmarkRow({
       metric,
@@ -61,25 +63,61 @@ export function workOut(
   return {
     rows,
     composite: composite(rows, saved.weights, asOf),
-    similar: mostSimilar(saved, peers, SIMILAR_SHOWN),
-    peers: peers.length,
+    similar: similarTo(saved, peers, { source, asOf }),
+    peers,
     currency,
     source,
     asOf,
+    isSample: group.set.isSample,
   };
 }
 
+/** By traits that enough peers have: a distance would tell a single peer's value otherwise. */
+function similarTo(
+  saved: Pick<SavedBenchmark, "revenue" | "metrics">,
+  peers: Peers,
+  about: { source: string; asOf: string },
+): WorkedOut["similar"] {
+  const columns = columnsOf(peers);
+  const told = (key: MetricKey) =>
+    columns[key].values.length < LEAST_FOR_EXTREMES ? null : saved.metrics[key];
+  const isSizeTold = peers.filter(({ revenue }) => revenue !== null).length >= LEAST_FOR_EXTREMES;
+  const subject = {
+    revenue: isSizeTold ? saved.revenue : null,
+    metrics: {
+      ...saved.metrics,
+      revenueGrowth: told("revenueGrowth"),
+      ebitdaMargin: told("ebitdaMargin"),
+    },
+  };
+  return mostSimilar(subject, peers, SIMILAR_SHOWN).map((similar) => ({
+    ...similar,
+    figure: distanceFigure(subject, similar, peers, about),
+  }));
+}
+
 /** Every figure of a benchmark by its key: what can be explained. */
-export function figuresOf({ rows, composite: whole }: WorkedOut): Figure[] {
+export function figuresOf({ rows, composite: whole, similar }: WorkedOut): Figure[] {
   const known = <T>(outcome: Outcome<T>) => (outcome.ok ? [outcome.value] : []);
   return [
     ...known(whole),
-    ...rows.flatMap((row) => {
-      const statistics = row.statistics.ok ? row.statistics.value : null;
-      const own = statistics
-        ? [statistics.lower, statistics.median, statistics.upper, statistics.percentile, statistics.standing]
-        : [];
-      return [...own.flatMap((figure) => figure ?? []), ...known(row.gap), ...known(row.worth)];
-    }),
+    ...rows.flatMap(({ n, statistics, gap, worth }) => [
+      n,
+      ...known(statistics).flatMap(ownFigures),
+      ...known(gap),
+      ...known(worth),
+    ]),
+    ...similar.flatMap(({ figure }) => known(figure)),
+  ];
+}
+
+function ownFigures({ lower, median, upper, extremes, outliers, own }: BenchmarkStatistics): Figure[] {
+  return [
+    lower,
+    median,
+    upper,
+    ...(extremes ? [extremes.least, extremes.most] : []),
+    ...(outliers ? [outliers] : []),
+    ...(own ? [own.percentile, own.standing, own.rank.place] : []),
   ];
 }

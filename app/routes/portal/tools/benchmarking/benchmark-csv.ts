@@ -18,7 +18,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request } = signedIn(context);
   const found = await findWorked(db, actor, params.id);
   if (!found) throw notFound();
-  const { saved, worked, peers } = found;
+  const { saved, worked } = found;
   if ((await toolAccess(db, actor, "benchmarking")) === "demo") {
     return seeOther(benchmarkingHref("", keepCompanyOf(actor.role, saved.companyId)), {
       flash: { kind: "error", title: "Nothing was exported", text: "Export comes with the full tool." },
@@ -31,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const pair = readPair(asked);
     return sendCsv(
       `benchmark_${slug(saved.name)}_${plot}`,
-      plotCsvRows(plot, { name: saved.name, worked, peers }, pair),
+      plotCsvRows(plot, { name: saved.name, worked }, pair),
     );
   }
   return sendCsv(`benchmark_${slug(saved.name)}`, benchmarkCsvRows(saved.name, worked));

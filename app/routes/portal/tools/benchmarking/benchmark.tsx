@@ -2,17 +2,19 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { benchmarkHref, benchmarkingHref, groupHref } from "#app/features/benchmarking/benchmark-href.ts";
 import { writeRow } from "#app/features/benchmarking/benchmark-rows.ts";
-import { BenchmarkBanner, ViewTabs } from "#app/features/benchmarking/benchmark-tabs.tsx";
+import { BenchmarkBanner, SampleNotice, ViewTabs } from "#app/features/benchmarking/benchmark-tabs.tsx";
 import { excludePeerSchema } from "#app/features/benchmarking/benchmark.schema.ts";
+import { excludable } from "#app/features/benchmarking/excludable.ts";
 import { excludePeer, includePeer } from "#app/features/benchmarking/exclude-peer.server.ts";
 import { explained, problemOf } from "#app/features/benchmarking/explain.ts";
 import { findBenchmark } from "#app/features/benchmarking/find-benchmarks.server.ts";
 import { findGroupVersions } from "#app/features/benchmarking/find-peer-groups.server.ts";
 import { findWorked } from "#app/features/benchmarking/find-worked.server.ts";
 import { METRICS, metricOf } from "#app/features/benchmarking/metric.ts";
+import { byId } from "#app/features/benchmarking/peer-table.ts";
 import { PERCENTILE_METHOD } from "#app/features/benchmarking/percentile.ts";
 import { SIMILARITY_METHOD } from "#app/features/benchmarking/similarity.ts";
-import { writeNumber } from "#app/features/benchmarking/write-number.ts";
+import { grouped, writeNumber } from "#app/features/benchmarking/write-number.ts";
 import { DealRecordLinks } from "#app/features/deal-records/deal-record-links.tsx";
 import { findDealRecordLinks } from "#app/features/deal-records/find-deal-record-links.server.ts";
 import { keepCompanyOf, withQuery } from "#app/features/deals/deal-href.ts";
@@ -33,66 +35,64 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { count, date } from "#app/ui/format.ts";
+import { date } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
+import { SearchForm } from "#app/ui/search-form.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
 import type { Route } from "./+types/benchmark";
 
-/** Peers that the form to leave one out offers: more of them are a list nobody reads; the nearest come first. */
-const mostChoices = 200;
-
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request } = signedIn(context);
   const found = await findWorked(db, actor, params.id);
   if (!found) throw notFound();
-  const { saved, group, worked, peers, exclusions } = found;
+  const { saved, group, worked, exclusions } = found;
   const asked = request.url.searchParams;
   const asOf = date(group.asOf);
   const versions = await findGroupVersions(db, actor, group);
   const newest = versions.find(({ removedAt }) => removedAt === null);
-  const names = new Map(peers.map(({ id, name }) => [id, name]));
-  const gone = new Set(exclusions.filter(({ metric }) => metric === null).map(({ companyId }) => companyId));
+  const search = (asked.get("search") ?? "").trim().slice(0, 100);
   return {
     id: saved.id,
     keep: keepCompanyOf(actor.role, saved.companyId),
+    company: actor.role === "admin" ? saved.companyId : null,
     access: await toolAccess(db, actor, "benchmarking"),
     name: saved.name,
     about: `${saved.sector}, ${saved.year}${saved.revenue === null ? "" : `, revenue ${writeNumber(saved.revenue, money(worked.currency))}`}`,
     links: await findDealRecordLinks(db, actor, saved.dealId, "benchmarking"),
     isRemoved: saved.removedAt !== null,
     isRemoving: saved.removedAt === null && asked.get("confirm") === "remove",
-    isSample: group.set.isSample,
+    isSample: worked.isSample,
     group: { id: group.id, text: `${group.name}, version ${group.version}` },
     newer: newest && newest.version > group.version ? `Version ${newest.version}` : null,
     setId: group.set.id,
     set: `${group.set.name}, version ${group.set.version}`,
     source: group.set.source,
     asOf,
-    peers: count(worked.peers, "peer"),
+    peers: grouped(worked.peers.length),
     composite: worked.composite.ok ? writeNumber(worked.composite.value.value, POINTS) : null,
     compositeProblem: problemOf(worked.composite),
     rows: worked.rows.map((row) => writeRow(row, worked.currency)),
     explained: explained(worked, asked.get("explain"), date),
-    similar: worked.similar.map(({ company, distance, traits }) => ({
+    similar: worked.similar.map(({ company, distance, traits, figure }) => ({
       key: company.id,
       name: company.name,
       sector: company.sector,
       distance: distance.toFixed(2),
       traits: `${traits} of 3`,
+      explain: figure.ok ? figure.value.key : null,
     })),
-    choices: peers
-      .filter(({ id }) => !gone.has(id))
-      .slice(0, mostChoices)
-      .map(({ id, name, year }) => ({ value: id, label: `${name} (${year})` })),
+    search,
+    isSearching: asked.has("search"),
+    choices: excludable(worked, exclusions, search),
     exclusions: exclusions.map(({ companyId, metric, reason }) => ({
       key: `${companyId} ${metric}`,
       peer: companyId,
       metric: metric ?? "all",
-      name: names.get(companyId) ?? "A company that is not in this group",
+      name: byId(worked.peers).get(companyId)?.name ?? "A company that is not in this group",
       of: metric ? metricOf(metric).name : "All metrics",
       reason,
     })),
@@ -209,11 +209,7 @@ export default function Benchmark({ loaderData, actionData }: Route.ComponentPro
           />
         </Notice>
       )}
-      {loaderData.isSample && (
-        <Notice tone="info" title="Sample data">
-          <p>The peers are made up: no real company, no real number. Import your own to compare for real.</p>
-        </Notice>
-      )}
+      {loaderData.isSample && <SampleNotice />}
       {loaderData.newer && !isRemoved && (
         <Notice tone="info" title={`${loaderData.newer} of the peer group is there`}>
           <p>
@@ -250,7 +246,7 @@ export default function Benchmark({ loaderData, actionData }: Route.ComponentPro
         ]}
       />
       <DataTable
-        caption={`Metrics of ${name} and its peers, as of ${loaderData.asOf}. Each number leads to how it was worked out. Below a gap: what closing it would be worth`}
+        caption={`Metrics of ${name} and its peers, as of ${loaderData.asOf}. Each number leads to how it was worked out. Below a percentile: the standing, which is higher for the better; below a gap: what closing it would be worth`}
         rows={rows}
         rowKey={(row) => row.key}
         columns={metricColumns(explain)}
@@ -261,7 +257,7 @@ export default function Benchmark({ loaderData, actionData }: Route.ComponentPro
         caption="Peers most like the company"
         rows={loaderData.similar}
         rowKey={(row) => row.key}
-        columns={similarColumns}
+        columns={similarColumns(explain)}
         source={
           <>
             {SIMILARITY_METHOD}.{" "}
@@ -271,7 +267,10 @@ export default function Benchmark({ loaderData, actionData }: Route.ComponentPro
           </>
         }
         empty={
-          <p>Nothing can be said about who is alike: revenue, growth and EBITDA margin are not known.</p>
+          <p>
+            Nothing can be said about who is alike: that takes two of revenue, growth and EBITDA margin, of
+            the company and of eight peers.
+          </p>
         }
       />
       <DealRecordLinks links={loaderData.links} keep={keep} />
@@ -328,9 +327,9 @@ function metricColumns(explain: (key: string) => string): Column<Row>[] {
           {row.name}
           <span className="hint block">{row.direction}</span>
           {row.hidden && <span className="hint block">{row.hidden}</span>}
-          {row.notes.map((note) => (
-            <span key={note} className="hint block">
-              {note}
+          {row.notes.map(({ text, part }) => (
+            <span key={text} className="hint block">
+              {link(row, part, text)}
             </span>
           ))}
         </>
@@ -340,14 +339,14 @@ function metricColumns(explain: (key: string) => string): Column<Row>[] {
     figure("P25", "p25", (row) => row.lower),
     figure("Median", "median", (row) => row.median),
     figure("P75", "p75", (row) => row.upper),
-    figure("Percentile", "percentile", (row) => row.percentile),
     figure(
-      "Standing",
-      "standing",
-      (row) => row.standing,
-      (row) => row.rank,
+      "Percentile",
+      "percentile",
+      (row) => row.percentile,
+      (row) => row.standing && <>standing {link(row, "standing", row.standing)}</>,
     ),
-    { header: "n", align: "right", cell: (row) => <span className="num">{row.n}</span> },
+    figure("Rank", "rank", (row) => row.rank),
+    figure("n", "n", (row) => row.n),
     figure(
       "Gap to median",
       "gap",
@@ -390,7 +389,7 @@ interface ExclusionsProps {
 }
 
 function Exclusions({ data, form, fields, isOpen }: ExclusionsProps) {
-  const { id, keep, exclusions, choices, isRemoved } = data;
+  const { id, keep, company, exclusions, choices, isRemoved, search, isSearching } = data;
   const here = benchmarkHref(id, keep);
   return (
     <Card title="Companies left out" id="exclusions">
@@ -421,12 +420,15 @@ function Exclusions({ data, form, fields, isOpen }: ExclusionsProps) {
           },
         ]}
       />
-      {!isRemoved && choices.length > 0 && (
-        <details open={isOpen}>
+      {!isRemoved && (
+        <details open={isOpen || isSearching}>
           <summary>Leave a company out</summary>
+          {choices.isLong && (
+            <SearchForm label="Search the peers by name" value={search} keep={company ? { company } : {}} />
+          )}
           <PostForm form={form} action={here}>
             <input type="hidden" name="intent" value="exclude" />
-            <SelectField field={fields.peer} label="Company" options={choices} />
+            <SelectField field={fields.peer} label="Company" hint={choices.hint} options={choices.options} />
             <SelectField
               field={fields.metric}
               label="Metric"
@@ -450,9 +452,21 @@ function Exclusions({ data, form, fields, isOpen }: ExclusionsProps) {
   );
 }
 
-const similarColumns: Column<Data["similar"][number]>[] = [
+const similarColumns = (explain: (key: string) => string): Column<Data["similar"][number]>[] => [
   { header: "Company", rowHeader: true, cell: (row) => row.name },
   { header: "Sector", cell: (row) => row.sector },
-  { header: "Distance", align: "right", cell: (row) => <span className="num">{row.distance}</span> },
+  {
+    header: "Distance",
+    align: "right",
+    cell: (row) => {
+      if (!row.explain) return <span className="num">{row.distance}</span>;
+      return (
+        <Link to={explain(row.explain)} className="num" preventScrollReset>
+          {row.distance}
+          <span className="sr-only">: explain</span>
+        </Link>
+      );
+    },
+  },
   { header: "Traits known", align: "right", cell: (row) => <span className="num">{row.traits}</span> },
 ];

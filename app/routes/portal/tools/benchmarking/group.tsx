@@ -2,16 +2,13 @@ import { Link } from "react-router";
 import { benchmarkingHref, groupHref, peerSetHref } from "#app/features/benchmarking/benchmark-href.ts";
 import { type PeerGroupForm, peerGroupSchema } from "#app/features/benchmarking/benchmark.schema.ts";
 import { BenchmarkBanner } from "#app/features/benchmarking/benchmark-tabs.tsx";
-import {
-  findGroupVersions,
-  findPeerGroup,
-  findPeersOf,
-} from "#app/features/benchmarking/find-peer-groups.server.ts";
-import type { PeerCompany } from "#app/features/benchmarking/company.ts";
+import { findGroupVersions, findPeerGroup } from "#app/features/benchmarking/find-peer-groups.server.ts";
 import { findPeerFacets } from "#app/features/benchmarking/find-peer-sets.server.ts";
+import { findPeersOf } from "#app/features/benchmarking/find-peers.server.ts";
 import { bandLabel, groupChoices } from "#app/features/benchmarking/group-choices.ts";
 import { GroupFieldset } from "#app/features/benchmarking/group-form.tsx";
 import { refusedGroup } from "#app/features/benchmarking/refusal-words.ts";
+import { byName } from "#app/features/benchmarking/peer-table.ts";
 import { groupInWords } from "#app/features/benchmarking/saved-benchmark.ts";
 import { removePeerGroup, savePeerGroup } from "#app/features/benchmarking/save-peer-group.server.ts";
 import { writeNumber } from "#app/features/benchmarking/write-number.ts";
@@ -91,10 +88,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     },
     once: crypto.randomUUID(),
   };
-}
-
-function byName(peers: readonly PeerCompany[]): PeerCompany[] {
-  return [...peers].sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -1,11 +1,19 @@
 import { Form } from "react-router";
 import { benchmarkHref } from "#app/features/benchmarking/benchmark-href.ts";
-import { boxRows, readPair, SCATTER_MOST, scatterOf } from "#app/features/benchmarking/benchmark-plots.ts";
+import {
+  boxRows,
+  readPair,
+  SCATTER_MOST,
+  scatterOf,
+  spreadOver,
+  STRIP_MOST,
+} from "#app/features/benchmarking/benchmark-plots.ts";
 import { writeRow } from "#app/features/benchmarking/benchmark-rows.ts";
-import { BenchmarkBanner, ViewTabs } from "#app/features/benchmarking/benchmark-tabs.tsx";
+import { BenchmarkBanner, SampleNotice, ViewTabs } from "#app/features/benchmarking/benchmark-tabs.tsx";
 import { type FoundBenchmark, findWorked } from "#app/features/benchmarking/find-worked.server.ts";
 import { type MetricKey, METRICS, unitOfMetric } from "#app/features/benchmarking/metric.ts";
 import type { PlotName } from "#app/features/benchmarking/plot-csv.ts";
+import { SAMPLE_NOTE } from "#app/features/benchmarking/sample-note.ts";
 import { grouped, writeNumber } from "#app/features/benchmarking/write-number.ts";
 import { keepCompanyOf } from "#app/features/deals/deal-href.ts";
 import { toolAccess } from "#app/features/tools/tool-access.server.ts";
@@ -24,6 +32,9 @@ import { Page } from "#app/ui/page.tsx";
 import { DataTable } from "#app/ui/table.tsx";
 import type { Route } from "./+types/plots";
 
+/** Peers of the scatter that its table lists. */
+const ROWS_LISTED = 50;
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request } = signedIn(context);
   const found = await findWorked(db, actor, params.id);
@@ -31,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { saved, group, worked } = found;
   const asked = request.url.searchParams;
   const [across, up] = readPair(asked);
-  const sample = group.set.isSample ? " Made-up companies." : "";
+  const sample = worked.isSample ? ` ${SAMPLE_NOTE}.` : "";
   const source = `Source: ${worked.source}, as of ${date(group.asOf)}.${sample}`;
   return {
     id: saved.id,
@@ -39,6 +50,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     company: actor.role === "admin" ? saved.companyId : null,
     access: await toolAccess(db, actor, "benchmarking"),
     name: saved.name,
+    isSample: worked.isSample,
     rows: worked.rows.map((row) => writeRow(row, worked.currency)),
     boxes: boxesOf(found, source),
     ladder: ladderOf(found, source),
@@ -49,14 +61,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** Boxes of each metric on its own scale; null when every one of them is hidden. */
-function boxesOf({ worked, peers, saved }: FoundBenchmark, source: string) {
-  const boxes = boxRows(worked, peers);
+function boxesOf({ worked, saved }: FoundBenchmark, source: string) {
+  const boxes = boxRows(worked);
   if (boxes.length === 0) return null;
+  const isSampled = worked.rows.some(({ counted }) => counted.values.length > STRIP_MOST);
   const write = (metric: (typeof boxes)[number]["metric"], value: number) =>
     writeNumber(value, unitOfMetric(metric, worked.currency));
   return boxChart({
     finding: `Where ${saved.name} stands in each metric`,
-    unit: "Box: middle half of the peers; line: median; thin strokes: single peers, where there are eight or more. Each metric has a scale of its own",
+    unit: `Box: middle half of the peers; line: median; thin strokes: single peers, where there are eight or more${isSampled ? `: of more than ${STRIP_MOST}, as many, spread evenly from the lowest to the highest` : ""}. Each metric has a scale of its own, higher values to the right; what the company has stands at the end`,
     labelName: "Metric",
     names: ["Middle half of the peers", saved.name],
     boxes: boxes.map(({ box }) => box),
@@ -73,7 +86,7 @@ function boxesOf({ worked, peers, saved }: FoundBenchmark, source: string) {
 /** Standings as bars to 100; null where there is none. */
 function ladderOf({ worked, saved }: FoundBenchmark, source: string) {
   const rungs = worked.rows.flatMap(({ metric, statistics }) => {
-    const standing = statistics.ok ? statistics.value.standing : null;
+    const standing = statistics.ok ? statistics.value.own?.standing : null;
     return standing ? [{ name: metric.name, standing: standing.value }] : [];
   });
   if (rungs.length === 0) return null;
@@ -93,14 +106,14 @@ function ladderOf({ worked, saved }: FoundBenchmark, source: string) {
 
 /** Two metrics against each other with the medians as cross-hairs; null where one has too few peers. */
 function scatterChartOf(
-  { worked, peers, saved }: FoundBenchmark,
+  { worked, saved }: FoundBenchmark,
   pair: readonly [MetricKey, MetricKey],
   source: string,
 ) {
-  const data = scatterOf(worked, peers, pair);
-  if (!data || data.points.length === 0) return null;
+  const data = scatterOf(worked, pair);
+  if (!data) return null;
   const { across, up, points, company, medians } = data;
-  const drawn = points.slice(0, SCATTER_MOST);
+  const drawn = spreadOver(points, SCATTER_MOST);
   const scaled = (kind: typeof across.kind, value: number) => (kind === "share" ? value * 100 : value);
   const at = ({ x, y }: { x: number; y: number }) => ({ x: scaled(across.kind, x), y: scaled(up.kind, y) });
   const sign = (kind: typeof across.kind) => (kind === "share" ? "%" : kind === "multiple" ? "×" : "");
@@ -108,7 +121,11 @@ function scatterChartOf(
     `${value < 0 ? "−" : ""}${kind === "money" ? grouped(Math.abs(value)) : String(Number(Math.abs(value).toFixed(2)))}${sign(kind)}`;
   const words = (metric: typeof across, value: number) =>
     writeNumber(value, unitOfMetric(metric, worked.currency));
-  const left = points.length > drawn.length ? `; ${drawn.length} of ${points.length} peers` : "";
+  const left =
+    points.length > drawn.length
+      ? `; ${drawn.length} of ${grouped(points.length)} peers, spread evenly from the lowest to the highest across`
+      : "";
+  const listed = points.slice(-ROWS_LISTED).reverse();
   return {
     chart: scatterChart({
       finding: `${across.name} and ${up.name}`,
@@ -122,21 +139,24 @@ function scatterChartOf(
       source,
       write: writer(up.kind),
       writeAcross: writer(across.kind),
-      summary: `${points.length} peers. Medians: ${words(across, medians.x)} and ${words(up, medians.y)}. ${
+      summary: `${grouped(points.length)} peers. Medians: ${words(across, medians.x)} and ${words(up, medians.y)}. ${
         company ? `${saved.name}: ${words(across, company.x)} and ${words(up, company.y)}.` : ""
       }`,
     }),
     headers: [across.name, up.name],
     rows: [
       ...(company ? [{ key: "company", name: saved.name, x: company.x, y: company.y }] : []),
-      ...drawn.slice(0, 50).map(({ id, name, x, y }) => ({ key: id, name, x, y })),
+      ...listed.map(({ id, name, x, y }) => ({ key: id, name, x, y })),
     ].map(({ key, name, x, y }) => ({ key, name, cells: [words(across, x), words(up, y)] })),
-    more: Math.max(0, points.length - 50),
+    more:
+      points.length > listed.length
+        ? `The ${listed.length} highest in ${across.name} of ${grouped(points.length)} peers.`
+        : undefined,
   };
 }
 
 export default function Plots({ loaderData }: Route.ComponentProps) {
-  const { id, keep, name, access, boxes } = loaderData;
+  const { id, keep, name, access, boxes, isSample } = loaderData;
   return (
     <Page
       title={`Plots of ${name}`}
@@ -148,6 +168,7 @@ export default function Plots({ loaderData }: Route.ComponentProps) {
     >
       <BenchmarkBanner access={access} />
       <ViewTabs id={id} keep={keep} current="/plots" />
+      {isSample && <SampleNotice />}
       {!boxes && (
         <EmptyState
           text="Too few peers to draw"
@@ -228,13 +249,13 @@ function Charts({ id, keep, access, boxes, ladder, scatter, rows, company, acros
                     cell: (row: { cells: string[] }) => <span className="num">{row.cells[index]}</span>,
                   })),
                 ]}
-                source={scatter.more > 0 ? `And ${scatter.more} more peers.` : undefined}
+                source={scatter.more}
               />
             </details>
             {csv("scatter", "two metrics", { across, up })}
           </>
         ) : (
-          <p>Fewer than eight peers have one of these metrics: points would show single companies.</p>
+          <p>Fewer than eight peers have both of these metrics: points would show single companies.</p>
         )}
       </Card>
     </>
