@@ -65,8 +65,8 @@ describe("numbers as they are written", () => {
   });
 
   test("a gap has its sign", () => {
-    expect(writeGap(0.02, SHARE)).toBe("+2%");
-    expect(writeGap(-0.02, SHARE)).toBe("−2%");
+    expect(writeGap(0.02, SHARE)).toBe("+2 pp");
+    expect(writeGap(-0.02, SHARE)).toBe("−2 pp");
   });
 });
 
@@ -82,7 +82,7 @@ describe("a benchmark of the vectors", () => {
       percentile: "37.5",
       rank: "6 of 9",
       n: "8",
-      gap: "+2%",
+      gap: "+2 pp",
       worth: "+£200,000",
       hidden: null,
     });
@@ -217,7 +217,16 @@ describe("plots", () => {
   });
 
   test("boxes stay within their room, also where all values are one", () => {
-    const box = { label: "Metric", lower: 1, median: 1, upper: 1, dot: 1, strip: [1, 1], text: "1.00×" };
+    const box = {
+      label: "Metric",
+      lower: 1,
+      median: 1,
+      upper: 1,
+      dot: 1,
+      strip: [1, 1],
+      beyond: { below: 1, above: 1 },
+      text: "1.00×",
+    };
     const chart = boxChart({
       finding: "F",
       unit: "U",

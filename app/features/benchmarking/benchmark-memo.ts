@@ -78,7 +78,8 @@ export function benchmarkMemo(
       `Quartiles: ${QUARTILE_METHOD}.`,
       `${directions} Rank 1 is the best.`,
       `Fewer than ${LEAST_PEERS} peers show no statistic; fewer than ${LEAST_FOR_EXTREMES} no single company’s value.`,
-      "Gap is the median less the company’s value; its worth is the gap times revenue, a year.",
+      "Gap is the median less the company’s value, between percentages in percentage points (pp); its worth is the gap times revenue, a year.",
+      weightsText(worked),
       ...hidden.slice(0, 4),
       ...outliers.slice(0, mostOutliers),
       ...(shown.length > 0
@@ -93,4 +94,13 @@ export function benchmarkMemo(
     imprint: [`${brand.name} · ${printed}`, `${brand.email.clients} · ${brand.phone.label}`],
     publisher: brand.name,
   };
+}
+
+/** What each metric counts in the composite. */
+function weightsText({ rows }: WorkedOut): string {
+  const [first] = rows;
+  const text = rows.every(({ weight }) => weight === first?.weight)
+    ? `${first?.weight ?? 1} each`
+    : rows.map(({ metric, weight }) => `${metric.name} ${weight}`).join(", ");
+  return `Composite: mean of the standings (percentiles that are higher for the better), weighted by ${text}.`;
 }

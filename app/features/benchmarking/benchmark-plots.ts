@@ -1,12 +1,13 @@
 import { LEAST_FOR_EXTREMES } from "./company.ts";
 import { METRICS, type Metric, type MetricKey, unitOfMetric } from "./metric.ts";
+import type { PeerColumn } from "./peer-table.ts";
 import type { WorkedOut } from "./work-out.ts";
 import { writeNumber } from "./write-number.ts";
 
 /** Strokes of one metric: more of them can't be told apart. */
-export const STRIP_MOST = 120;
+export const STRIP_MOST = 80;
 /** Points of the scatter: more of them are a blot, and as many kilobytes. */
-export const SCATTER_MOST = 300;
+export const SCATTER_MOST = 200;
 
 /** So many of a list in its order, spread evenly over it, with the first and the last. */
 export function spreadOver<T>(list: readonly T[], most: number): readonly T[] {
@@ -25,6 +26,8 @@ export interface BoxRow {
   dot: number | null;
   /** Peers one by one; none where that would show too much. */
   strip: readonly number[];
+  /** Outliers that would leave the others no room on the scale. */
+  beyond: { below: number; above: number };
   text: string;
 }
 
@@ -33,6 +36,7 @@ export function boxRows({ rows, currency }: WorkedOut): { metric: Metric; box: B
   return rows.flatMap((row) => {
     if (!row.statistics.ok) return [];
     const { lower, median, upper, extremes } = row.statistics.value;
+    const { shown, far } = withoutFar(row.counted);
     const unit = unitOfMetric(row.metric, currency);
     const box: BoxRow = {
       label: row.metric.name,
@@ -40,17 +44,45 @@ export function boxRows({ rows, currency }: WorkedOut): { metric: Metric; box: B
       median: median.value,
       upper: upper.value,
       dot: row.subject,
-      strip: extremes ? spreadOver(row.counted.values, STRIP_MOST) : [],
+      strip: extremes ? spreadOver(shown, STRIP_MOST) : [],
+      beyond: {
+        below: far.filter((value) => value < median.value).length,
+        above: far.filter((value) => value > median.value).length,
+      },
       text: row.subject === null ? "–" : writeNumber(row.subject, unit),
     };
     return [{ metric: row.metric, box }];
   });
 }
 
+/** A scale may be so many times as long as it is without outliers before these are left beyond its ends. */
+const mostStretch = 2;
+
+/** The values a scale is made for, and the outliers beyond it, where with them the others would have no room. */
+function withoutFar({ values, outliers }: PeerColumn): { shown: readonly number[]; far: readonly number[] } {
+  const out = new Set(outliers);
+  const inner = values.filter((_, place) => !out.has(place));
+  const length = (all: readonly number[]) => (all.at(-1) ?? 0) - (all[0] ?? 0);
+  if (length(values) <= mostStretch * length(inner)) return { shown: values, far: [] };
+  return { shown: inner, far: outliers.flatMap((place) => values[place] ?? []) };
+}
+
+export interface ScatterPoint {
+  id: string;
+  name: string;
+  x: number;
+  y: number;
+}
+
 export interface ScatterOf {
   across: Metric;
   up: Metric;
-  points: { id: string; name: string; x: number; y: number }[];
+  /** Every peer that has both, from the lowest across. */
+  points: readonly ScatterPoint[];
+  /** Those among them that lie within the axes. */
+  within: readonly ScatterPoint[];
+  /** And those beyond: outliers that would leave the others no room. */
+  beyond: readonly ScatterPoint[];
   company: { x: number; y: number } | null;
   medians: { x: number; y: number };
 }
@@ -71,10 +103,18 @@ export function scatterOf(
   });
   // Points are single companies.
   if (points.length < LEAST_FOR_EXTREMES) return null;
+  const isFar = ([x, y]: [ReadonlySet<number>, ReadonlySet<number>], point: ScatterPoint) =>
+    x.has(point.x) || y.has(point.y);
+  const far: [ReadonlySet<number>, ReadonlySet<number>] = [
+    new Set(withoutFar(first.counted).far),
+    new Set(withoutFar(second.counted).far),
+  ];
   return {
     across: first.metric,
     up: second.metric,
     points,
+    within: points.filter((point) => !isFar(far, point)),
+    beyond: points.filter((point) => isFar(far, point)),
     company:
       first.subject === null || second.subject === null ? null : { x: first.subject, y: second.subject },
     medians: { x: first.statistics.value.median.value, y: second.statistics.value.median.value },

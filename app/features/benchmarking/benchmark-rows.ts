@@ -109,7 +109,7 @@ export function benchmarkCsvRows(name: string, worked: WorkedOut): CsvCell[][] {
       "Rank",
       "Of",
       "Peers",
-      "Gap to median",
+      "Gap to median (% in points)",
       `Worth of the gap (${currency} a year)`,
       "Weight",
       "As of",

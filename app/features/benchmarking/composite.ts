@@ -37,7 +37,7 @@ export function composite(rows: readonly BenchmarkRow[], weights: Weights, asOf:
     const right = "Enter the company’s numbers, widen the group, or give a metric a weight";
     return bad(problem("nothing-to-weigh", "composite", "No metric with a weight has a standing", right));
   }
-  const names = counted.map(({ row }) => row.metric.name).join(", ");
+  const of = counted.map(({ row }) => row.metric.name);
   const leftOut = wanted
     .filter((row) => !counted.some((one) => one.row === row))
     .map((row) => row.metric.name);
@@ -51,7 +51,8 @@ export function composite(rows: readonly BenchmarkRow[], weights: Weights, asOf:
       puts: [
         {
           symbol: "standing",
-          name: `Standings in ${names}`,
+          name: "Standings",
+          of,
           value: counted.map((one) => one.standing),
           unit: POINTS,
           source: [...new Set(counted.flatMap((one) => one.sources))].join("; "),

@@ -2,7 +2,7 @@ import { type Figure, sourcesOf, substituted } from "#app/features/figures/figur
 import type { Outcome } from "#app/features/figures/problem.ts";
 import { LEAST_FOR_EXTREMES } from "./company.ts";
 import { figuresOf, type WorkedOut } from "./work-out.ts";
-import { grouped, writeNumber } from "./write-number.ts";
+import { grouped, writeGap, writeNumber } from "./write-number.ts";
 
 /** The figure that is asked about, as the page explains it; null for a key that names none. @param date writes a day. */
 export function explained(worked: WorkedOut, key: string | null, date: (day: string) => string) {
@@ -13,24 +13,29 @@ export function explained(worked: WorkedOut, key: string | null, date: (day: str
 function explain(figure: Figure, date: (day: string) => string) {
   return {
     name: figure.name,
-    value: writeNumber(figure.value, figure.unit),
+    value: (isGap(figure) ? writeGap : writeNumber)(figure.value, figure.unit),
     method: figure.method,
     formula: figure.formula,
     substituted: substituted({ ...figure, puts: figure.puts.filter(isTold) }, writeNumber),
-    puts: figure.puts.map(({ symbol, name, value, unit }) => ({
+    puts: figure.puts.map(({ symbol, name, value, of, unit }) => ({
       name,
       value:
         typeof value === "number"
           ? writeNumber(value, unit)
           : symbol === "peers"
             ? peersText(value.length)
-            : value.map((one) => writeNumber(one, unit)).join("; "),
+            : value.map((one, place) => `${of?.[place] ?? ""} ${writeNumber(one, unit)}`.trim()).join("; "),
     })),
     sources: sourcesOf(figure).join("; "),
     asOf: figure.asOf ? date(figure.asOf) : null,
     reference: figure.reference ?? null,
     warnings: figure.warnings.map(({ what, right }) => `${what}. ${right}.`),
   };
+}
+
+/** A distance between two values: of shares it counts percentage points. */
+function isGap({ key }: Figure): boolean {
+  return key.endsWith("-gap");
 }
 
 /** Values of so few peers, one by one, would be single companies' lowest and highest. */

@@ -25,9 +25,11 @@ export function currencySign(currency: string): string {
   return signs[currency] ?? `${currency} `;
 }
 
-/** The same with its sign: a gap to the median. */
+/** A gap to the median, with its sign; between shares in percentage points: "+2 pp", "−1.29×". */
 export function writeGap(value: number, unit: Unit): string {
-  return value > 0 ? `+${writeNumber(value, unit)}` : writeNumber(value, unit);
+  const text =
+    unit.kind === "share" ? writeNumber(value, unit).replace("%", " pp") : writeNumber(value, unit);
+  return value > 0 ? `+${text}` : text;
 }
 
 /** A whole number with its thousands apart: "12,345". */

@@ -10,6 +10,8 @@ export interface Put {
   /** In words: "Net debt". */
   name: string;
   value: number | readonly number[];
+  /** What each value of a list is of, where that is not said by its order. */
+  of?: readonly string[] | undefined;
   unit: Unit;
   /** Whose number it is: "Management accounts", "Peer set v3". */
   source?: string | undefined;

@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import type { AxisText, ChartData, Drawing, DrawnChart } from "./chart.ts";
-import { fitted, NARROW, type Room, round, WIDE, widthOf, writer } from "./chart-scale.server.ts";
+import { fitted, LINE, NARROW, type Room, round, WIDE, widthOf, writer } from "./chart-scale.server.ts";
 import { chartInWords } from "./chart-words.ts";
 
 const row = 34;
@@ -14,6 +14,8 @@ interface BarOptions {
   centred?: boolean;
   /** Where the scale ends, where its end means something: 100 for percentiles. */
   most?: number;
+  /** Places of the scale that are ruled and labelled: 25, 50, 75 of percentiles. */
+  rules?: readonly number[];
   /** What is written beside each bar; the sum of its parts by default. */
   figures?: readonly string[];
 }
@@ -68,6 +70,7 @@ function drawn(data: ChartData, room: Room, write: (value: number) => string, op
       .join(""),
   );
   const height = data.labels.length * row;
+  const { rules = [] } = options;
   const text = (index: number): AxisText => ({
     x: round(end(index) + gap / 2 + widthOf(figures[index] ?? "") / 2),
     y: top(index) + 15,
@@ -75,11 +78,11 @@ function drawn(data: ChartData, room: Room, write: (value: number) => string, op
   });
   return {
     width: room.width,
-    height,
-    grid: "",
+    height: rules.length > 0 ? height + LINE : height,
+    grid: rules.map((rule) => `M${round(left + scale(rule))} 0V${height}`).join(""),
     base: options.centred ? "" : `M${round(left)} 0V${height}`,
     ticks: names.map((name, index) => ({ x: round(left - gap), y: top(index) + 15, text: name })),
-    labels: [],
+    labels: rules.map((rule) => ({ x: round(left + scale(rule)), y: height + 16, text: write(rule) })),
     marks,
     figures: data.labels.map((_, index) => text(index)),
     ends: [],

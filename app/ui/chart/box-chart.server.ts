@@ -12,6 +12,8 @@ export interface Box {
   dot: number | null;
   /** Single values, as thin strokes; may be empty. */
   strip: readonly number[];
+  /** How many values lie beyond the scale, at either end: an arrow stands for them. */
+  beyond: { below: number; above: number };
   /** What is written at the right: the company's value. */
   text: string;
 }
@@ -36,7 +38,7 @@ const stroke = 6;
 /** Boxes from the lower to the upper quartile with the median and a dot, a line each, each on its own scale. */
 export function boxChart(data: BoxData): DrawnChart {
   return {
-    kind: "columns",
+    kind: "points",
     finding: data.finding,
     unit: data.unit,
     source: data.source,
@@ -60,7 +62,7 @@ function drawn({ boxes }: BoxData, room: Room): Drawing {
     const [least, most] = [Math.min(...all), Math.max(...all)];
     return scaleLinear()
       .domain(least === most ? [least - 1, most + 1] : [least, most])
-      .range([left + radius, Math.max(right - radius, left + radius + 20)]);
+      .range([left + radius + 4, Math.max(right - radius - 4, left + radius + 24)]);
   });
   const at = (index: number, value: number) => round(scales[index]?.(value) ?? left);
   const height = boxes.length * high;
@@ -69,22 +71,25 @@ function drawn({ boxes }: BoxData, room: Room): Drawing {
   return {
     width: room.width,
     height,
-    grid: paths(({ strip }, index) =>
-      strip.map((value) => `M${at(index, value)} ${round(middle(index) - stroke)}v${2 * stroke}`).join(""),
-    ),
+    grid: "",
     base: paths(
-      ({ median }, index) =>
-        `M${round(left)} ${middle(index)}H${round(right)}M${at(index, median)} ${round(middle(index) - thick / 2 - 3)}v${thick + 6}`,
+      ({ strip, beyond }, index) =>
+        `M${round(left)} ${middle(index)}H${round(right)}` +
+        strip.map((value) => `M${at(index, value)} ${round(middle(index) - stroke)}v${2 * stroke}`).join("") +
+        (beyond.below > 0 ? `M${round(left)} ${middle(index)}l8 -5v10z` : "") +
+        (beyond.above > 0 ? `M${round(right)} ${middle(index)}l-8 -5v10z` : ""),
     ),
     ticks: isNarrow ? [] : boxes.map(({ label }, index) => text(label, left - 10, middle(index) + 5)),
     labels: isNarrow
       ? boxes.map(({ label }, index) => text(label, widthOf(label) / 2 + 2, middle(index) - 16))
       : [],
     marks: [
-      paths(({ lower, upper }, index) => {
-        const from = at(index, lower);
-        const width = Math.max(1, round(at(index, upper) - from));
-        return `M${from} ${middle(index) - thick / 2}h${width}v${thick}H${from}z`;
+      // The median is a box within the box: its two edges are one strong line.
+      paths(({ lower, median, upper }, index) => {
+        const box = (from: number, to: number) =>
+          `M${from} ${middle(index) - thick / 2}h${Math.max(1, round(to - from))}v${thick}H${from}z`;
+        const line = at(index, median);
+        return box(at(index, lower), at(index, upper)) + box(round(line - 1), round(line + 1));
       }),
       paths(({ dot }, index) => {
         if (dot === null) return "";

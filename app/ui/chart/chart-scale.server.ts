@@ -12,15 +12,17 @@ export const NARROW: Room = { width: 320, height: 240 };
 
 /**
  * Text is 14 units tall: no letter of Public Sans or its stand-ins is wider than this on average. Its figures are all of
- * one width, and wider.
+ * one width, and wider; the sign of percent is the widest.
  */
 const LETTER = 7.8;
 const FIGURE = 9.4;
+const PERCENT = 13;
 export const LINE = 20;
 
 export const widthOf = (text: string): number => {
   const figures = text.replace(/\D/g, "").length;
-  return figures * FIGURE + (text.length - figures) * LETTER;
+  const percents = text.split("%").length - 1;
+  return figures * FIGURE + percents * PERCENT + (text.length - figures - percents) * LETTER;
 };
 export const round = (value: number): number => Math.round(value * 10) / 10;
 

@@ -50,7 +50,8 @@ export interface Drawing {
 }
 
 export interface DrawnChart {
-  kind: "columns" | "lines";
+  /** Points: marks that may lie upon each other, in front of the rules. */
+  kind: "columns" | "lines" | "points";
   finding: string;
   unit: string;
   source: string;

@@ -71,7 +71,7 @@ export function Plot({ drawing, kind, summary, className = "" }: PlotProps) {
         <path d={drawing.grid} className="plot-grid" />
         {kind === "columns" && <Marks marks={drawing.marks} />}
         <path d={drawing.base} className="plot-base" />
-        {kind === "lines" && <Marks marks={drawing.marks} />}
+        {kind !== "columns" && <Marks marks={drawing.marks} />}
         {drawing.ends.map((end, index) => (
           <circle key={index} cx={end.x} cy={end.y} r={4} data-series={index + 1} />
         ))}

@@ -8,8 +8,9 @@ export interface Point {
 }
 
 export interface ScatterData extends Omit<ChartData, "labels" | "axisLabels" | "series"> {
-  /** One or two groups of points; the second is drawn hollow. */
+  /** One or two groups of points: the second is drawn hollow, or, of points, whole and in front of the others. */
   groups: readonly { name: string; points: readonly Point[] }[];
+  kind?: "columns" | "points";
   /** Rules across the whole plot at a value of each axis: the medians. */
   cross?: Point;
   /** How a figure of the axis across is written; by default with the decimals it needs. */
@@ -19,11 +20,13 @@ export interface ScatterData extends Omit<ChartData, "labels" | "axisLabels" | "
 }
 
 const radius = 5;
+/** So many points would be a blot at their full size. */
+const many = 100;
 
 /** Points over two axes, both with their zero. Its numbers stand in a table that the page brings itself. */
 export function scatterChart(data: ScatterData): DrawnChart {
   return {
-    kind: "columns",
+    kind: data.kind ?? "columns",
     finding: data.finding,
     unit: data.unit,
     source: data.source,
@@ -62,14 +65,15 @@ function drawn(data: ScatterData, room: Room): Drawing {
       : plot.base,
     ticks: plot.ticks,
     labels: ticks.map((tick) => ({ x: round(across(tick)), y: room.height - 4, text: text(tick) })),
-    marks: data.groups.map((group) =>
-      group.points
+    marks: data.groups.map(({ points: drawnPoints }) => {
+      const r = drawnPoints.length > many ? radius - 2 : radius;
+      return drawnPoints
         .map(
           ({ x, y }) =>
-            `M${round(across(x) - radius)} ${plot.y(y)}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`,
+            `M${round(across(x) - r)} ${plot.y(y)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`,
         )
-        .join(""),
-    ),
+        .join("");
+    }),
     figures: [],
     ends: [],
   };

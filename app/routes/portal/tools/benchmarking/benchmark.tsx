@@ -241,15 +241,21 @@ export default function Benchmark({ loaderData, actionData }: Route.ComponentPro
             detail: <Link to={groupHref(loaderData.group.id, keep)}>{loaderData.group.text}</Link>,
           },
           { term: "Peer set and source", detail: `${loaderData.set}: ${loaderData.source}` },
-          { term: "Percentile", detail: PERCENTILE_METHOD },
-          { term: "Quartiles", detail: QUARTILE_METHOD },
         ]}
       />
       <DataTable
-        caption={`Metrics of ${name} and its peers, as of ${loaderData.asOf}. Each number leads to how it was worked out. Below a percentile: the standing, which is higher for the better; below a gap: what closing it would be worth`}
+        caption={`The company and its peers, as of ${loaderData.asOf}`}
         rows={rows}
         rowKey={(row) => row.key}
         columns={metricColumns(explain)}
+        source={
+          <>
+            Each number leads to how it was worked out. Quartiles: {QUARTILE_METHOD}. Percentile:{" "}
+            {PERCENTILE_METHOD}. Standing: the percentile, turned round where lower is better, so that higher
+            is better. Rank 1 is the best. Gap: the median less the company’s value, between percentages in
+            percentage points (pp); below it what closing it would be worth a year.
+          </>
+        }
       />
       {loaderData.explained && <Explained figure={loaderData.explained} />}
       <Exclusions data={loaderData} form={form} fields={fields} isOpen={Boolean(actionData)} />
@@ -351,7 +357,7 @@ function metricColumns(explain: (key: string) => string): Column<Row>[] {
       "Gap to median",
       "gap",
       (row) => row.gap,
-      (row) => row.worth && <>{link(row, "worth", row.worth)} a year</>,
+      (row) => row.worth && link(row, "worth", row.worth),
     ),
     { header: "Weight", align: "right", cell: (row) => <span className="num">{row.weight}</span> },
   ];

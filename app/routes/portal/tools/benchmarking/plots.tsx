@@ -34,6 +34,8 @@ import type { Route } from "./+types/plots";
 
 /** Peers of the scatter that its table lists. */
 const ROWS_LISTED = 50;
+/** Peers beyond the axes that are named. */
+const BEYOND_NAMED = 3;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request } = signedIn(context);
@@ -64,12 +66,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 function boxesOf({ worked, saved }: FoundBenchmark, source: string) {
   const boxes = boxRows(worked);
   if (boxes.length === 0) return null;
-  const isSampled = worked.rows.some(({ counted }) => counted.values.length > STRIP_MOST);
+  const isSampled = boxes.some(({ box }) => box.strip.length === STRIP_MOST);
+  const sampled = isSampled ? `, of more than ${STRIP_MOST} as many, spread evenly over all` : "";
   const write = (metric: (typeof boxes)[number]["metric"], value: number) =>
     writeNumber(value, unitOfMetric(metric, worked.currency));
   return boxChart({
     finding: `Where ${saved.name} stands in each metric`,
-    unit: `Box: middle half of the peers; line: median; thin strokes: single peers, where there are eight or more${isSampled ? `: of more than ${STRIP_MOST}, as many, spread evenly from the lowest to the highest` : ""}. Each metric has a scale of its own, higher values to the right; what the company has stands at the end`,
+    unit: [
+      "Box: middle half of the peers; line in it: median",
+      boxes.some(({ box }) => box.strip.length > 0) && `thin strokes: single peers${sampled}`,
+      boxes.some(({ box }) => box.beyond.below + box.beyond.above > 0) &&
+        "arrows: outliers beyond the scale, which are named with the figures",
+      "each metric has a scale of its own, higher values to the right",
+    ]
+      .filter(Boolean)
+      .join("; "),
     labelName: "Metric",
     names: ["Middle half of the peers", saved.name],
     boxes: boxes.map(({ box }) => box),
@@ -77,7 +88,7 @@ function boxesOf({ worked, saved }: FoundBenchmark, source: string) {
     summary: boxes
       .map(({ metric, box }) => {
         const own = box.dot === null ? "not known" : write(metric, box.dot);
-        return `${metric.name}: ${own}, peers from ${write(metric, box.lower)} to ${write(metric, box.upper)} with a median of ${write(metric, box.median)}.`;
+        return `${metric.name}: ${own}; the middle half of the peers from ${write(metric, box.lower)} to ${write(metric, box.upper)}, median ${write(metric, box.median)}.`;
       })
       .join(" "),
   });
@@ -98,9 +109,9 @@ function ladderOf({ worked, saved }: FoundBenchmark, source: string) {
       labels: rungs.map(({ name }) => name),
       series: [{ name: "Standing", values: rungs.map(({ standing }) => standing) }],
       source,
-      write: (value) => value.toFixed(1),
+      write: (value) => (Number.isInteger(value) ? String(value) : value.toFixed(1)),
     },
-    { most: 100 },
+    { most: 100, rules: [0, 25, 50, 75, 100] },
   );
 }
 
@@ -112,8 +123,8 @@ function scatterChartOf(
 ) {
   const data = scatterOf(worked, pair);
   if (!data) return null;
-  const { across, up, points, company, medians } = data;
-  const drawn = spreadOver(points, SCATTER_MOST);
+  const { across, up, points, within, beyond, company, medians } = data;
+  const drawn = spreadOver(within, SCATTER_MOST);
   const scaled = (kind: typeof across.kind, value: number) => (kind === "share" ? value * 100 : value);
   const at = ({ x, y }: { x: number; y: number }) => ({ x: scaled(across.kind, x), y: scaled(up.kind, y) });
   const sign = (kind: typeof across.kind) => (kind === "share" ? "%" : kind === "multiple" ? "×" : "");
@@ -121,15 +132,23 @@ function scatterChartOf(
     `${value < 0 ? "−" : ""}${kind === "money" ? grouped(Math.abs(value)) : String(Number(Math.abs(value).toFixed(2)))}${sign(kind)}`;
   const words = (metric: typeof across, value: number) =>
     writeNumber(value, unitOfMetric(metric, worked.currency));
-  const left =
-    points.length > drawn.length
-      ? `; ${drawn.length} of ${grouped(points.length)} peers, spread evenly from the lowest to the highest across`
-      : "";
+  const left = [
+    within.length > drawn.length &&
+      `${drawn.length} of ${grouped(within.length)} peers are drawn, spread evenly over all across`,
+    beyond.length > 0 &&
+      `beyond the axes: ${beyond
+        .slice(0, BEYOND_NAMED)
+        .map(({ name, x, y }) => `${name} (${words(across, x)}, ${words(up, y)})`)
+        .join(
+          ", ",
+        )}${beyond.length > BEYOND_NAMED ? ` and ${grouped(beyond.length - BEYOND_NAMED)} more` : ""}`,
+  ].filter(Boolean);
   const listed = points.slice(-ROWS_LISTED).reverse();
   return {
     chart: scatterChart({
       finding: `${across.name} and ${up.name}`,
-      unit: `${across.name} across, ${up.name} up; the rules are the medians${left}`,
+      unit: `${across.name} across, ${up.name} up; the rules are the medians${left.map((text) => `; ${text}`).join("")}`,
+      kind: "points",
       labelName: "Company",
       groups: [
         { name: "Peers", points: drawn.map(at) },
@@ -198,7 +217,7 @@ function Charts({ id, keep, access, boxes, ladder, scatter, rows, company, acros
       {boxes && (
         <Card id="boxes">
           <Chart chart={boxes} level={2} withoutTable />
-          <details>
+          <details className="chart">
             <summary>View data as table</summary>
             <DataTable
               caption={`${boxes.finding}. ${boxes.unit}`}
@@ -227,14 +246,16 @@ function Charts({ id, keep, access, boxes, ladder, scatter, rows, company, acros
       <Card title="Two metrics against each other" id="scatter">
         <Form method="get" action="#scatter" className="form">
           {company && <input type="hidden" name="company" value={company} />}
-          <Choose name="across" label="Across" value={across} choices={choices} />
-          <Choose name="up" label="Up" value={up} choices={choices} />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Choose name="across" label="Across" value={across} choices={choices} />
+            <Choose name="up" label="Up" value={up} choices={choices} />
+          </div>
           <Button variant="secondary">Draw</Button>
         </Form>
         {scatter ? (
           <>
             <Chart chart={scatter.chart} level={3} withoutTable />
-            <details>
+            <details className="chart">
               <summary>View data as table</summary>
               <DataTable
                 caption={`${scatter.chart.finding}. ${scatter.chart.unit}`}
