@@ -60,7 +60,8 @@ export function composite(rows: readonly BenchmarkRow[], weights: Weights, asOf:
         },
         {
           symbol: "weight",
-          name: `Weights of ${names}`,
+          name: "Weights",
+          of,
           value: counted.map((one) => one.weight),
           unit: PLAIN,
         },

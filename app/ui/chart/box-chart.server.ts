@@ -80,9 +80,8 @@ function drawn({ boxes }: BoxData, room: Room): Drawing {
         (beyond.above > 0 ? `M${round(right)} ${middle(index)}l-8 -5v10z` : ""),
     ),
     ticks: isNarrow ? [] : boxes.map(({ label }, index) => text(label, left - 10, middle(index) + 5)),
-    labels: isNarrow
-      ? boxes.map(({ label }, index) => text(label, widthOf(label) / 2 + 2, middle(index) - 16))
-      : [],
+    labels: [],
+    starts: isNarrow ? boxes.map(({ label }, index) => text(label, 2, middle(index) - 16)) : [],
     marks: [
       // The median is a box within the box: its two edges are one strong line.
       paths(({ lower, median, upper }, index) => {
