@@ -69,7 +69,7 @@ export function BenchmarkFieldset({ fields, metrics, groups, deals, withWeights 
           {withWeights && "A weight of 0 leaves a metric out of the composite."}
         </p>
         {metrics.map(({ key, label, hint }) => (
-          <div key={key} className={withWeights ? "grid gap-4 sm:grid-cols-3" : undefined}>
+          <div key={key} className={withWeights ? "grid items-end gap-4 sm:grid-cols-3" : undefined}>
             <TextField
               field={field(key)}
               label={label}

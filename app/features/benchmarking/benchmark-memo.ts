@@ -67,7 +67,7 @@ export function benchmarkMemo(
         row.median ?? dash,
         row.upper ?? dash,
         row.percentile ?? dash,
-        row.rank ?? dash,
+        row.rank ? `${row.rank} ${row.rankOf}` : dash,
         row.n,
         row.gap ?? dash,
         row.worth ?? dash,

@@ -1,6 +1,5 @@
 import type { CsvCell } from "#app/features/csv/csv.ts";
 import { directionText, unitOfMetric } from "./metric.ts";
-import type { OwnStatistics } from "./benchmark-statistics.ts";
 import { PERCENTILE_METHOD } from "./percentile.ts";
 import { SAMPLE_NOTE } from "./sample-note.ts";
 import { QUARTILE_METHOD } from "#app/features/figures/quantile.ts";
@@ -18,7 +17,9 @@ export interface WrittenRow {
   upper: string | null;
   percentile: string | null;
   standing: string | null;
+  /** "=3" where others share the place; and how many have one: "of 9". */
   rank: string | null;
+  rankOf: string | null;
   n: string;
   gap: string | null;
   worth: string | null;
@@ -71,7 +72,8 @@ export function writeRow(row: WorkedRow, currency: string): WrittenRow {
     upper: shown && writeNumber(shown.upper.value, unit),
     percentile: own && writeNumber(own.percentile.value, own.percentile.unit),
     standing: own && writeNumber(own.standing.value, own.standing.unit),
-    rank: own && rankText(own.rank),
+    rank: own && `${own.rank.isShared ? "=" : ""}${grouped(own.rank.place.value)}`,
+    rankOf: own && `of ${grouped(own.rank.of)}`,
     n: grouped(row.n.value),
     gap: row.gap.ok ? writeGap(row.gap.value.value, row.gap.value.unit) : null,
     worth: row.worth.ok ? writeGap(row.worth.value.value, row.worth.value.unit) : null,
@@ -79,11 +81,6 @@ export function writeRow(row: WorkedRow, currency: string): WrittenRow {
     hidden: problem ? `${problem.what}. ${problem.right}.` : null,
     notes,
   };
-}
-
-/** "=3 of 9" where others share the place. */
-function rankText({ place, of, isShared }: OwnStatistics["rank"]): string {
-  return `${isShared ? "=" : ""}${grouped(place.value)} of ${grouped(of)}`;
 }
 
 /** The table as a file: plain numbers, percent for shares, with how they were worked out below. */

@@ -53,6 +53,23 @@ export async function findPeerGroup(
   return row ? ((await withSets(db, actor, [row]))[0] ?? null) : null;
 }
 
+/** Groups of a company by their ids, removed or not. */
+export async function findGroupsById(
+  db: Db,
+  actor: Actor,
+  companyId: string,
+  ids: readonly string[],
+): Promise<SavedGroup[]> {
+  if (ids.length === 0) return [];
+  const rows = await peerGroupsVisibleTo(db, actor)
+    .selectAll("peer_groups")
+    .where("peer_groups.company_id", "=", companyId)
+    .where("peer_groups.id", "in", [...ids])
+    .limit(ids.length)
+    .execute();
+  return withSets(db, actor, rows);
+}
+
 /** Every version of a group's name, the newest first. */
 export async function findGroupVersions(
   db: Db,

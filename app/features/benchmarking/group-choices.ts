@@ -4,11 +4,12 @@ import type { PeerFacets } from "./find-peer-sets.server.ts";
 import type { GroupChoices } from "./group-form.tsx";
 
 /** The lists of a group's form, of what there is in its set. */
-export function groupChoices({ sectors, countries }: PeerFacets, currency: string): GroupChoices {
+export function groupChoices({ sectors, countries, years }: PeerFacets, currency: string): GroupChoices {
   const same = (value: string) => ({ value, label: value });
   return {
     sectors: sectors.map(same),
     countries: countries.map(same),
+    years: years.map((year) => same(String(year))),
     sizes: SIZE_BANDS.map(({ value }) => ({ value, label: bandLabel(value, currency) })),
   };
 }

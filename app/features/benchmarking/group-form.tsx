@@ -1,6 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { SelectField } from "#app/ui/form/select-field.tsx";
-import { TextField } from "#app/ui/form/text-field.tsx";
 
 interface Choice {
   value: string;
@@ -10,6 +9,7 @@ interface Choice {
 export interface GroupChoices {
   sectors: readonly Choice[];
   countries: readonly Choice[];
+  years: readonly Choice[];
   sizes: readonly Choice[];
 }
 
@@ -36,14 +36,13 @@ export function GroupFieldset({ fields, choices }: Props) {
         blank="Every country"
         optional
       />
-      <TextField
+      <SelectField
         field={fields.year}
         label="Year"
-        hint="Of the figures, like 2025; empty for every year"
-        inputMode="numeric"
-        autoComplete="off"
+        hint="Without one, each company counts once, with its latest year"
+        options={choices.years}
+        blank="Every year"
         optional
-        width="s"
       />
       <SelectField
         field={fields.sizeBand}

@@ -351,7 +351,12 @@ function metricColumns(explain: (key: string) => string): Column<Row>[] {
       (row) => row.percentile,
       (row) => row.standing && <>standing {link(row, "standing", row.standing)}</>,
     ),
-    figure("Rank", "rank", (row) => row.rank),
+    figure(
+      "Rank",
+      "rank",
+      (row) => row.rank,
+      (row) => row.rankOf,
+    ),
     figure("n", "n", (row) => row.n),
     figure(
       "Gap to median",
@@ -430,7 +435,9 @@ function Exclusions({ data, form, fields, isOpen }: ExclusionsProps) {
         <details open={isOpen || isSearching}>
           <summary>Leave a company out</summary>
           {choices.isLong && (
-            <SearchForm label="Search the peers by name" value={search} keep={company ? { company } : {}} />
+            <div className="my-4">
+              <SearchForm label="Search the peers by name" value={search} keep={company ? { company } : {}} />
+            </div>
           )}
           <PostForm form={form} action={here}>
             <input type="hidden" name="intent" value="exclude" />

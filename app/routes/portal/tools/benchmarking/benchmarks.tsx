@@ -3,9 +3,11 @@ import { Form, Link } from "react-router";
 import { benchmarkHref, benchmarkingHref } from "#app/features/benchmarking/benchmark-href.ts";
 import { BenchmarkTabs } from "#app/features/benchmarking/benchmark-tabs.tsx";
 import { findBenchmarks } from "#app/features/benchmarking/find-benchmarks.server.ts";
+import { findGroupsById } from "#app/features/benchmarking/find-peer-groups.server.ts";
 import { METRIC_KEYS } from "#app/features/benchmarking/metric.ts";
 import { noRoomText } from "#app/features/benchmarking/refusal-words.ts";
 import { removeBenchmark, restoreBenchmark } from "#app/features/benchmarking/remove-benchmark.server.ts";
+import type { SavedGroup } from "#app/features/benchmarking/saved-benchmark.ts";
 import { resetSampleBenchmarks } from "#app/features/benchmarking/sample-benchmarks.server.ts";
 import { withQuery } from "#app/features/deals/deal-href.ts";
 import { deskScope } from "#app/http/benchmark-desk.server.ts";
@@ -39,6 +41,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const isRemoved = asked.get("show") === "removed";
   const { page, search } = readListQuery(request.url);
   const found = await findBenchmarks(db, actor, desk.companyId, { isRemoved, search, page });
+  const groupIds = new Set(found.rows.flatMap(({ groupId }) => groupId ?? []));
+  const groups = await findGroupsById(db, actor, desk.companyId, [...groupIds]);
+  const groupOf = new Map(groups.map((group) => [group.id, group]));
   return {
     companies: null,
     list: {
@@ -52,6 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       page: found.page,
       pages: found.pages,
       rows: found.rows.map((saved) => ({
+        ...groupWords(groupOf.get(saved.groupId ?? "")),
         keep,
         id: saved.id,
         name: saved.name,
@@ -62,6 +68,14 @@ export async function loader({ context }: Route.LoaderArgs) {
         isSample: saved.isDemo && !desk.isDemoCompany,
       })),
     },
+  };
+}
+
+/** What a benchmark is compared with, and whether that is made up. */
+function groupWords(group: SavedGroup | undefined) {
+  return {
+    group: group ? `${group.name}, version ${group.version}` : "–",
+    isSampleData: group?.set.isSample ?? false,
   };
 }
 
@@ -213,6 +227,15 @@ const columns: Column<Row>[] = [
         <Link to={benchmarkHref(row.id, row.keep)}>{row.name}</Link>{" "}
         {row.isSample && <Badge tone="outline">Sample</Badge>}
         <span className="hint block">{row.about}</span>
+      </>
+    ),
+  },
+  {
+    header: "Peer group",
+    cell: (row) => (
+      <>
+        {row.group}
+        {row.isSampleData && <span className="hint block">Sample data</span>}
       </>
     ),
   },

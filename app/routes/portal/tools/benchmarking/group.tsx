@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { benchmarkingHref, groupHref, peerSetHref } from "#app/features/benchmarking/benchmark-href.ts";
 import { type PeerGroupForm, peerGroupSchema } from "#app/features/benchmarking/benchmark.schema.ts";
-import { BenchmarkBanner } from "#app/features/benchmarking/benchmark-tabs.tsx";
+import { BenchmarkBanner, SampleNotice } from "#app/features/benchmarking/benchmark-tabs.tsx";
 import { findGroupVersions, findPeerGroup } from "#app/features/benchmarking/find-peer-groups.server.ts";
 import { findPeerFacets } from "#app/features/benchmarking/find-peer-sets.server.ts";
 import { findPeersOf } from "#app/features/benchmarking/find-peers.server.ts";
@@ -58,6 +58,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     asks: groupInWords(group, bandLabel),
     set: { id: group.set.id, text: `${group.set.name}, version ${group.set.version}` },
     source: group.set.source,
+    isSample: group.set.isSample,
     asOf: date(group.asOf),
     peers: count(peers.length, "company", "companies"),
     more: Math.max(0, peers.length - named),
@@ -174,6 +175,7 @@ export default function Group({ loaderData, actionData }: Route.ComponentProps) 
       {newest !== null && newest > version && (
         <Notice tone="info" title={`Version ${newest} of this group is there`} />
       )}
+      {loaderData.isSample && <SampleNotice />}
       <SummaryList
         items={[
           { term: "Asks for", detail: loaderData.asks },

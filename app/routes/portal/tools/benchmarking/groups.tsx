@@ -30,6 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       asks: groupInWords(group, bandLabel),
       set: `${group.set.name}, version ${group.set.version}`,
       saved: when(group.createdAt, now),
+      isSampleData: group.set.isSample,
       isSample: group.isDemo && !desk.isDemoCompany,
     })),
   };
@@ -84,6 +85,14 @@ const columns: Column<Route.ComponentProps["loaderData"]["rows"][number]>[] = [
     ),
   },
   { header: "Version", align: "right", cell: (row) => <span className="num">{row.version}</span> },
-  { header: "Peer set", cell: (row) => row.set },
+  {
+    header: "Peer set",
+    cell: (row) => (
+      <>
+        {row.set}
+        {row.isSampleData && <span className="hint block">Sample data</span>}
+      </>
+    ),
+  },
   { header: "Saved", cell: (row) => <When at={row.saved} /> },
 ];

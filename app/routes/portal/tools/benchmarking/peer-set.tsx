@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { benchmarkingHref, peerSetHref } from "#app/features/benchmarking/benchmark-href.ts";
-import { BenchmarkBanner } from "#app/features/benchmarking/benchmark-tabs.tsx";
+import { BenchmarkBanner, SampleNotice } from "#app/features/benchmarking/benchmark-tabs.tsx";
 import { findPeerSet, findPeersPage } from "#app/features/benchmarking/find-peer-sets.server.ts";
 import { METRICS, unitOfMetric } from "#app/features/benchmarking/metric.ts";
 import { removePeerSet } from "#app/features/benchmarking/remove-peer-set.server.ts";
@@ -127,11 +127,7 @@ export default function PeerSetPage({ loaderData, actionData }: Route.ComponentP
       {loaderData.isRemoved && (
         <Notice tone="warning" title="This set is removed; groups made from it keep it" />
       )}
-      {loaderData.isSample && (
-        <Notice tone="info" title="Sample data">
-          <p>These companies are made up: no real company, no real number.</p>
-        </Notice>
-      )}
+      {loaderData.isSample && <SampleNotice />}
       <SummaryList
         items={[
           { term: "Version", detail: version },
