@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { londonDay } from "#app/features/calendar.ts";
 import { pageWindow } from "#app/features/paging.ts";
-import { ChartDownload } from "#app/features/valuation/chart-download.tsx";
+import { ChartDownload } from "#app/ui/chart/chart-download.tsx";
 import { MULTIPLE_NAMES, MULTIPLES, type Peer, peerMultiples } from "#app/features/valuation/comparables.ts";
 import { ExplainedFigure } from "#app/features/valuation/explained-figure.tsx";
 import {
