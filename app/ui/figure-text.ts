@@ -43,6 +43,11 @@ export function millionsText(units: number): string {
   return `${size === 0 ? "" : sign}£${whole(rounded(size, 0))}`;
 }
 
+/** A sum that stands large and alone: in full while it is short, in millions from ten million. @param units whole pounds. */
+export function briefMoney(units: number): string {
+  return Math.abs(units) >= 10_000_000 ? millionsText(units) : moneyText(Math.round(units * 100));
+}
+
 function rounded(value: number, digits: number): number {
   return Number(value.toFixed(digits)) || 0;
 }

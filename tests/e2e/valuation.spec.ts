@@ -56,6 +56,11 @@ test("an analyst imports a portfolio, values it three ways, freezes a snapshot a
     await page.getByLabel("Date").fill("2026-09-30");
   });
   await expect(page.getByText("5 peers kept as version 1.")).toBeVisible();
+  await page.getByRole("link", { name: "European mid-caps v1" }).click();
+  await expect(page.getByRole("heading", { name: "European mid-caps v1" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Explain EV/EBITDA, median: 7.8×" })).toBeVisible();
+  await page.goto(tool);
+  await settled(page, mode);
 
   // Three ways: a round, the peers' EBITDA multiples, and a plan.
   await page.getByRole("link", { name: "Aldgate Power" }).click();
@@ -132,6 +137,9 @@ test("an analyst imports a portfolio, values it three ways, freezes a snapshot a
   await expect(
     page.getByRole("heading", { name: "Energy is the largest sector, 91.1% of fair value" }),
   ).toBeVisible();
+  await page.getByRole("button", { name: "Value all for today" }).click();
+  await expect(page.getByText("2 holdings valued by the chosen methods.")).toBeVisible();
+  await settled(page, mode);
   const download = async (name: string) => {
     const waiting = page.waitForEvent("download");
     await page.getByRole("link", { name }).click();
@@ -139,8 +147,15 @@ test("an analyst imports a portfolio, values it three ways, freezes a snapshot a
   };
   expect(await download("Export holdings")).toMatch(/^holdings-.*\.csv$/);
   expect(await download("Download as CSV: fair value by sector")).toMatch(/^sectors-.*\.csv$/);
+  await page.goto(`${tool}/rates`);
+  await settled(page, mode);
+  expect(await download("Export rates")).toMatch(/^rates-.*\.csv$/);
+  await page.goto(tool);
+  await settled(page, mode);
   await page.getByRole("link", { name: "Aldgate Power", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Aldgate Power", level: 1 })).toBeVisible();
+  await page.getByRole("link", { name: /^Explain low by Discounted cash flow/ }).click();
+  await expect(page.getByText("Discounted cash flow: how the low end came about")).toBeVisible();
   expect(await download("Valuation memo (PDF)")).toMatch(/^valuation-memo-.*\.pdf$/);
 });
 

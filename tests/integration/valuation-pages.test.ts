@@ -139,6 +139,12 @@ describe("an analyst's way", () => {
     ]) {
       expect(page.text).toContain(text);
     }
+    const explained = await browser.get(
+      `${tool}/snapshots/${second}?with=${first.id}&explain=bridge-contributions`,
+    );
+    for (const text of ["How: Contributions", "Σ {£5,000,000} = £5,000,000"]) {
+      expect(explained.text).toContain(text);
+    }
     expect((await stranger.browser.get(`${tool}/snapshots/${second}`)).status).toBe(404);
     expect((await browser.post(`${tool}/snapshots`, { name: "x", asOf: "2100-01-01" })).status).toBe(400);
   });
@@ -179,7 +185,136 @@ describe("an analyst's way", () => {
   });
 });
 
+describe("peers, rates and the day", () => {
+  test("a peer set is seen with its quartiles explained, leaves as a CSV and can be taken off the list", async () => {
+    const { browser, companyId: own } = await newClient();
+    const set = await app.make.multiples(own);
+    const list = await browser.get(`${tool}/peers`);
+    for (const text of ["European mid-caps v1", "Own research", "30 Sept 2026"])
+      expect(list.text).toContain(text);
+    const page = await browser.get(`${tool}/peers?set=${set}&explain=ev-ebitda-multiple-mid`);
+    // 6.2 7.2 7.8 8.0 8.6 9.4: numpy.percentile gives 7.35, 7.9 and 8.45.
+    for (const text of ["7.35×", "7.9×", "8.45×", "How: EV/EBITDA, median", "Mid-cap 6"]) {
+      expect(page.text).toContain(text);
+    }
+    const csv = await browser.get(`${tool}/charts.csv?of=peers&set=${set}`);
+    expect(parseCsv(csv.html.replace(/^\uFEFF/, "")).map(({ cells }) => cells)[1]).toEqual([
+      "Mid-cap 1",
+      "6.2",
+      "1.55",
+    ]);
+    for (const path of [`peers?set=${set}`, `charts.csv?of=peers&set=${set}`]) {
+      expect((await stranger.browser.get(`${tool}/${path}`)).status, path).toBe(404);
+    }
+    const holding = await app.make.valuedHolding(own, { peer_set_id: set });
+    const removed = await browser.post(`${tool}/peers`, { intent: "remove", set });
+    expect((await removed.follow()).text).toContain("Holdings that are valued with it keep it.");
+    expect((await browser.get(`${tool}/${holding}/value`)).text).toContain("European mid-caps v1, 6 peers");
+    expect((await browser.get(`${tool}/peers`)).text).toContain("No peer sets yet");
+  });
+
+  test("rates come in by file, leave as one that comes in again, and an old one says how old it is", async () => {
+    const { browser, companyId: own } = await newClient();
+    const id = await app.make.valuedHolding(own, {
+      currency: "EUR",
+      fair_value_pence: null,
+      fair_value_on: null,
+    });
+    const csv = "Currency,Rate,Date,Source\r\nEUR,0.8,2026-01-31,ECB\r\nUSD,0.75,2026-01-31,ECB\r\n";
+    const taken = await browser.post(`${tool}/import?of=rates`, { csv });
+    expect((await taken.follow()).text).toContain("2 exchange rates added, 0 replaced.");
+    // 8m euros at 0.8.
+    expect((await browser.get(tool)).text).toContain("£6,400,000");
+    expect((await browser.get(`${tool}/${id}`)).text).toMatch(
+      /The rate from EUR to GBP is of 31 Jan 2026, \d+ days/,
+    );
+    const out = (await browser.get(`${tool}/charts.csv?of=rates`)).html.replace(/^\uFEFF/, "");
+    const again = await browser.post(`${tool}/import?of=rates`, { csv: out });
+    expect((await again.follow()).text).toContain("0 exchange rates added, 2 replaced.");
+    const wrong =
+      "Currency,Rate,Date,Source\r\nGBP,1,2026-01-31,ECB\r\nEUR,0.8,2126-01-31,ECB\r\nEUR,0,2026-02-28,\r\n";
+    const refused = await browser.post(`${tool}/import?of=rates`, { csv: wrong });
+    expect(refused.status).toBe(400);
+    for (const text of ["Nothing was imported.", "Line 4, Rate", "Line 4, Source"]) {
+      expect(refused.problems).toContain(text);
+    }
+    const mended = await browser.post(`${tool}/import?of=rates`, { csv: wrong.replace(/EUR,0,.*/, "") });
+    for (const text of [
+      "Line 2: everything is shown in GBP already",
+      "Line 3: 2126-01-31 is a day to come",
+    ]) {
+      expect(mended.problems).toContain(text);
+    }
+  });
+
+  test("every holding is valued for today by one button, and one that has lost its value says so", async () => {
+    const { browser, companyId: own } = await newClient();
+    await app.make.valuedHolding(own, { fair_value_pence: 1, fair_value_on: "2026-01-31" });
+    await app.make.valuationFlow(own, await app.make.valuedHolding(own));
+    await app.make.valuedHolding(own, { net_assets_pence: null, net_assets_on: null });
+    expect((await browser.get(tool)).text).toContain("1 of 3 holdings last valued over a quarter ago");
+    const done = await browser.post(`${tool}?index`, { intent: "revalue" });
+    const page = await done.follow();
+    expect(page.text).toContain("2 holdings valued by the chosen methods. 1 holding without a value now");
+    expect(page.text).toContain("£8,000,000");
+    expect(page.text).not.toContain("over a quarter ago");
+    expect(page.text).toContain("1 of 2 valued holdings has no money paid in");
+  });
+
+  test("both ends of a range are explained, and the memo of a plan is a PDF with its grid", async () => {
+    const { browser, companyId: own } = await newClient();
+    const id = await app.make.valuedHolding(own, {
+      method: "dcf",
+      wacc_ppm: 100_000,
+      growth_ppm: 20_000,
+      terminal_by: "growth",
+    });
+    await app.db
+      .insertInto("valuation_plans")
+      .values(
+        [10, 12, 14, 15, 16].map((million, index) => ({
+          holding_id: id,
+          year: index + 1,
+          cash_flow_pence: million * 100_000_000,
+        })),
+      )
+      .execute();
+    const page = await browser.get(`${tool}/${id}?explain=dcf-low-fair-value`);
+    // WACC 11 %: (155,973,851 − 20m) × 25 % × 80 %.
+    for (const text of [
+      "Discounted cash flow: how the low end came about",
+      "How: Fair value of the holding",
+      "= £27,194,",
+      "growth of 2% for ever; end of year",
+    ]) {
+      expect(page.text).toContain(text);
+    }
+    expect((await browser.get(`${tool}/${id}/memo`)).headers.get("content-type")).toBe("application/pdf");
+  });
+});
+
 describe("demo mode", () => {
+  test("keeps ten rates and ten peer sets of one's own besides the samples", async () => {
+    const { browser } = await newClient({ granted: false });
+    await browser.post(`${tool}?index`, { intent: "samples" });
+    const days = Array.from({ length: 11 }, (_, day) => `EUR,0.8,2026-01-${10 + day},ECB`);
+    const file = (rows: string[]) => ["Currency,Rate,Date,Source", ...rows].join("\r\n");
+    const all = await browser.post(`${tool}/import?of=rates`, { csv: file(days) });
+    expect(all.problems).toContain("The file has 11 new rates and there is room for 10");
+    expect((await browser.post(`${tool}/import?of=rates`, { csv: file(days.slice(1)) })).status).toBe(303);
+    const one = { from: "EUR", rate: "0.8", date: "2026-01-10", source: "ECB" };
+    expect((await browser.post(`${tool}/rates`, one)).problems).toContain("10 exchange rates at most");
+    expect((await browser.post(`${tool}/rates`, { ...one, date: "2026-01-11" })).status).toBe(303);
+    for (let version = 1; version <= 11; version += 1) {
+      const peers = { name: "Own", source: "Own", asOf: "2026-09-30", csv: "Name,EV/EBITDA\r\nA,6\r\n" };
+      const kept = await browser.post(`${tool}/import?of=peers`, peers);
+      expect(kept.status, `version ${version}`).toBe(version <= 10 ? 303 : 400);
+    }
+    for (const of of ["rates", "peers"]) {
+      expect((await browser.get(`${tool}/charts.csv?of=${of}`)).location).toBe(tool);
+    }
+  });
+
   test("has the banner, samples to play with and to set back, and no export", async () => {
     const empty = await demo.browser.get(tool);
     expect(empty.text).toContain("Demo mode");

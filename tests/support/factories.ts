@@ -354,7 +354,7 @@ export function factories(db: Db) {
 
   /** A peer set of six multiples that a company imported. One of an `id` that is there is put back on the list. @returns its id. */
   async function multiples(companyId: string, id = newId()): Promise<string> {
-    const peers = [6.2, 7.1, 7.8, 8, 8.6, 9.4];
+    const peers = [6.2, 7.2, 7.8, 8, 8.6, 9.4];
     const { numInsertedOrUpdatedRows } = await db
       .insertInto("peer_sets")
       .values({

@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { bridgeRows } from "#app/features/valuation/bridge-plot.ts";
 import type { HoldingFacts } from "#app/features/valuation/holding.ts";
 import { SAMPLE_MULTIPLES } from "#app/features/valuation/sample-portfolio.ts";
+import { gridOf } from "#app/features/valuation/holding-plots.ts";
+import { showGrid } from "#app/features/valuation/shown-figure.ts";
 import { pointOf, snapshotBridge } from "#app/features/valuation/snapshot-bridge.ts";
 import type { SnapshotBody } from "#app/features/valuation/snapshot.ts";
 import { valueHolding } from "#app/features/valuation/value-holding.ts";
@@ -146,4 +148,30 @@ describe("a chart of spans", () => {
       expect(chart.wide.marks.every((mark) => mark.startsWith("M"))).toBe(true);
     }
   });
+});
+
+test("the grid of a plan is written with its own cell marked, and a cell without a value is a dash", () => {
+  const plan = {
+    cashFlows: [10, 12, 14, 15, 16].map((one) => one * million),
+    wacc: 0.1,
+    terminal: { by: "growth", growth: 0.02 },
+    isMidYear: false,
+  } as const;
+  const grid = gridOf(plan, "GBP");
+  if (!grid) throw new Error("There is one");
+  const shown = showGrid(grid, "GBP", figureText);
+  expect(shown.growths).toEqual(["1%", "2%", "3%"]);
+  // In millions as tools of finance give it: 182.40 202.64 229.62, 161.20 176.37 195.89, 144.26 155.97 170.61.
+  const inMillions = ({ text }: { text: string }) =>
+    (Number(text.replace(/[^0-9]/g, "")) / 1_000_000).toFixed(2);
+  expect(shown.rows.map(({ wacc, cells }) => [wacc, ...cells.map(inMillions)])).toEqual([
+    ["9%", "182.40", "202.64", "229.62"],
+    ["10%", "161.20", "176.37", "195.89"],
+    ["11%", "144.26", "155.97", "170.61"],
+  ]);
+  expect(shown.rows.flatMap(({ cells }) => cells.map(({ isOwn }) => isOwn))).toEqual(
+    Array.from({ length: 9 }, (_, index) => index === 4),
+  );
+  const steep = gridOf({ ...plan, wacc: 0.025, terminal: { by: "growth", growth: 0.02 } }, "GBP");
+  expect(steep && showGrid(steep, "GBP", figureText).rows[0]?.cells[2]?.text).toBe("–");
 });

@@ -1,10 +1,11 @@
 import type { Actor } from "#app/features/actor.ts";
-import type { Outcome } from "#app/features/figures/problem.ts";
+import type { Figure } from "#app/features/figures/figure.ts";
+import { good, type Outcome } from "#app/features/figures/problem.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { findFlowsBetween, findRates } from "./find-holdings.server.ts";
 import { findSnapshot, type Snapshot } from "./find-snapshots.server.ts";
-import { snapshotBridge } from "./snapshot-bridge.ts";
-import type { Bridge } from "./value-bridge.ts";
+import { bridgeHoldings } from "./snapshot-bridge.ts";
+import { type Bridge, bridgeFigures, valueBridge } from "./value-bridge.ts";
 
 /** The bridge from an earlier snapshot of the same company to this one, or null where there is no such snapshot. */
 export async function findBridge(
@@ -12,7 +13,7 @@ export async function findBridge(
   actor: Actor,
   closing: Snapshot,
   openingId: string,
-): Promise<{ opening: Snapshot; bridge: Outcome<Bridge> } | null> {
+): Promise<{ opening: Snapshot; bridge: Outcome<{ steps: Bridge; figures: Figure[] }> } | null> {
   const opening = await findSnapshot(db, actor, openingId);
   if (!opening || opening.companyId !== closing.companyId || opening.asOf >= closing.asOf) return null;
   const flows = await findFlowsBetween(db, actor, closing.companyId, {
@@ -20,5 +21,14 @@ export async function findBridge(
     until: closing.asOf,
   });
   const rates = await findRates(db, actor, closing.companyId);
-  return { opening, bridge: snapshotBridge(opening.body, closing.body, flows, rates) };
+  const holdings = bridgeHoldings(opening.body, closing.body, flows, rates);
+  if (!holdings.ok) return { opening, bridge: holdings };
+  const steps = valueBridge(holdings.value);
+  if (!steps.ok) return { opening, bridge: steps };
+  const figures = bridgeFigures(holdings.value, {
+    currency: closing.body.currency,
+    asOf: closing.asOf,
+    source: `The snapshots of ${opening.asOf} and ${closing.asOf}, and the cash flows between them`,
+  });
+  return { opening, bridge: good({ steps: steps.value, figures }) };
 }

@@ -1,3 +1,4 @@
+import type { Plan, ValuationContext } from "./value-holding.ts";
 import type { HoldingRow } from "./valuation-columns.ts";
 
 interface Writing {
@@ -7,7 +8,11 @@ interface Writing {
 }
 
 /** What is known of a holding, in the order it is filled in; null where nothing was entered. */
-export function holdingFacts(facts: HoldingRow, { share, money, date }: Writing) {
+export function holdingFacts(
+  facts: HoldingRow,
+  { peers, peerSource, peersAsOf, plan }: ValuationContext,
+  { share, money, date }: Writing,
+) {
   const own = (pence: number | null) => (pence === null ? null : money(pence, facts.currency));
   const on = (pence: number | null, day: string | null) =>
     pence === null || day === null ? null : `${own(pence)} on ${date(day)}`;
@@ -23,5 +28,26 @@ export function holdingFacts(facts: HoldingRow, { share, money, date }: Writing)
     { term: "Last round, post-money", detail: on(facts.postMoney, facts.roundDate) },
     { term: "Net assets", detail: on(facts.netAssets, facts.netAssetsDate) },
     { term: "Marketability discount", detail: share(facts.discount) },
+    {
+      term: "Peer set",
+      detail:
+        peers.length === 0
+          ? null
+          : `${peerSource}${peersAsOf ? `, ${date(peersAsOf)}` : ""}: ${peers.length} peers`,
+    },
+    {
+      term: "Free cash flows",
+      detail: plan && plan.cashFlows.map((pence) => own(pence)).join("; "),
+    },
+    { term: "WACC", detail: plan && share(plan.wacc) },
+    { term: "Terminal value", detail: plan && terminalText(plan) },
   ];
+
+  function terminalText({ terminal, isMidYear }: Plan): string {
+    const by =
+      terminal.by === "growth"
+        ? `growth of ${share(terminal.growth)} for ever`
+        : `${terminal.multiple}× EBITDA of ${own(terminal.ebitda)}`;
+    return `${by}; ${isMidYear ? "mid-year" : "end of year"}`;
+  }
 }

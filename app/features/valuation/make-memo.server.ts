@@ -14,7 +14,7 @@ import { holdingReturns } from "./holding-returns.ts";
 import { ValuingReader } from "./keep-value.server.ts";
 import { type Memo, memoDocument } from "./memo-document.ts";
 import { problemWriter, showFigure, showGrid, type Writing } from "./shown-figure.ts";
-import { valueEveryWay } from "./value-holding.ts";
+import { type ValuationContext, valueEveryWay } from "./value-holding.ts";
 import { findPortfolio, type Holding } from "./valuation.scope.server.ts";
 
 /** Printed one by one; those before them are counted. */
@@ -39,7 +39,7 @@ export async function makeMemo(
   db: Db,
   actor: Member,
   holdingId: string,
-  writing: Writing & { factsOf: (holding: Holding) => Memo["facts"] },
+  writing: Writing & { factsOf: (holding: Holding, valuing: ValuationContext) => Memo["facts"] },
 ): Promise<MemoFile> {
   const found = await readMemo(db, actor, holdingId);
   if (!found.ok) return found;
@@ -64,7 +64,7 @@ export async function makeMemo(
     fairValue: money(chosen.fairValuePence / 100),
     method: chosen.method,
     reason,
-    facts: writing.factsOf(holding),
+    facts: writing.factsOf(holding, context),
     trail: chosen.trail.map((figure) => showFigure(figure, writing)),
     returns: returns.figures.map((figure) => showFigure(figure, writing)),
     methods: values.map(({ method, range }) => ({

@@ -82,7 +82,7 @@ export function memoDocument(memo: Memo): ReportDocument {
         [4],
       ),
       ...referencesOf(memo.trail),
-      ...(memo.grid ? [heading("How far WACC and growth move it"), ...gridOf(memo.grid)] : []),
+      ...(memo.grid ? [heading("Sensitivity to WACC and growth"), ...gridOf(memo.grid)] : []),
       heading("The methods side by side"),
       table(
         "Fair value of the holding by each method, GBP",
@@ -140,9 +140,9 @@ function gridOf({ growths, rows, unit }: ShownGrid): Block[] {
     {
       kind: "table",
       title: `Enterprise value by WACC (down) and terminal growth (across), ${unit}`,
-      columns: ["WACC", ...growths.map((growth) => `Growth ${growth}`)].map((header) => ({
+      columns: ["WACC", ...growths.map((growth) => `Growth ${growth}`)].map((header, index) => ({
         header: words(header),
-        align: "right",
+        align: index === 0 ? "left" : "right",
       })),
       rows: rows.map(({ wacc, cells }) => [
         words(wacc),

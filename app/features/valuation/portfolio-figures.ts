@@ -98,7 +98,7 @@ function unpaid(free: readonly Valued[], valued: number): Problem {
   return problem(
     "nothing-paid-in",
     "flows",
-    `${free.length} of ${valued} valued ${valued === 1 ? "holding has" : "holdings have"} no money paid in (${names.join(", ")}${others > 0 ? ` and ${others} more` : ""}), so the multiples and the XIRR are too high`,
+    `${free.length} of ${valued} valued ${valued === 1 ? "holding" : "holdings"} ${free.length === 1 ? "has" : "have"} no money paid in (${names.join(", ")}${others > 0 ? ` and ${others} more` : ""}), so the multiples and the XIRR are too high`,
     "Add what was paid for them under their cash flows",
   );
 }

@@ -22,6 +22,17 @@ export function snapshotBridge(
   flows: readonly BridgeFlow[],
   rates: readonly ExchangeRate[],
 ): Outcome<Bridge> {
+  const holdings = bridgeHoldings(opening, closing, flows, rates);
+  return holdings.ok ? valueBridge(holdings.value) : holdings;
+}
+
+/** The holdings of either snapshot, as the bridge takes them. */
+export function bridgeHoldings(
+  opening: SnapshotBody,
+  closing: SnapshotBody,
+  flows: readonly BridgeFlow[],
+  rates: readonly ExchangeRate[],
+): Outcome<BridgeHolding[]> {
   const problems: Problem[] = [];
   const paid = new Map<string, { contributions: number; distributions: number }>();
   const between = flows.filter(({ date }) => date > opening.asOf && date <= closing.asOf);
@@ -48,8 +59,7 @@ export function snapshotBridge(
       ...(paid.get(id) ?? { contributions: 0, distributions: 0 }),
     };
   });
-  const bridge = valueBridge(holdings);
-  return bridge.ok ? good(bridge.value) : bridge;
+  return good(holdings);
 }
 
 /** A frozen holding as the bridge takes it: read off the figures that led to its value. */

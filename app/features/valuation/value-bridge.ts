@@ -1,4 +1,7 @@
+import { type Figure, figureByMethod } from "#app/features/figures/figure.ts";
 import { bad, good, type Outcome, problem, type Problem } from "#app/features/figures/problem.ts";
+import { sum } from "#app/features/figures/quantile.ts";
+import { hundredths } from "#app/features/figures/unit.ts";
 
 /** A holding on a day of valuation; money in hundredths (pence) of the currency that is shown. */
 export interface BridgePoint {
@@ -21,14 +24,26 @@ export interface BridgeHolding {
 }
 
 export const BRIDGE_STEPS = [
-  { key: "opening", name: "Opening NAV" },
-  { key: "contributions", name: "Contributions" },
-  { key: "distributions", name: "Distributions" },
-  { key: "earnings", name: "EBITDA change" },
-  { key: "multiple", name: "Multiple change" },
-  { key: "net-debt", name: "Net debt change" },
-  { key: "other", name: "Other (method, stake, discount, exchange rate)" },
-  { key: "closing", name: "Closing NAV" },
+  { key: "opening", name: "Opening NAV", method: "Fair values of the earlier snapshot" },
+  { key: "contributions", name: "Contributions", method: "Paid in after the earlier day, up to the later" },
+  { key: "distributions", name: "Distributions", method: "Taken out after the earlier day, up to the later" },
+  {
+    key: "earnings",
+    name: "EBITDA change",
+    method: "(EBITDA or revenue now − before) × multiple before × share now",
+  },
+  {
+    key: "multiple",
+    name: "Multiple change",
+    method: "(multiple now − before) × EBITDA or revenue now × share now",
+  },
+  { key: "net-debt", name: "Net debt change", method: "(net debt before − now) × share now" },
+  {
+    key: "other",
+    name: "Other (method, stake, discount, exchange rate)",
+    method: "Closing − opening − contributions + distributions − the three changes",
+  },
+  { key: "closing", name: "Closing NAV", method: "Fair values of the later snapshot" },
 ] as const;
 export type BridgeStep = (typeof BRIDGE_STEPS)[number]["key"];
 export type Bridge = Record<BridgeStep, number>;
@@ -57,6 +72,34 @@ export function valueBridge(holdings: readonly BridgeHolding[]): Outcome<Bridge>
     for (const { key } of BRIDGE_STEPS) bridge[key] += own[key];
   }
   return good(bridge);
+}
+
+/**
+ * Each step with what led to it: its part of every holding that has one, in hundredths of `currency`.
+ * @param holdings of a bridge that could be drawn.
+ */
+export function bridgeFigures(
+  holdings: readonly BridgeHolding[],
+  { currency, asOf, source }: { currency: string; asOf: string; source: string },
+): Figure[] {
+  const all = holdings.map(bridgeOf);
+  return BRIDGE_STEPS.flatMap(({ key, name, method }) => {
+    const parts = all.map((one) => one[key]).filter((part) => part !== 0);
+    const unit = hundredths(currency);
+    const figure = figureByMethod(
+      {
+        key: `bridge-${key}`,
+        name,
+        unit,
+        method: `${method}, for each holding`,
+        formula: "Σ part",
+        puts: [{ symbol: "part", name: "Parts of the holdings", value: parts, unit, source, asOf }],
+        asOf,
+      },
+      ({ list }) => sum(list("part")),
+    );
+    return figure.ok ? [figure.value] : [];
+  });
 }
 
 /** One holding's steps. What is paid in and out is not a change of value: it is taken off before the rest is explained. */

@@ -11,7 +11,7 @@ const MOST = Math.log(1e6);
 const PIECES = 800;
 
 const METHOD = "Internal rate of return of dated cash flows (XIRR), actual/365, by bisection";
-const FORMULA = "the rate at which Σ amount ÷ (1 + rate)^(days ÷ 365) is nothing";
+const FORMULA = "the rate at which Σ amount ÷ (1 + rate)^(days ÷ 365) is zero";
 
 interface Dated {
   amounts: readonly number[];
@@ -123,7 +123,7 @@ export function xirr(flows: readonly CashFlow[], currency: string, source?: stri
   return figureByMethod(
     {
       key: "xirr",
-      name: "IRR",
+      name: "XIRR",
       unit: SHARE,
       method: METHOD,
       formula: FORMULA,

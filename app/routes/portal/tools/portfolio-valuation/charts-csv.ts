@@ -81,7 +81,7 @@ async function rowsOf(of: string, context: Readonly<RouterContextProvider>): Pro
       );
       if (of === "snapshot") return snapshotRows(snapshot.body);
       const found = await findBridge(db, actor, snapshot, asked.get("with") ?? "");
-      return found?.bridge.ok ? stepRows(bridgeRows(found.bridge.value)) : null;
+      return found?.bridge.ok ? stepRows(bridgeRows(found.bridge.value.steps)) : null;
     }
     default:
       return null;

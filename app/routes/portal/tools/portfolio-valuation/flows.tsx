@@ -1,3 +1,4 @@
+import { sum } from "#app/features/figures/quantile.ts";
 import { addFlow } from "#app/features/valuation/add-flow.server.ts";
 import { findFlows } from "#app/features/valuation/find-holdings.server.ts";
 import { MOST_HOLDING_FLOWS } from "#app/features/valuation/holding-limits.ts";
@@ -39,6 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     currency,
     isRemoved: holding.removedAt !== null,
     counted: count(flows.length, "cash flow"),
+    sums: `Paid in ${sumOf(flows, -1, currency)}, distributed ${sumOf(flows, 1, currency)}.`,
     flows: flows.map((flow) => ({
       id: flow.id,
       date: date(flow.date),
@@ -48,6 +50,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     })),
     once: crypto.randomUUID(),
   };
+}
+
+/** @param sign −1 adds up what was paid in, 1 what came out. */
+function sumOf(flows: readonly { amount: number }[], sign: 1 | -1, currency: string): string {
+  const own = flows.filter(({ amount }) => amount * sign > 0).map(({ amount }) => amount * sign);
+  return moneyText(sum(own), currency);
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -103,6 +111,7 @@ export default function Flows({ loaderData, actionData }: Route.ComponentProps) 
         caption={loaderData.counted}
         rows={flows}
         rowKey={(flow) => flow.id}
+        source={loaderData.sums}
         columns={[
           { header: "Date", rowHeader: true, cell: (flow) => flow.date },
           { header: "Direction", cell: (flow) => flow.direction },

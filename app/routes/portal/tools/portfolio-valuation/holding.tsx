@@ -3,6 +3,7 @@ import { londonDay } from "#app/features/calendar.ts";
 import { DealRecordLinks } from "#app/features/deal-records/deal-record-links.tsx";
 import { findDealRecordLinks } from "#app/features/deal-records/find-deal-record-links.server.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
+import type { Figure } from "#app/features/figures/figure.ts";
 import { DEMO_RECORDS } from "#app/features/tools/tool.ts";
 import { ExplainedFigure, FiguresTable } from "#app/features/valuation/explained-figure.tsx";
 import { holdingFacts } from "#app/features/valuation/holding-facts.ts";
@@ -12,8 +13,14 @@ import { VALUATION_METHODS } from "#app/features/valuation/holding.ts";
 import { ValuingReader } from "#app/features/valuation/keep-value.server.ts";
 import { PortfolioBanner } from "#app/features/valuation/portfolio-tabs.tsx";
 import { removeHolding, restoreHolding } from "#app/features/valuation/remove-holding.server.ts";
-import { problemWriter, showFigure, showGrid, type ShownGrid } from "#app/features/valuation/shown-figure.ts";
-import { valueEveryWay } from "#app/features/valuation/value-holding.ts";
+import {
+  problemWriter,
+  showFigure,
+  showGrid,
+  type ShownFigure,
+  type ShownGrid,
+} from "#app/features/valuation/shown-figure.ts";
+import { type HoldingValuation, valueEveryWay } from "#app/features/valuation/value-holding.ts";
 import { chartCsvHref, holdingHref, portfolioHref } from "#app/features/valuation/valuation-href.ts";
 import { readFields } from "#app/http/form.server.ts";
 import { holdingScope } from "#app/http/portfolio.server.ts";
@@ -27,7 +34,7 @@ import { Chart } from "#app/ui/chart/chart.tsx";
 import { spanChart } from "#app/ui/chart/span-chart.server.ts";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { figureText, millionsText, moneyText } from "#app/ui/figure-text.ts";
+import { briefMoney, figureText, millionsText, moneyText } from "#app/ui/figure-text.ts";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { count, date, moment } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -62,23 +69,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         source: valuing.source,
       })
     : null;
-  const show = (figures: Parameters<typeof showFigure>[0][], prefix: string) =>
-    figures.map((figure) => showFigure(figure, { write: figureText, date }, prefix));
-  const trail = chosen ? show([...chosen.trail], "value-") : [];
-  const shownReturns = returns ? show(returns.figures, "returns-") : [];
+  const trail = chosen ? shown(chosen.trail, "value-") : [];
+  const shownReturns = returns ? shown(returns.figures, "returns-") : [];
   const key = asked.get("explain");
-  const explained =
-    key === null
-      ? null
-      : ([
-          ...trail,
-          ...shownReturns,
-          ...values.flatMap(({ method, trail: steps, ends }) => [
-            ...show([...steps], `${method}-`),
-            ...show([...(ends?.low ?? [])], `${method}-low-`),
-            ...show([...(ends?.high ?? [])], `${method}-high-`),
-          ]),
-        ].find((one) => one.key === key) ?? null);
+  const way =
+    key === null ? undefined : waysOf(values).find(({ steps }) => steps.some((one) => one.key === key));
+  const explained = [...trail, ...shownReturns, ...(way?.steps ?? [])].find((one) => one.key === key) ?? null;
   const grid = valuing.plan ? gridOf(valuing.plan, facts.currency) : null;
   const ranges = rangesOf(values, choice?.method ?? null);
   return {
@@ -94,11 +90,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isRemoving: holding.removedAt === null && asked.get("confirm") === "remove",
     asOf: date(asOf),
     hasMemo: chosen !== null && portfolio.access === "granted" && holding.removedAt === null,
-    fairValue: chosen ? moneyText(chosen.fairValuePence) : null,
+    // In full it stands among the steps.
+    fairValue: chosen ? briefMoney(chosen.fairValue.value) : null,
     moic: shownReturns.find((one) => one.key === "returns-moic")?.value ?? "–",
     irr: shownReturns.find((one) => one.key === "returns-xirr")?.value ?? "–",
     facts: [
-      ...holdingFacts(facts, { share: asShare, money: moneyText, date }),
+      ...holdingFacts(facts, valuing, { share: asShare, money: moneyText, date }),
       { term: "Cash flows", detail: count(facts.flows.length, "cash flow") },
     ],
     choice: choice && {
@@ -112,22 +109,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         ? (refused.find(({ method }) => method === choice.method)?.problems ?? []).map(written)
         : [],
     warnings: (chosen?.warnings ?? []).map(written),
-    trail: trail.map(({ key: name, name: called, value, method }) => ({
-      key: name,
-      name: called,
-      value,
-      method,
-    })),
-    returns: shownReturns.map(({ key: name, name: called, value, method }) => ({
-      key: name,
-      name: called,
-      value,
-      method,
-    })),
+    trail: trail.map(brief),
+    returns: shownReturns.map(brief),
+    way: way ? { title: way.title, steps: way.steps.map(brief) } : null,
     returnsProblems: (returns?.problems ?? []).map(written),
     explained,
     methods: [
-      ...values.map(({ method, range, fairValuePence, fairValue, ends }) => ({
+      ...values.map(({ method, range, fairValuePence, fairValue, ends, warnings }) => ({
         method: labelOf(VALUATION_METHODS, method),
         isChosen: method === choice?.method,
         low: moneyText(range.low * 100),
@@ -138,7 +126,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
           value: `${method}-${fairValue.key}`,
           high: ends && `${method}-high-${fairValue.key}`,
         },
-        problem: null,
+        // Those of the chosen one stand at the top.
+        hint: method === chosen?.method ? null : warnings.map((one) => `${written(one)}.`).join(" ") || null,
       })),
       ...refused.map(({ method, problems }) => ({
         method: labelOf(VALUATION_METHODS, method),
@@ -147,7 +136,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         value: null,
         high: null,
         explain: null,
-        problem: problems[0] ? written(problems[0]) : "",
+        hint: problems.map((one) => `${written(one)}.`).join(" "),
       })),
     ],
     football: ranges.ok
@@ -182,6 +171,27 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       : null,
     grid: grid && showGrid(grid, facts.currency, figureText),
   };
+}
+
+const shown = (figures: readonly Figure[], prefix: string) =>
+  figures.map((figure) => showFigure(figure, { write: figureText, date }, prefix));
+
+const brief = ({ key, name, value, method }: ShownFigure) => ({ key, name, value, method });
+
+/** Each method's way to its value and to the ends of its range, step by step. */
+function waysOf(values: readonly HoldingValuation[]): { title: string; steps: ShownFigure[] }[] {
+  return values.flatMap(({ method, trail, ends }) => {
+    const name = labelOf(VALUATION_METHODS, method);
+    return [
+      { title: `${name}: how the value came about`, steps: shown(trail, `${method}-`) },
+      ...(ends
+        ? [
+            { title: `${name}: how the low end came about`, steps: shown(ends.low, `${method}-low-`) },
+            { title: `${name}: how the high end came about`, steps: shown(ends.high, `${method}-high-`) },
+          ]
+        : []),
+    ];
+  });
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -305,6 +315,9 @@ export default function Holding({ loaderData, actionData }: Route.ComponentProps
           {text}.
         </p>
       ))}
+      {loaderData.way && (
+        <FiguresTable caption={loaderData.way.title} figures={loaderData.way.steps} hrefFor={explain} />
+      )}
       {explained && <ExplainedFigure figure={explained} />}
       {loaderData.football && (
         <Card id="methods">
@@ -383,7 +396,7 @@ function Methods({
           cell: (row) => (
             <>
               {row.method} {row.isChosen && <Badge tone="green">Chosen</Badge>}
-              {row.problem !== null && <span className="hint block">{row.problem}</span>}
+              {row.hint && <span className="hint block">{row.hint}</span>}
             </>
           ),
         },

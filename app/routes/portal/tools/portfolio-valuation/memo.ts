@@ -30,11 +30,10 @@ export const middleware: Route.MiddlewareFunction[] = [
       : await makeMemo(db, actor, params.id, {
           write: figureText,
           date,
-          factsOf: ({ facts }) =>
-            holdingFacts(facts, { share, money: moneyText, date }).map(({ term, detail }) => ({
-              term,
-              detail: detail ?? "–",
-            })),
+          factsOf: ({ facts }, valuing) =>
+            holdingFacts(facts, valuing, { share, money: moneyText, date }).flatMap(({ term, detail }) =>
+              detail === null ? [] : [{ term, detail }],
+            ),
         });
     if (file.ok) {
       const headers = headersOf(file.name);

@@ -39,7 +39,7 @@ import { Chart } from "#app/ui/chart/chart.tsx";
 import { spanChart } from "#app/ui/chart/span-chart.server.ts";
 import { treemapChart } from "#app/ui/chart/treemap-chart.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { figureText, millionsText, moneyText } from "#app/ui/figure-text.ts";
+import { briefMoney, figureText, millionsText, moneyText } from "#app/ui/figure-text.ts";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { count, date, percent } from "#app/ui/format.ts";
 import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
@@ -104,7 +104,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       unvalued: unvalued > 0 ? count(unvalued, "holding") : null,
       stats: {
         // In full it stands among the figures.
-        nav: nav >= 1_000_000_000 ? millionsText(nav) : valueOf("nav"),
+        nav: figures.some(({ key }) => key === "nav") ? briefMoney(nav) : "–",
         tvpi: valueOf("tvpi"),
         irr: valueOf("xirr"),
         top1: valueOf("top1"),
@@ -122,7 +122,10 @@ export async function loader({ context }: Route.LoaderArgs) {
         cost: moneyText(holding.facts.cost, holding.facts.currency),
         method: holding.choice ? labelOf(VALUATION_METHODS, holding.choice.method) : null,
         fairValue: holding.fairValue ? moneyText(holding.fairValue.pence) : null,
-        share: holding.fairValue && nav > 0 ? percent(holding.fairValue.pence / 100 / nav) : null,
+        share:
+          holding.fairValue && nav > 0
+            ? figureText(holding.fairValue.pence / 100 / nav, { kind: "share" })
+            : null,
         valuedOn: holding.fairValue ? date(holding.fairValue.asOf) : null,
         isStale: holding.fairValue !== null && holding.fairValue.asOf < stale,
         isSample: holding.isDemo && !isDemoCompany,
@@ -378,21 +381,21 @@ export default function Portfolio({ loaderData, actionData }: Route.ComponentPro
         </>
       )}
       <div className="actions">
+        {access === "demo" && (
+          <RowAction
+            intent="samples"
+            label={isEmpty ? "Show sample holdings" : "Reset the sample holdings"}
+            variant="secondary"
+            size="normal"
+            action={withQuery(portfolioHref("", keep), { index: "" })}
+          />
+        )}
         <LinkToOther keep={keep} isRemoved={isRemoved} />
         <Link to={portfolioHref("print", keep)}>Printable page</Link>
         {!isEmpty && !isRemoved && (
           <RowAction
             intent="revalue"
             label="Value all for today"
-            variant="secondary"
-            size="normal"
-            action={withQuery(portfolioHref("", keep), { index: "" })}
-          />
-        )}
-        {access === "demo" && (
-          <RowAction
-            intent="samples"
-            label={isEmpty ? "Show sample holdings" : "Reset the sample holdings"}
             variant="secondary"
             size="normal"
             action={withQuery(portfolioHref("", keep), { index: "" })}

@@ -6,16 +6,18 @@ import {
   findPortfolioFlows,
   findRates,
 } from "#app/features/valuation/find-holdings.server.ts";
+import { DISPLAY_CURRENCY, lastRate } from "#app/features/valuation/exchange-rate.ts";
 import { VALUATION_METHODS } from "#app/features/valuation/holding.ts";
-import { portfolioFigures } from "#app/features/valuation/portfolio-figures.ts";
+import { portfolioFigures, warningsOf } from "#app/features/valuation/portfolio-figures.ts";
 import { PortfolioBanner } from "#app/features/valuation/portfolio-tabs.tsx";
+import { bySector, valuedOf } from "#app/features/valuation/portfolio.ts";
 import { problemWriter, showFigure } from "#app/features/valuation/shown-figure.ts";
 import { portfolioHref } from "#app/features/valuation/valuation-href.ts";
 import { portfolioScope } from "#app/http/portfolio.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { figureText, moneyText } from "#app/ui/figure-text.ts";
-import { count, date, dateTime } from "#app/ui/format.ts";
+import { count, date, dateTime, percent, whole } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { DataTable } from "#app/ui/table.tsx";
 import type { Route } from "./+types/print";
@@ -29,12 +31,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, portfolio, keep, now } = await portfolioScope(context);
   const { companyId } = portfolio;
   const holdings = await findEveryHolding(db, actor, companyId);
+  const today = londonDay(now);
+  const kept = await findKeptValues(db, actor, companyId);
+  const rates = await findRates(db, actor, companyId);
   const { figures, problems } = portfolioFigures(
-    await findKeptValues(db, actor, companyId),
+    kept,
     await findPortfolioFlows(db, actor, companyId),
-    await findRates(db, actor, companyId),
-    londonDay(now),
+    rates,
+    today,
   );
+  const currencies = new Set(kept.map(({ currency }) => currency));
   return {
     keep,
     access: portfolio.access,
@@ -42,7 +48,17 @@ export async function loader({ context }: Route.LoaderArgs) {
     at: dateTime(now.toISOString()),
     counted: count(holdings.length, "holding"),
     figures: figures.map((figure) => showFigure(figure, { write: figureText, date })),
-    problems: holdings.length > 0 ? problems.map(written) : [],
+    notes: holdings.length > 0 ? [...warningsOf(figures), ...problems].map(written) : [],
+    sectors: bySector(valuedOf(kept)).map(({ sector, holdings: own, value, share }) => ({
+      sector,
+      holdings: whole(own),
+      value: moneyText(Math.round(value * 100)),
+      share: share === null ? "–" : percent(share),
+    })),
+    rates: [...currencies].flatMap((currency) => {
+      const rate = lastRate(currency, rates, today)?.rate;
+      return rate ? [{ currency, rate: String(rate.rate), date: date(rate.date), source: rate.source }] : [];
+    }),
     rows: holdings.map(({ id, facts, choice, fairValue, isDemo }) => ({
       id,
       name: isDemo && !portfolio.isDemoCompany ? `${facts.name} (sample data)` : facts.name,
@@ -57,7 +73,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function PrintPortfolio({ loaderData }: Route.ComponentProps) {
-  const { keep, companyName, at, rows, figures, problems } = loaderData;
+  const { keep, companyName, at, rows, figures, notes, sectors, rates } = loaderData;
   return (
     <Page
       title={`Portfolio of ${companyName}`}
@@ -106,7 +122,41 @@ export default function PrintPortfolio({ loaderData }: Route.ComponentProps) {
           ]}
         />
       )}
-      {problems.map((text) => (
+      {sectors.length > 0 && (
+        <DataTable
+          caption="Fair value by sector"
+          rows={sectors}
+          rowKey={(row) => row.sector}
+          columns={[
+            { header: "Sector", rowHeader: true, cell: (row) => row.sector },
+            {
+              header: "Holdings",
+              align: "right",
+              cell: (row) => <span className="num">{row.holdings}</span>,
+            },
+            {
+              header: "Share of NAV",
+              align: "right",
+              cell: (row) => <span className="num">{row.share}</span>,
+            },
+            { header: "Fair value", align: "right", cell: (row) => <span className="num">{row.value}</span> },
+          ]}
+        />
+      )}
+      {rates.length > 0 && (
+        <DataTable
+          caption={`Last exchange rates to ${DISPLAY_CURRENCY}`}
+          rows={rates}
+          rowKey={(row) => row.currency}
+          columns={[
+            { header: "Currency", rowHeader: true, cell: (row) => row.currency },
+            { header: "Rate", align: "right", cell: (row) => <span className="num">{row.rate}</span> },
+            { header: "Date", cell: (row) => row.date },
+            { header: "Source", cell: (row) => row.source },
+          ]}
+        />
+      )}
+      {notes.map((text) => (
         <p key={text}>{text}.</p>
       ))}
     </Page>

@@ -44,6 +44,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const earlier = await findEarlierSnapshots(db, actor, snapshot);
   const found = await findBridge(db, actor, snapshot, asked.get("with") ?? earlier[0]?.id ?? "");
   const { opening, bridge } = found ?? { opening: null, bridge: null };
+  const steps = bridge?.ok
+    ? bridge.value.figures.map((figure) => showFigure(figure, { write: figureText, date }))
+    : [];
   const short = ({ key: name, name: called, value, method }: (typeof totals)[number]) => ({
     key: name,
     name: called,
@@ -76,10 +79,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     })),
     totals: totals.map(short),
     opened: opened && { id: opened.holdingId, name: opened.name, trail: trail.map(short) },
-    explained: (opened ? trail : totals).find((one) => one.key === key) ?? null,
+    explained: [...(opened ? trail : totals), ...steps].find((one) => one.key === key) ?? null,
     earlier: earlier.map(({ id, name, asOf }) => ({ value: id, label: `${name}, ${date(asOf)}` })),
     with: opening?.id ?? "",
-    bridge: opening && bridge?.ok ? drawn(opening, snapshot, bridge.value) : null,
+    bridge: opening && bridge?.ok ? drawn(opening, snapshot, bridge.value.steps) : null,
+    steps: steps.map(short),
     bridgeProblems: bridge && !bridge.ok ? bridge.problems.map(written) : [],
   };
 }
@@ -140,7 +144,7 @@ export default function SnapshotPage({ loaderData }: Route.ComponentProps) {
         />
       </Card>
       <DataTable
-        caption={`Holdings: ${loaderData.counted}`}
+        caption={loaderData.counted}
         rows={loaderData.holdings}
         rowKey={(row) => row.id}
         columns={[
@@ -204,7 +208,12 @@ export default function SnapshotPage({ loaderData }: Route.ComponentProps) {
       <Comparison {...loaderData} />
       {bridge && (
         <Card id="bridge">
-          <Chart chart={bridge} level={2} />
+          <Chart chart={bridge} level={2} withoutTable />
+          <FiguresTable
+            caption="Steps of the bridge"
+            figures={loaderData.steps}
+            hrefFor={(key) => snapshotHref(id, keep, { with: loaderData.with, explain: key })}
+          />
           {hasExport && (
             <ChartDownload
               to={chartCsvHref({ of: "bridge", snapshot: id, with: loaderData.with }, keep)}
@@ -250,7 +259,7 @@ function Comparison({
                 </option>
               ))}
             </select>
-            <Button variant="secondary">Show bridge</Button>
+            <Button variant="secondary">Show</Button>
           </div>
         </div>
       </Form>
