@@ -1,7 +1,7 @@
 import { money, moneyExact, percent, whole } from "./format.ts";
 
 /** A unit of a KPI, as far as writing it goes. */
-interface WrittenUnit {
+export interface WrittenUnit {
   kind: string;
   currency?: string;
   in?: "units" | "hundredths";

@@ -118,7 +118,7 @@ describe("a rule that was muted when its alert came", () => {
       (await client.get(`${desk}/alerts`))
         .tags("input")
         .find(({ name, value = "" }) => name === "key" && value.startsWith(`${rule}:${period}`))?.value;
-    expect((await client.get(`${desk}/rules/${rule}`)).text).toContain("Alert (quiet)");
+    expect((await client.get(`${desk}/rules/${rule}`)).text).toContain("Alert (not told)");
     expect(await keyOf("2026-01")).toBeUndefined();
     const key = await keyOf("2026-03");
     expect(key).toBeDefined();

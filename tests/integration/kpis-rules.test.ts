@@ -6,10 +6,12 @@ import { addRule } from "#app/features/kpis/add-rule.server.ts";
 import { editRule } from "#app/features/kpis/edit-rule.server.ts";
 import { enterValue } from "#app/features/kpis/enter-value.server.ts";
 import { evaluateEveryRule, evaluateRules } from "#app/features/kpis/evaluate-rules.server.ts";
+import { importKpiValues } from "#app/features/kpis/import-kpi-values.server.ts";
 import { findAlerts } from "#app/features/kpis/find-alerts.server.ts";
 import { findRule } from "#app/features/kpis/find-rules.server.ts";
 import { kpiSchema, ruleSchema } from "#app/features/kpis/kpi.schema.ts";
 import { dueDay, type Period, periodAfter, periodOfDay } from "#app/features/kpis/period.ts";
+import { snoozeRule } from "#app/features/kpis/snooze-rule.server.ts";
 import { removeValue } from "#app/features/kpis/remove-value.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
@@ -68,7 +70,7 @@ const mailsTo = async (member: Member) =>
       .selectFrom("outbox")
       .select("subject")
       .where("to_address", "=", member.email)
-      .orderBy("id")
+      .orderBy("seq")
       .execute()
   ).map(({ subject }) => subject);
 const statusOf = async (member: Member, ruleId: string) => (await findRule(db, member, ruleId))?.state.status;
@@ -246,6 +248,139 @@ describe("by the clock", () => {
     expect(await mailsTo(member)).toEqual(["No data: Too much debt"]);
     await Promise.all([evaluateEveryRule(db, late), evaluateEveryRule(db, late)]);
     expect(await mailsTo(member)).toHaveLength(1);
+  });
+});
+
+describe("an alert that is over", () => {
+  test("can't be acknowledged, nor can what is no alert, nor with a day that has passed", async () => {
+    const member = await granted();
+    const kpiId = await kpiOf(member);
+    const ruleId = await ruleOf(member, kpiId);
+    const keys = async () =>
+      (await findAlerts(db, member, member.companyId ?? "", { ruleId })).rows.map(
+        ({ key, canAcknowledge }) => ({
+          key,
+          canAcknowledge,
+        }),
+      );
+    await enter(member, kpiId, ago(3), "5");
+    const [first] = await keys();
+    expect(first?.canAcknowledge).toBe(true);
+    const past = { key: first?.key ?? "", snoozeUntil: "2020-01-31" };
+    expect(await acknowledgeAlert(db, member, past)).toEqual({ ok: false, reason: "past" });
+    await enter(member, kpiId, ago(2), "3");
+    const [recovered] = await keys();
+    for (const key of [first?.key ?? "", recovered?.key ?? ""]) {
+      expect(await acknowledgeAlert(db, member, { key, snoozeUntil: "2099-12-31" })).toEqual({
+        ok: false,
+        reason: "over",
+      });
+    }
+    // So nothing rests, and the next alert is heard.
+    expect((await findRule(db, member, ruleId))?.snoozeUntil).toBeNull();
+    await enter(member, kpiId, ago(1), "5");
+    expect(await mailsTo(member)).toEqual([
+      "Alert: Too much debt",
+      "Recovered: Too much debt",
+      "Alert: Too much debt",
+    ]);
+    expect((await keys()).map(({ canAcknowledge }) => canAcknowledge)).toEqual([true, false, false]);
+  });
+
+  test("rests and is woken while it stands, and only then", async () => {
+    const member = await granted();
+    const kpiId = await kpiOf(member);
+    const ruleId = await ruleOf(member, kpiId);
+    const rest = (until: string | null, who = member) => snoozeRule(db, who, { ruleId, until });
+    expect(await rest("2099-12-31")).toEqual({ ok: false, reason: "over" });
+    await enter(member, kpiId, ago(1), "5");
+    expect(await rest("2020-01-31")).toEqual({ ok: false, reason: "past" });
+    expect(await rest("2099-12-31", await granted())).toEqual({ ok: false, reason: "not-found" });
+    expect(await rest("2099-12-31")).toEqual({ ok: true, until: "2099-12-31" });
+    expect((await findRule(db, member, ruleId))?.snoozeUntil).toBe("2099-12-31");
+    expect(await rest(null)).toEqual({ ok: true, until: null });
+    await enter(member, kpiId, ago(1), "3");
+    expect(await mailsTo(member)).toEqual(["Alert: Too much debt", "Recovered: Too much debt"]);
+  });
+
+  test("of a value that was late and rested, leaves the breach that comes with it loud", async () => {
+    const member = await granted();
+    const kpiId = await kpiOf(member, { dueLag: "15" });
+    const ruleId = await ruleOf(member, kpiId);
+    await enter(member, kpiId, ago(3), "3");
+    await evaluateEveryRule(db);
+    expect(await statusOf(member, ruleId)).toBe("no-data");
+    expect(await snoozeRule(db, member, { ruleId, until: "2099-12-31" })).toMatchObject({ ok: true });
+    const before = await mailsTo(member);
+    await enter(member, kpiId, ago(2), "5");
+    await enter(member, kpiId, ago(1), "5");
+    expect((await mailsTo(member)).slice(before.length)).toContain("Alert: Too much debt");
+    expect((await findRule(db, member, ruleId))?.snoozeUntil).toBeNull();
+  });
+});
+
+describe("many rules at once", () => {
+  test("are judged a few at a time: each once, told once, and by few messages", async () => {
+    const member = await granted();
+    const rules = 47;
+    for (let made = 0; made < rules; made += 1) {
+      const kpiId = await kpiOf(member, { name: `KPI ${made}` });
+      await ruleOf(member, kpiId, { name: `Rule ${made}` });
+    }
+    const rows = Array.from({ length: rules }, (_, made) =>
+      [3, 2, 1].map((back) => `kpi_${made},${ago(back)},${back === 1 && made % 2 ? 9 : 3}`),
+    ).flat();
+    const source = ["KPI,Period,Value", ...rows].join("\n");
+    const once = "0b8c1f6e-3f9f-4b58-9b76-5c4ce4f2a001";
+    const broken = Math.floor(rules / 2);
+    const [first, second] = await Promise.all([
+      importKpiValues(db, member, { source, once }),
+      importKpiValues(db, member, { source, once }),
+    ]);
+    expect(first).toEqual({ ok: true, count: rows.length, corrected: 0, told: broken });
+    expect(second).toEqual(first);
+    const told = await db
+      .selectFrom("kpi_transitions")
+      .select((eb) => eb.fn.countAll<number>().as("n"))
+      .where("company_id", "=", member.companyId ?? "")
+      .where("is_told", "=", 1)
+      .executeTakeFirstOrThrow();
+    expect(told.n).toBe(broken);
+    const mails = await mailsTo(member);
+    expect(mails).toHaveLength(2);
+    for (let run = 0; run < 2; run += 1) expect(await evaluateEveryRule(db)).toBe(0);
+    expect(await mailsTo(member)).toEqual(mails);
+  });
+
+  test("that a stop came between are finished by the next start, once", async () => {
+    const member = await granted();
+    for (let made = 0; made < 12; made += 1) {
+      const kpiId = await kpiOf(member, { name: `KPI ${made}` });
+      await ruleOf(member, kpiId, { name: `Rule ${made}` });
+      await db
+        .insertInto("kpi_values")
+        .values({
+          kpi_id: kpiId,
+          period: ago(1),
+          company_id: member.companyId ?? "",
+          value: 9,
+          source: "",
+          entered_by: null,
+          entered_at: nowIso(),
+        })
+        .execute();
+    }
+    const companyId = member.companyId ?? "";
+    // The values are in; the process goes while their rules are judged.
+    const brokenOff = db.transaction().execute(async (trx) => {
+      expect(await evaluateRules(trx, member, companyId, { codes: ["kpi_3"] })).toBe(1);
+      throw new Error("The process is gone");
+    });
+    await expect(brokenOff).rejects.toThrow("The process is gone");
+    await db.transaction().execute((trx) => evaluateRules(trx, member, companyId, { codes: ["kpi_5"] }));
+    expect(await evaluateEveryRule(db)).toBe(11);
+    expect(await evaluateEveryRule(db)).toBe(0);
+    expect(await mailsTo(member)).toEqual(["Alert: Rule 5", "11 changes in your KPI alerts"]);
   });
 });
 

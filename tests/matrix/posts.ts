@@ -634,6 +634,7 @@ export const posts: Post[] = [
     stranger: 404,
     admin: "asked",
   },
+  { path: `${kpis}/rules/:id`, intent: "snooze", to: kpiRuleOf(), ...keepers },
   { path: `${kpis}/rules/:id/edit`, to: kpiRuleOf("/edit"), fields: () => newRule, ...keepers },
 
   {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Outcome } from "#app/features/figures/problem.ts";
+import { substituted } from "#app/features/figures/figure.ts";
 import { evaluate } from "#app/features/formulas/evaluate-formula.ts";
 import { namesOf, parseFormula } from "#app/features/formulas/formula.ts";
 import { dependantsOf, kpiGraph } from "#app/features/kpis/kpi-graph.ts";
@@ -212,7 +213,21 @@ describe("KPIs of KPIs", () => {
     const told = explainKpi(kpis[0]!, kpis, graph.value, series, "2025-Q4");
     expect(
       told.ok && [told.value.value, told.value.formula, told.value.puts.map((put) => put.value)],
-    ).toEqual([3, "net_debt ÷ ltm(ebitda)", [150, 14]]);
+    ).toEqual([3, "net_debt ÷ ltm(ebitda)", [150, 50]]);
+    expect(told.ok && substituted(told.value, (value) => String(value))).toBe("150 ÷ 50 = 3");
+    const earlier = explainKpi(kpis[2]!, kpis, graph.value, series, "2025-Q4", (code, of) => `${code} ${of}`);
+    expect(
+      earlier.ok && [
+        substituted(earlier.value, (value) => String(value)),
+        earlier.value.puts.map(({ name, asOf, source }) => [name, asOf, source]),
+      ],
+    ).toEqual([
+      "14 − 12 = 2",
+      [
+        ["EBITDA of 2025-Q4", "2025-Q4", "ebitda 2025-Q4"],
+        ["EBITDA of 2025-Q2", "2025-Q2", "ebitda 2025-Q2"],
+      ],
+    ]);
     expect(codes(explainKpi(kpis[0]!, kpis, graph.value, series, "2025-Q1"))).toEqual(["missing"]);
     expect(codes(explainKpi(kpis[3]!, kpis, graph.value, series, "2025-Q1"))).toEqual(["entered"]);
   });

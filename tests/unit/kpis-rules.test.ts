@@ -21,6 +21,7 @@ import {
   readPeriod,
 } from "#app/features/kpis/period.ts";
 import { type Condition, type Rule, ruleProblems } from "#app/features/kpis/rule.ts";
+import { covenantsInWords, lightOfTest } from "#app/features/kpis/covenant-words.ts";
 import { corrected, FIRST_STATE, isTold, replay, step } from "#app/features/kpis/rule-state.ts";
 
 const kpi: Kpi = {
@@ -136,6 +137,8 @@ describe("states", () => {
     expect(corrected("r1", before, after)?.notice).toBe("recovered");
     expect(corrected("r1", before, before)).toBeNull();
     expect(corrected("r1", after, before)?.notice).toBe("alert");
+    const recovering = replay(rule({ recoverPeriods: 2 }), findings("kbk")).state;
+    expect([recovering.status, corrected("r1", after, recovering)?.notice]).toEqual(["recovering", "alert"]);
   });
 
   test("muted and snoozed to the end of the day, and then told again", () => {
@@ -278,6 +281,36 @@ describe("covenants", () => {
     expect(where(covenantInputs("interest-cover", { ebitda: parts.ebitda }, "2026-Q4", "GBP"))).toEqual([
       ["no-kpi", "interest"],
     ]);
+  });
+
+  test("net debt and no EBITDA to hold it against is broken without a number, and says so in the sentence", () => {
+    const lossMaking = covenant("leverage", 4, { ...inputs, ebitda: -1 });
+    const netCash = covenant("leverage", 4, { ...inputs, ebitda: -1, netDebt: -5 });
+    const kept = covenant("leverage", 4, inputs);
+    const lights = [lossMaking, netCash, kept, undefined].map(lightOfTest);
+    expect(lights).toEqual(["red", null, "green", null]);
+    expect([
+      covenantsInWords(["green", "amber"]),
+      covenantsInWords(["green", "red", null]),
+      covenantsInWords(["green", null]),
+      covenantsInWords(["red", "red"]),
+    ]).toEqual([
+      "Every covenant is kept",
+      "1 covenant is broken, 1 could not be tested",
+      "Every covenant that could be tested is kept, 1 could not be tested",
+      "2 covenants are broken",
+    ]);
+  });
+
+  // Net debt 30, EBITDA 9, limit 4.0×: each number by itself.
+  test.each([
+    ["leverage 30 ÷ 9", "actual", 30 / 9],
+    ["headroom (4 − 3.33) ÷ 4", "headroom", 1 / 6],
+    ["EBITDA cushion 1 − 30 ÷ (4 × 9)", "cushion", 1 / 6],
+    ["debt capacity 4 × 9 − 30", "capacity", 6],
+  ] as const)("%s", (_, part, expected) => {
+    const result = covenant("leverage", 4, inputs);
+    expect(result.ok && result.value[part]?.value).toBeCloseTo(expected, 12);
   });
 
   test("EBITDA of nothing, and no debt service, are problems", () => {

@@ -5,7 +5,7 @@ import type { Unit } from "./unit.ts";
 
 /** One of the values that went into a figure. A list stands in the formula by its symbol alone. */
 export interface Put {
-  /** As it stands in the formula: letters, digits and underscores. */
+  /** As it stands in the formula: letters, digits and underscores, or a call like "ltm(ebitda)". */
   symbol: string;
   /** In words: "Net debt". */
   name: string;
@@ -143,7 +143,11 @@ const mostOfList = 8;
 /** The formula with this figure's own numbers in the place of its symbols, and the result behind it. */
 export function substituted(figure: Figure, write: Write): string {
   const texts = new Map(figure.puts.map((put) => [put.symbol, writtenPut(put, write)]));
-  const body = figure.formula.replace(/[A-Za-z][A-Za-z0-9_]*/g, (symbol) => texts.get(symbol) ?? symbol);
+  const calls = [...texts.keys()]
+    .filter((symbol) => symbol.includes("("))
+    .map((call) => call.replace(/[()]/g, "\\$&"));
+  const symbols = new RegExp([...calls, "[A-Za-z][A-Za-z0-9_]*"].join("|"), "g");
+  const body = figure.formula.replace(symbols, (symbol) => texts.get(symbol) ?? symbol);
   return `${body} = ${write(figure.value, figure.unit)}`;
 }
 

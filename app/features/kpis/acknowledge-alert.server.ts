@@ -1,9 +1,11 @@
 import { type Actor, isMember } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { aboutCompany } from "#app/features/tools/about-company.ts";
-import { nowIso } from "#app/platform/clock.server.ts";
+import { londonDay } from "#app/features/calendar.ts";
+import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { kpiTransitionsVisibleTo } from "./kpi.scope.server.ts";
+import { isStanding } from "./standing-alerts.server.ts";
 
 export interface AcknowledgeInput {
   /** The change's key. */
@@ -14,9 +16,9 @@ export interface AcknowledgeInput {
 }
 
 export type AcknowledgeResult =
-  { ok: true; ruleId: string } | { ok: false; reason: "not-found" | "acknowledged" };
+  { ok: true; ruleId: string } | { ok: false; reason: "not-found" | "acknowledged" | "over" | "past" };
 
-/** Says who has seen an alert to, with what they have to say; the first one stands. */
+/** Says who sees to an alert that stands, with what they have to say; the first one counts. */
 export async function acknowledgeAlert(
   db: Db,
   actor: Actor,
@@ -25,19 +27,27 @@ export async function acknowledgeAlert(
   return db.transaction().execute(async (trx): Promise<AcknowledgeResult> => {
     if (!isMember(actor)) return { ok: false, reason: "not-found" };
     const change = await kpiTransitionsVisibleTo(trx, actor)
-      .select(["kpi_transitions.rule_id", "kpi_transitions.company_id"])
+      .innerJoin("kpi_rules", "kpi_rules.id", "kpi_transitions.rule_id")
+      .select([
+        "kpi_transitions.rule_id",
+        "kpi_transitions.company_id",
+        "kpi_transitions.acknowledged_at as acknowledgedAt",
+      ])
+      .select((eb) => isStanding(eb).as("stands"))
       .where("kpi_transitions.key", "=", input.key)
       .where("kpi_transitions.notice", "is not", null)
       .executeTakeFirst();
     if (!change) return { ok: false, reason: "not-found" };
     const { rule_id: ruleId, company_id: companyId } = change;
-    const { numUpdatedRows } = await trx
+    if (change.acknowledgedAt !== null) return { ok: false, reason: "acknowledged" };
+    if (!change.stands) return { ok: false, reason: "over" };
+    if (input.snoozeUntil && input.snoozeUntil < londonDay(now())) return { ok: false, reason: "past" };
+    await trx
       .updateTable("kpi_transitions")
       .set({ acknowledged_by: actor.userId, acknowledged_at: nowIso(), comment: input.comment ?? null })
       .where("key", "=", input.key)
       .where("acknowledged_at", "is", null)
-      .executeTakeFirst();
-    if (numUpdatedRows !== 1n) return { ok: false, reason: "acknowledged" };
+      .execute();
     if (input.snoozeUntil) {
       await trx
         .updateTable("kpi_rules")

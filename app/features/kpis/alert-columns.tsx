@@ -8,6 +8,8 @@ export interface AlertRow {
   key: string;
   at: FormattedMoment;
   period: string;
+  /** What was judged; null where there was nothing to judge. */
+  number: string | null;
   from: string;
   to: { label: string; tone: BadgeTone };
   /** What people were to be told; null for what is only kept. */
@@ -37,7 +39,11 @@ export function alertColumns<Row extends AlertRow>(): Column<Row>[] {
         </>
       ),
     },
-    { header: "Told", cell: (row) => (row.notice ? `${row.notice}${row.isTold ? "" : " (quiet)"}` : "–") },
+    { header: "Number", align: "right", cell: (row) => <span className="num">{row.number ?? "–"}</span> },
+    {
+      header: "Notice",
+      cell: (row) => (row.notice ? `${row.notice}${row.isTold ? "" : " (not told)"}` : "–"),
+    },
     {
       header: "Seen by",
       cell: (row) =>

@@ -1,7 +1,7 @@
 import { type Figure, figureByFormula, figureByMethod } from "#app/features/figures/figure.ts";
 import { bad, type Outcome, problem, type Problem } from "#app/features/figures/problem.ts";
 import { mean, standardDeviation } from "#app/features/figures/quantile.ts";
-import { counted, PLAIN, SHARE } from "#app/features/figures/unit.ts";
+import { counted, PLAIN, SHARE, type Unit } from "#app/features/figures/unit.ts";
 import { type Kpi, unitOf } from "./kpi.ts";
 import { previousValues, type Series } from "./kpi-series.ts";
 import { dueDay, frequencyOf, type Period, periodAfter, periodsAYear } from "./period.ts";
@@ -71,6 +71,12 @@ function judged(condition: Condition, value: number): "broken" | "kept" | "held"
   }
 }
 
+/** What the number counts that a condition looks at. */
+export function judgedUnit({ kind }: Condition, kpi: Pick<Kpi, "unit" | "currency">): Unit {
+  if (kind === "change-previous" || kind === "change-year") return SHARE;
+  return kind === "z-score" ? PLAIN : unitOf(kpi);
+}
+
 /** The number that a condition looks at: the value itself, its change, or its z-score. */
 function measured({ kpi, condition, series, period }: Check, value: number): Outcome<Figure> {
   const unit = unitOf(kpi);
@@ -106,7 +112,7 @@ function measured({ kpi, condition, series, period }: Check, value: number): Out
     ...words,
     name: kpi.name,
     unit,
-    method: "The value itself",
+    method: "The value itself, held against the rule’s limits",
     formula: "value",
     puts: [now],
   });

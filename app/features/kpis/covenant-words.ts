@@ -1,5 +1,6 @@
 import { MULTIPLE, writtenPlain } from "#app/features/figures/unit.ts";
-import type { CovenantKind, Light } from "./covenant.ts";
+import type { Outcome } from "#app/features/figures/problem.ts";
+import { type Covenant, type CovenantKind, type Light, NO_EARNINGS } from "./covenant.ts";
 import type { CovenantPart } from "./covenant-columns.ts";
 
 export const LIGHTS = {
@@ -22,4 +23,19 @@ export const PART_NAMES: Record<CovenantPart, string> = {
 /** "at most 4×" of leverage, "at least 2×" of the others. */
 export function limitText({ kind, limit }: { kind: CovenantKind; limit: number }): string {
   return `${kind === "leverage" ? "at most" : "at least"} ${writtenPlain(limit, MULTIPLE)}`;
+}
+
+/** A test's light; red as well where there is net debt and no EBITDA to carry it. Null where it can't be said. */
+export function lightOfTest(test: Outcome<Covenant> | undefined): Light | null {
+  if (test?.ok) return test.value.light;
+  return test?.problems.some(({ code }) => code === NO_EARNINGS) ? "red" : null;
+}
+
+/** How a company's covenants stand, in one sentence. */
+export function covenantsInWords(lights: readonly (Light | null)[]): string {
+  const broken = lights.filter((light) => light === "red").length;
+  const untested = lights.filter((light) => light === null).length;
+  const rest = untested === 0 ? "" : `, ${untested} could not be tested`;
+  if (broken > 0) return `${broken} ${broken === 1 ? "covenant is" : "covenants are"} broken${rest}`;
+  return untested === 0 ? "Every covenant is kept" : `Every covenant that could be tested is kept${rest}`;
 }

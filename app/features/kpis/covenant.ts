@@ -40,6 +40,9 @@ export interface Covenant {
 
 const AMBER = 0.15;
 
+/** The code of a problem that breaks a covenant: net debt, and no EBITDA to hold it against. */
+export const NO_EARNINGS = "no-earnings";
+
 /** A covenant's ratio, its headroom and its light. @param limit times: a ceiling of leverage, a floor of the others. */
 export function covenant(kind: CovenantKind, limit: number, inputs: CovenantInputs): Outcome<Covenant> {
   const problems = problemsOf(kind, limit, inputs);
@@ -158,10 +161,16 @@ function problemsOf(kind: CovenantKind, limit: number, inputs: CovenantInputs): 
   if (!(limit > 0) || !Number.isFinite(limit))
     add("limit", "The limit is not above zero", "Enter it in times, like 4");
   if (kind === "leverage" && inputs.ebitda <= 0) {
-    add(
-      "ebitda",
-      "EBITDA is not above zero, so leverage has no meaning: the covenant is broken whatever the ratio says",
-      "Check the last twelve months’ EBITDA, and speak with the lender",
+    const isOwed = inputs.netDebt > 0;
+    problems.push(
+      problem(
+        isOwed ? NO_EARNINGS : "covenant",
+        "ebitda",
+        isOwed
+          ? "EBITDA is not above zero and there is net debt: no multiple can be worked out, and the limit is passed"
+          : "EBITDA is not above zero and there is no net debt: no multiple can be worked out",
+        "Check the last twelve months’ EBITDA, and what the agreement says of a loss",
+      ),
     );
   }
   if (kind === "interest-cover" && inputs.interest <= 0) {

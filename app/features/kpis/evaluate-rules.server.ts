@@ -1,16 +1,17 @@
 import { type Actor, systemActor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
-import { londonDay } from "#app/features/calendar.ts";
 import { aboutCompany } from "#app/features/tools/about-company.ts";
+import { londonDay } from "#app/features/calendar.ts";
+import { letOthersGo } from "#app/features/tools/imports.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { eachCompanyWithRules } from "./each-company.server.ts";
-import { findKpiBook } from "./find-kpi-book.server.ts";
+import { findKpiBook, findKpis } from "./find-kpi-book.server.ts";
 import { findFindings, findRecipients, findRules, type StoredRule } from "./find-rules.server.ts";
 import { type Judgement, judgeRule, UNJUDGED } from "./judge-rule.ts";
-import { dependantsOf, type KpiGraph } from "./kpi-graph.ts";
+import { dependantsOf, kpiGraph } from "./kpi-graph.ts";
 import { mailChanges, type ToldChange } from "./mail-changes.server.ts";
-import { isTold } from "./rule-state.ts";
+import { isTold, type RuleState } from "./rule-state.ts";
 
 interface Evaluation {
   /** Codes of KPIs whose values or definition changed; only rules of these, and of what is computed of them. */
@@ -21,8 +22,9 @@ interface Evaluation {
 }
 
 /**
- * Judges a company's rules inside the transaction that changed something, or the scheduler's: what was found, where
- * each rule stands, its changes of state and the mails about them are kept together or not at all.
+ * Judges a company's rules inside the transaction that changed something: what was found, where each rule stands, its
+ * changes of state and the mails about them are kept together or not at all. For a change that touches few rules; of
+ * many, `evaluateInPieces` lets others have their turns.
  * @returns how many changes people were told of.
  */
 export async function evaluateRules(
@@ -31,25 +33,55 @@ export async function evaluateRules(
   companyId: string,
   { codes, anew, at = now() }: Evaluation = {},
 ): Promise<number> {
-  const everyRule = await findRules(trx, actor, companyId);
-  if (everyRule.length === 0) return 0;
-  const touchedIn = (graph: KpiGraph) =>
-    codes && new Set(codes.flatMap((code) => [code, ...dependantsOf(graph, code)]));
-  const book = await findKpiBook(trx, actor, companyId, (all, graph) => {
-    const touched = touchedIn(graph);
-    const watched = new Set(everyRule.map(({ kpiId }) => kpiId));
-    return all.filter(({ id, code }) => watched.has(id) && (!touched || touched.has(code)));
-  });
-  const touched = touchedIn(book.graph);
+  const rules = await findTouchedRules(trx, actor, companyId, codes);
+  return (await judgeAndKeep(trx, actor, rules, { anew, at })).told;
+}
+
+/** Rules that a change concerns: those of these KPIs and of what is computed of them; all where no codes are given. */
+async function findTouchedRules(
+  db: Db,
+  actor: Actor,
+  companyId: string,
+  codes: readonly string[] | undefined,
+): Promise<StoredRule[]> {
+  const rules = await findRules(db, actor, companyId);
+  if (rules.length === 0 || !codes) return rules;
+  const kpis = await findKpis(db, actor, companyId);
+  const graph = kpiGraph(kpis);
+  // Formulas that can't be read compute nothing: then no KPI depends on another.
+  const near = (code: string) => (graph.ok ? dependantsOf(graph.value, code) : []);
+  const touched = new Set(codes.flatMap((code) => [code, ...near(code)]));
+  const ids = new Set(kpis.flatMap(({ id, code }) => (touched.has(code) ? [id] : [])));
+  return rules.filter(({ kpiId }) => ids.has(kpiId));
+}
+
+interface Judging {
+  anew?: string | undefined;
+  at: Date;
+  /** Leaves rules as they are that have something to tell, for a judging of all of those together. */
+  leavesNews?: boolean;
+}
+
+/** @param rules of one company. @returns how many changes people were told of, and the ids of the rules it left. */
+async function judgeAndKeep(
+  trx: Trx,
+  actor: Actor,
+  rules: readonly StoredRule[],
+  { anew, at, leavesNews = false }: Judging,
+): Promise<{ told: number; left: string[] }> {
+  const [first] = rules;
+  if (!first) return { told: 0, left: [] };
+  const { companyId } = first;
+  const watched = new Set(rules.map(({ kpiId }) => kpiId));
+  const book = await findKpiBook(trx, actor, companyId, (all) => all.filter(({ id }) => watched.has(id)));
   const kpis = new Map(book.kpis.map((kpi) => [kpi.id, kpi]));
-  const rules = everyRule.filter(({ kpiId }) => !touched || touched.has(kpis.get(kpiId)?.code ?? ""));
-  if (rules.length === 0) return 0;
   const kept = await findFindings(
     trx,
     rules.map(({ id }) => id),
   );
   const today = londonDay(at);
   const told: ToldChange[] = [];
+  const left: string[] = [];
   for (const rule of rules) {
     const kpi = kpis.get(rule.kpiId);
     if (!kpi) continue;
@@ -63,6 +95,10 @@ export async function evaluateRules(
       since: londonDay(new Date(rule.createdAt)),
       isAnew: rule.id === anew,
     });
+    if (leavesNews && judged.changes.some(({ isNews }) => isNews)) {
+      left.push(rule.id);
+      continue;
+    }
     await keepFindings(trx, rule.id, judged, at);
     await keepState(trx, rule, judged);
     for (const change of judged.changes) {
@@ -85,7 +121,47 @@ export async function evaluateRules(
     );
     await mailChanges(trx, told, recipients);
   }
-  return told.length;
+  return { told: told.length, left };
+}
+
+/** Rules judged in one turn at the database. */
+const RULES_AT_A_TIME = 5;
+/** Rules with something to tell: more at a time, because each turn is a message to those whom they name. */
+const NEWS_AT_A_TIME = 20;
+
+/**
+ * Judges a company's rules a few at a time: everybody waits while a transaction is open, and two hundred rules over
+ * twenty years of months take seconds. Each rule is judged whole or not at all; where a stop of the product comes
+ * between two turns, the scheduler judges the rest, and a rule that was judged already changes nothing.
+ * @returns how many changes people were told of.
+ */
+export async function evaluateInPieces(
+  db: Db,
+  actor: Actor,
+  companyId: string,
+  { codes, at = now() }: Pick<Evaluation, "codes" | "at"> = {},
+): Promise<number> {
+  const turn = async (ids: ReadonlySet<string>, leavesNews: boolean) => {
+    const judged = await db.transaction().execute(async (trx) => {
+      const rules = (await findRules(trx, actor, companyId)).filter(({ id }) => ids.has(id));
+      return judgeAndKeep(trx, actor, rules, { at, leavesNews });
+    });
+    await letOthersGo();
+    return judged;
+  };
+  const touched = (await findTouchedRules(db, actor, companyId, codes)).map(({ id }) => id);
+  const left: string[] = [];
+  for (const ids of inPieces(touched, RULES_AT_A_TIME)) left.push(...(await turn(ids, true)).left);
+  let told = 0;
+  for (const ids of inPieces(left, NEWS_AT_A_TIME)) told += (await turn(ids, false)).told;
+  return told;
+}
+
+function inPieces(ids: readonly string[], size: number): Set<string>[] {
+  return Array.from(
+    { length: Math.ceil(ids.length / size) },
+    (_, piece) => new Set(ids.slice(piece * size, (piece + 1) * size)),
+  );
 }
 
 async function keepFindings(trx: Trx, ruleId: string, { found, gone }: Judgement, at: Date): Promise<void> {
@@ -117,8 +193,7 @@ async function keepFindings(trx: Trx, ruleId: string, { found, gone }: Judgement
 async function keepState(trx: Trx, { id, state: before }: StoredRule, { state }: Judgement) {
   const keys = Object.keys(UNJUDGED) as (keyof typeof UNJUDGED)[];
   if (keys.every((key) => before[key] === state[key])) return;
-  // Whoever lets an alert rest lets that alert rest, not the next one.
-  const isOver = before.isOpen && !state.isOpen;
+  const isOver = isAnother(before, state);
   await trx
     .updateTable("kpi_rules")
     .set({
@@ -134,6 +209,12 @@ async function keepState(trx: Trx, { id, state: before }: StoredRule, { state }:
     .execute();
 }
 
+/** Whether what stood open is over: whoever lets an alert rest, or a value that is late, doesn't mean the next alert. */
+function isAnother(before: RuleState, after: RuleState): boolean {
+  if (before.isOpen) return !after.isOpen;
+  return before.status === "no-data" && after.status !== "no-data";
+}
+
 /**
  * The line of the timeline that makes telling happen once: a day that passes twice, by a restart or a clock that was put
  * back, finds it there. What somebody's value brought about a second time is a change of its own.
@@ -145,7 +226,9 @@ async function keepTransition(
   { transition, isNews, byValue }: Judgement["changes"][number],
   { at, today }: { at: Date; today: string },
 ): Promise<string | null> {
-  const { muteUntil, snoozeUntil } = rule;
+  const { muteUntil } = rule;
+  // An alert is told only when none stands: what rests is something else, a value that was late.
+  const snoozeUntil = transition.notice === "alert" ? null : rule.snoozeUntil;
   const isHeard = isNews && isTold(transition, { muteUntil, snoozeUntil, today });
   for (let again = 1; again <= (byValue ? mostAgain : 1); again += 1) {
     const key = again === 1 ? transition.key : `${transition.key}~${again}`;
@@ -183,7 +266,7 @@ export async function evaluateEveryRule(db: Db, at: Date = now()): Promise<numbe
   const actor = systemActor("evaluate-kpi-rules");
   let told = 0;
   await eachCompanyWithRules(db, actor, "kpi-rules.evaluate", async (companyId) => {
-    told += await db.transaction().execute((trx) => evaluateRules(trx, actor, companyId, { at }));
+    told += await evaluateInPieces(db, actor, companyId, { at });
   });
   return told;
 }

@@ -1,8 +1,11 @@
 import type { Actor } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { kpiTransitionsVisibleTo } from "./kpi.scope.server.ts";
-import { type NoticeKind, OPEN_STATUSES, type RuleStatus } from "./rule-state.ts";
-import type { RuleLevel } from "./rule.ts";
+import { isStanding } from "./standing-alerts.server.ts";
+import type { NoticeKind, RuleStatus } from "./rule-state.ts";
+import { judgedUnit } from "./check-rule.ts";
+import type { Condition, RuleLevel } from "./rule.ts";
+import type { Unit } from "#app/features/figures/unit.ts";
 
 export const ALERTS_PAGE_SIZE = 25;
 /** Pages of a timeline: older changes are in the CSV file. */
@@ -19,9 +22,11 @@ export interface Alert {
   from: RuleStatus;
   to: RuleStatus;
   period: string;
+  /** What the rule judged in that period, as it is known now, with its unit. */
+  number: { value: number; unit: Unit } | null;
   notice: NoticeKind | null;
   isTold: boolean;
-  /** Nobody has acknowledged it, and people were told of it or it still stands: muted when it came, or while quiet. */
+  /** It stands, told or quiet, and nobody has acknowledged it. */
   canAcknowledge: boolean;
   changedAt: string;
   acknowledged: { by: string; at: string; comment: string | null } | null;
@@ -52,41 +57,26 @@ export async function findAlerts(
     .innerJoin("kpi_rules", "kpi_rules.id", "kpi_transitions.rule_id")
     .innerJoin("kpis", "kpis.id", "kpi_rules.kpi_id")
     .leftJoin("users", "users.id", "kpi_transitions.acknowledged_by")
+    .leftJoin("kpi_findings", (join) =>
+      join
+        .onRef("kpi_findings.rule_id", "=", "kpi_transitions.rule_id")
+        .onRef("kpi_findings.period", "=", "kpi_transitions.period"),
+    )
     .selectAll("kpi_transitions")
     .select([
       "kpi_rules.name as rule_name",
       "kpi_rules.level",
+      "kpi_rules.condition",
       "kpi_rules.removed_at as rule_removed_at",
       "kpi_rules.kpi_id",
       "kpis.name as kpi_name",
+      "kpis.unit",
+      "kpis.currency",
+      "kpi_findings.value as judged",
       "users.first_name",
       "users.last_name",
     ])
-    .select((eb) =>
-      eb
-        .and([
-          eb("kpi_transitions.notice", "in", ["alert", "no-data"]),
-          eb("kpi_rules.status", "in", OPEN_STATUSES),
-          eb("kpi_rules.removed_at", "is", null),
-          eb.not(
-            eb.exists(
-              eb
-                .selectFrom("kpi_transitions as later")
-                .select("later.key")
-                .whereRef("later.rule_id", "=", "kpi_transitions.rule_id")
-                .where("later.notice", "in", ["recovered", "data-back"])
-                .where((is) =>
-                  is(
-                    is.refTuple("later.changed_at", "later.key"),
-                    ">",
-                    is.refTuple("kpi_transitions.changed_at", "kpi_transitions.key"),
-                  ),
-                ),
-            ),
-          ),
-        ])
-        .as("is_standing"),
-    )
+    .select((eb) => isStanding(eb).as("is_standing"))
     .orderBy("kpi_transitions.changed_at", "desc")
     .orderBy("kpi_transitions.key", "desc")
     .limit(size + 1)
@@ -106,12 +96,13 @@ export async function findAlerts(
       from: row.from_status,
       to: row.to_status,
       period: row.period,
+      number:
+        row.judged === null
+          ? null
+          : { value: row.judged, unit: judgedUnit(JSON.parse(row.condition) as Condition, row) },
       notice: row.notice,
       isTold: row.is_told === 1,
-      canAcknowledge:
-        row.notice !== null &&
-        row.acknowledged_at === null &&
-        (row.is_told === 1 || Boolean(row.is_standing)),
+      canAcknowledge: row.acknowledged_at === null && Boolean(row.is_standing),
       changedAt: row.changed_at,
       acknowledged:
         row.acknowledged_at === null

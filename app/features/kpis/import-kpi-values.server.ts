@@ -10,7 +10,7 @@ import { inTurn } from "#app/features/tools/imports.server.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { notBegun, tooManyPeriods } from "./enter-value.server.ts";
-import { evaluateRules } from "./evaluate-rules.server.ts";
+import { evaluateInPieces } from "./evaluate-rules.server.ts";
 import { countValues, findKpis, type StoredKpi } from "./find-kpi-book.server.ts";
 import { VALUE_COLUMNS, valueKey, valueName, valueReader } from "./kpi-columns.ts";
 import { findKpiDesk } from "./kpi.scope.server.ts";
@@ -30,14 +30,17 @@ export type ImportValuesResult =
   /** Sentences that name the line and the column; nothing was imported. */
   | { ok: false; reason: "file"; problems: string[] };
 
-type Taken = Extract<ImportValuesResult, { ok: true }>;
+type Refused = Extract<ImportValuesResult, { ok: false }>;
+/** Values that are in, with the codes of their KPIs, whose rules are to be judged. */
+type Taken = { ok: true; count: number; corrected: number; codes: string[] };
 
 /** How often a file is read again because somebody changed its KPIs meanwhile. */
 const mostTries = 3;
 
 /**
  * Takes in the values of a CSV file, new and corrected ones: all of them, or, when anything in it will not do, none. A
- * long file is written piece by piece, as drafts, while it is read; one transaction makes them values.
+ * long file is written piece by piece, as drafts, while it is read; one transaction makes them values, and their rules
+ * are judged after it, a few at a time. Two posts of one form come in one after the other, so the second finds the first.
  */
 export async function importKpiValues(
   db: Db,
@@ -51,8 +54,16 @@ export async function importKpiValues(
     const earlier = await db.transaction().execute((trx) => earlierImport(trx, actor, input));
     if (earlier) return earlier;
     for (let tries = 0; tries < mostTries; tries += 1) {
-      const result = await takeIn(db, actor, companyId, input);
-      if (result) return result;
+      const taken = await takeIn(db, actor, companyId, input);
+      if (!taken) continue;
+      if (!taken.ok) return taken;
+      const { count, corrected, codes } = taken;
+      const told = await evaluateInPieces(db, actor, companyId, { codes });
+      const result = [count, corrected, told].join("+");
+      await db
+        .transaction()
+        .execute((trx) => recordOnce(trx, actor, "import-kpi-values", input.once, result));
+      return { ok: true, count, corrected, told };
     }
     throw new Error("The KPIs changed each time the file was read.");
   });
@@ -64,7 +75,7 @@ async function takeIn(
   actor: Actor,
   companyId: string,
   input: ImportValuesInput,
-): Promise<ImportValuesResult | null> {
+): Promise<Taken | Refused | null> {
   const drafts = new ValueDrafts(db, companyId);
   try {
     const kpis = await findKpis(db, actor, companyId);
@@ -142,13 +153,11 @@ async function finish(
   companyId: string,
   input: ImportValuesInput,
   { importId, used }: { importId: string; used: ReadonlyMap<string, StoredKpi> },
-): Promise<ImportValuesResult | null> {
-  return db.transaction().execute(async (trx): Promise<ImportValuesResult | null> => {
+): Promise<Taken | Refused | null> {
+  return db.transaction().execute(async (trx): Promise<Taken | Refused | null> => {
     // Asked again: the person may have lost the company while a long file came in.
     const desk = await findKpiDesk(trx, actor, companyId);
     if (!desk) return { ok: false, reason: "not-found" };
-    const earlier = await earlierImport(trx, actor, input);
-    if (earlier) return earlier;
     const kpis = await findKpis(trx, actor, companyId);
     if (
       [...used.values()].some(
@@ -179,9 +188,7 @@ async function finish(
       target: `company:${companyId}`,
       details: { count, codes, corrected, ...fileDetails(input.source), ...aboutCompany(actor, companyId) },
     });
-    const told = await evaluateRules(trx, actor, companyId, { codes });
-    await recordOnce(trx, actor, "import-kpi-values", input.once, [count, corrected, told].join("+"));
-    return { ok: true, count, corrected, told };
+    return { ok: true, count, corrected, codes };
   });
 }
 
@@ -190,7 +197,11 @@ function isReadAlike(before: StoredKpi, after: StoredKpi | undefined): boolean {
   return (["unit", "frequency", "formula"] as const).every((part) => after && before[part] === after[part]);
 }
 
-async function earlierImport(trx: Trx, actor: Actor, input: ImportValuesInput): Promise<Taken | null> {
+async function earlierImport(
+  trx: Trx,
+  actor: Actor,
+  input: ImportValuesInput,
+): Promise<ImportValuesResult | null> {
   const earlier = await resultOfOnce(trx, actor, "import-kpi-values", input.once);
   if (earlier === undefined) return null;
   const [count = 0, corrected = 0, told = 0] = earlier.split("+").map(Number);

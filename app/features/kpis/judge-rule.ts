@@ -74,7 +74,9 @@ export function judgeRule(one: Case): Judgement {
     if (wasJudged && (earlier?.found ?? null) !== now) isCorrected = true;
   }
   if (isCorrected) {
-    const after = replay(rule, findings).state;
+    const replayed = replay(rule, findings).state;
+    // An alert before the data went missing was not told, so it isn't taken for one that was.
+    const after = replayed.status === "no-data" ? { ...replayed, isOpen: state.isOpen } : replayed;
     const change = corrected(rule.id, state, after);
     const changes = change ? [{ transition: change, isNews: change.notice !== null, byValue: true }] : [];
     return { state: after, changes, found, gone };

@@ -2,7 +2,7 @@ import { type Figure, figureByMethod, type Put } from "#app/features/figures/fig
 import { bad, good, type Outcome, problem, type Problem } from "#app/features/figures/problem.ts";
 import { sum } from "#app/features/figures/quantile.ts";
 import { evaluate, type Values } from "#app/features/formulas/evaluate-formula.ts";
-import { type CallName, namesOf } from "#app/features/formulas/formula.ts";
+import { type CallName, type Formula, LOOKING_BACK, namesOf } from "#app/features/formulas/formula.ts";
 import { type Kpi, unitOf } from "./kpi.ts";
 import type { KpiGraph } from "./kpi-graph.ts";
 import { frequencyOf, type Period, periodAfter, periodsAYear } from "./period.ts";
@@ -71,13 +71,18 @@ export function lastTwelveMonths(series: Series, period: Period): number | null 
   return lookBack(series, "ltm", period, 1);
 }
 
-/** A computed KPI's value of a period with its formula and the values put into it. */
+/**
+ * A computed KPI's value of a period with its formula and the values put into it: of `ltm(ebitda)` the sum over the year,
+ * of `yago` and `prev` the value of that earlier period.
+ * @param sourceOf where a KPI's values of some periods are from.
+ */
 export function explainKpi(
   kpi: Kpi,
   kpis: readonly Kpi[],
   graph: KpiGraph,
   series: ReadonlyMap<string, Series>,
   period: Period,
+  sourceOf?: (code: string, periods: readonly Period[]) => string,
 ): Outcome<Figure> {
   const formula = graph.formulas.get(kpi.code);
   if (!formula || kpi.formula === null) {
@@ -86,12 +91,19 @@ export function explainKpi(
   }
   const result = evaluate(formula, valuesAt(series, period));
   if (!result.ok) return result;
-  const puts = namesOf(formula).flatMap((name): Put[] => {
-    const part = kpis.find((one) => one.code === name);
-    const value = series.get(name)?.get(period);
-    if (!part || value === undefined) return [];
-    return [{ symbol: name, name: part.name, value, unit: unitOf(part), asOf: period }];
-  });
+  const puts = new Map<string, Put>();
+  for (const { symbol, code, call, back } of termsOf(formula, kpi.formula)) {
+    const part = kpis.find((one) => one.code === code);
+    const value = call
+      ? lookBack(series.get(code), call, period, back)
+      : (series.get(code)?.get(period) ?? null);
+    if (!part || value === null) continue;
+    const periods = periodsOfTerm(call, back, period);
+    const [asOf = period] = periods;
+    const name = call === "ltm" ? `${part.name}, the year to ${asOf}` : `${part.name} of ${asOf}`;
+    const source = sourceOf?.(code, periods);
+    puts.set(symbol, { symbol, name, value, unit: unitOf(part), asOf, source });
+  }
   return figureByMethod(
     {
       key: kpi.code,
@@ -99,11 +111,49 @@ export function explainKpi(
       unit: unitOf(kpi),
       method: "Formula of other KPIs",
       formula: kpi.formula,
-      puts,
+      puts: [...puts.values()],
       asOf: period,
     },
     () => result.value,
   );
+}
+
+/** A KPI that a formula asks for: its value of the period, or what a call finds in earlier ones. */
+interface Term {
+  /** As it stands in the formula: "net_debt" or "ltm(ebitda)". */
+  symbol: string;
+  code: string;
+  call: CallName | null;
+  back: number;
+}
+
+function termsOf(formula: Formula, text: string): Term[] {
+  switch (formula.kind) {
+    case "number":
+      return [];
+    case "name":
+      return [{ symbol: formula.name, code: formula.name, call: null, back: 0 }];
+    case "negative":
+      return termsOf(formula.of, text);
+    case "both":
+      return [...termsOf(formula.left, text), ...termsOf(formula.right, text)];
+    case "call": {
+      const [of, steps] = formula.with;
+      if (!LOOKING_BACK.includes(formula.call) || of?.kind !== "name") {
+        return formula.with.flatMap((one) => termsOf(one, text));
+      }
+      const symbol = text.slice(formula.at, text.indexOf(")", formula.at) + 1);
+      const back = steps?.kind === "number" ? steps.value : 1;
+      return [{ symbol, code: of.name, call: formula.call, back }];
+    }
+  }
+}
+
+/** The periods a term looks at, the latest first. */
+function periodsOfTerm(call: CallName | null, back: number, period: Period): Period[] {
+  const year = periodsAYear(frequencyOf(period) ?? "yearly");
+  if (call === "ltm") return Array.from({ length: year }, (_, index) => periodAfter(period, -index));
+  return [periodAfter(period, call === "yago" ? -year : -back)];
 }
 
 /** The last so many periods that have a value before one, the latest last; gaps are stepped over. */

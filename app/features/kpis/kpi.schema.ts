@@ -89,6 +89,8 @@ export const acknowledgeSchema = z.object({
   snoozeUntil: optionalDay("Quiet until"),
 });
 
+export const snoozeSchema = z.object({ snoozeUntil: optionalDay("Quiet until") });
+
 const part = (label: string) => optionalLine(label, { max: 64 });
 
 export const covenantSchema = z.object({

@@ -102,7 +102,8 @@ function moved(rule: Thresholds, state: RuleState, found: "broken" | "kept" | "h
 
 function noticeOf(before: RuleState, after: RuleState): NoticeKind | null {
   if (after.status === "no-data") return "no-data";
-  if (after.status === "alerting") return before.isOpen ? null : "alert";
+  // Recovering at once is what a correction may find: its alert was told to nobody yet.
+  if (after.status === "alerting" || after.status === "recovering") return before.isOpen ? null : "alert";
   if (before.isOpen && !after.isOpen) return "recovered";
   return before.status === "no-data" && after.status === "normal" ? "data-back" : null;
 }

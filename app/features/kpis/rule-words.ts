@@ -61,3 +61,10 @@ export const LEVEL_TONES = {
   warn: "amber",
   critical: "solid-red",
 } as const satisfies Record<RuleLevel, string>;
+
+/** Why an alert was not acknowledged. */
+export const NOT_ACKNOWLEDGED = {
+  acknowledged: "Somebody has acknowledged it already.",
+  over: "The alert is over: only one that stands can be acknowledged.",
+  past: "Quiet until must be today or a later day.",
+} as const;

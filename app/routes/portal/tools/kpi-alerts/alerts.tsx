@@ -9,19 +9,22 @@ import { rulesOnTimeline, timelineChart } from "#app/features/kpis/timeline-char
 import { findAlerts } from "#app/features/kpis/find-alerts.server.ts";
 import { countOpenRules, findFindings, findRules } from "#app/features/kpis/find-rules.server.ts";
 import { deskHref, ruleHref, withQuery } from "#app/features/kpis/kpi-href.ts";
+import { LEVELS } from "#app/features/kpis/rule.ts";
 import { RULE_STATES } from "#app/features/kpis/rule-state.ts";
-import { noticeText, STATUS_TONES } from "#app/features/kpis/rule-words.ts";
+import { LEVEL_TONES, NOT_ACKNOWLEDGED, noticeText, STATUS_TONES } from "#app/features/kpis/rule-words.ts";
 import { readFields } from "#app/http/form.server.ts";
 import { kpiDeskScope } from "#app/http/kpi-desk.server.ts";
 import { readListQuery } from "#app/http/list-query.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Chart } from "#app/ui/chart/chart.tsx";
 import { stripChart } from "#app/ui/chart/strip-chart.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { date, dateTime, when } from "#app/ui/format.ts";
+import { alertNumber } from "#app/ui/kpi-writing.ts";
 import { OlderNewer } from "#app/ui/older-newer.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
@@ -61,6 +64,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         isRuleRemoved: boolean;
         ruleName: string;
         kpiName: string;
+        level: { label: string; tone: BadgeTone };
         canAcknowledge: boolean;
       } => ({
         key: alert.key,
@@ -69,8 +73,10 @@ export async function loader({ context }: Route.LoaderArgs) {
         ruleName: alert.ruleName,
         isRuleRemoved: alert.isRuleRemoved,
         kpiName: alert.kpiName,
+        level: { label: labelOf(LEVELS, alert.level), tone: LEVEL_TONES[alert.level] },
         at: when(alert.changedAt, now),
         period: alert.period,
+        number: alertNumber(alert),
         from: labelOf(RULE_STATES, alert.from),
         to: { label: labelOf(RULE_STATES, alert.to), tone: STATUS_TONES[alert.to] },
         notice: alert.notice && noticeText(alert.notice),
@@ -94,7 +100,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return seeOther(deskHref("alerts", keep), { flash: { kind: "success", title: "Alert acknowledged" } });
   }
   if (result.reason === "not-found") throw notFound();
-  return refuse("Nothing was changed", "Somebody has acknowledged it already.");
+  return refuse("Nothing was changed", NOT_ACKNOWLEDGED[result.reason]);
 }
 
 export default function Alerts({ loaderData, actionData }: Route.ComponentProps) {
@@ -120,7 +126,7 @@ export default function Alerts({ loaderData, actionData }: Route.ComponentProps)
         caption="Changes of state, the latest first"
         rows={rows}
         rowKey={(row) => row.key}
-        columns={[ruleColumn, ...alertColumns<(typeof rows)[number]>(), actionColumn(here)]}
+        columns={[ruleColumn, levelColumn, ...alertColumns<(typeof rows)[number]>(), actionColumn(here)]}
         empty={<EmptyState text="No alerts yet" detail="They come of the rules of your KPIs." />}
       />
       <OlderNewer
@@ -143,6 +149,11 @@ const ruleColumn: Column<Row> = {
       <span className="hint block">{row.kpiName}</span>
     </>
   ),
+};
+
+const levelColumn: Column<Row> = {
+  header: "Level",
+  cell: (row) => <Badge tone={row.level.tone}>{row.level.label}</Badge>,
 };
 
 const actionColumn = (action: string): Column<Row> => ({

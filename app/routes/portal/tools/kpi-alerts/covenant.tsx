@@ -1,14 +1,23 @@
 import { Link } from "react-router";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
-import { problemText } from "#app/features/figures/problem.ts";
 import { MULTIPLE } from "#app/features/figures/unit.ts";
 import { COVENANTS } from "#app/features/kpis/covenant.ts";
 import { COVENANT_PARTS } from "#app/features/kpis/covenant-columns.ts";
 import { covenantChart } from "#app/features/kpis/covenant-chart.ts";
-import { COVENANT_FIGURES, limitText, LIGHTS, PART_NAMES } from "#app/features/kpis/covenant-words.ts";
+import {
+  COVENANT_FIGURES,
+  lightOfTest,
+  limitText,
+  LIGHTS,
+  PART_NAMES,
+} from "#app/features/kpis/covenant-words.ts";
 import { TOOL_NAME } from "#app/features/kpis/desk-tabs.tsx";
-import { ExplainFigure } from "#app/features/kpis/explain-figure.tsx";
-import { covenantHistory, findCovenant } from "#app/features/kpis/find-covenants.server.ts";
+import {
+  covenantHistory,
+  type CovenantTest,
+  findCovenant,
+} from "#app/features/kpis/find-covenants.server.ts";
+import { findSources } from "#app/features/kpis/find-sources.server.ts";
 import { findKpiBook } from "#app/features/kpis/find-kpi-book.server.ts";
 import {
   covenantEditHref,
@@ -17,9 +26,12 @@ import {
   keepCompanyOf,
   kpiHref,
 } from "#app/features/kpis/kpi-href.ts";
+import { covenantSources, sourced } from "#app/features/kpis/value-sources.ts";
+import { ExplainedFigure } from "#app/features/valuation/explained-figure.tsx";
+import { problemWriter, showFigure } from "#app/features/valuation/shown-figure.ts";
 import { removeCovenant } from "#app/features/kpis/remove-covenant.server.ts";
-import { explained } from "#app/features/kpis/explained-figure.ts";
 import { kpiText } from "#app/ui/kpi-text.ts";
+import { kpiWriting } from "#app/ui/kpi-writing.ts";
 import { readFields } from "#app/http/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
@@ -40,6 +52,7 @@ import type { Route } from "./+types/covenant";
 
 /** Rows of the table and points of the chart. */
 const shownPeriods = 36;
+const said = problemWriter(kpiWriting.date);
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, now } = signedIn(context);
@@ -50,10 +63,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const book = await findKpiBook(db, actor, terms.companyId, (all) => all.filter(({ id }) => ids.has(id)));
   const history = covenantHistory(terms, book, shownPeriods);
   const asked = request.url.searchParams;
-  const wanted = history.find(({ period }) => period === asked.get("period"))?.test;
+  const wanted = history.find(({ period }) => period === asked.get("period"));
   const named = COVENANT_FIGURES.find((name) => name === asked.get("explain"));
-  const figure = wanted?.ok && named ? wanted.value[named] : null;
-  const last = history.find(({ test }) => test.ok)?.test;
+  const figure = wanted?.test.ok && named ? wanted.test.value[named] : null;
+  const parts = book.kpis.filter(({ id }) => ids.has(id)).map(({ code }) => code);
+  const sources = figure && (await findSources(db, actor, book.kpis, parts));
+  // What was there before the first period that could be tested is told in one line.
+  const firstTested = history.findLastIndex(({ test }) => lightOfTest(test) !== null);
+  const tested = history.slice(0, firstTested + 1);
+  const [before] = history.slice(firstTested + 1);
+  const light = lightOfTest(tested[0]?.test);
   const chart = covenantChart(terms, history, {
     source: `Source: your company’s KPIs, as of ${dateTime(now.toISOString())} (UK time).`,
     write: kpiText,
@@ -63,15 +82,22 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     keep,
     name: terms.name,
     isRemoving: asked.get("confirm") === "remove",
-    light: last?.ok ? LIGHTS[last.value.light] : null,
+    light: light && LIGHTS[light],
     terms: `${labelOf(COVENANTS, terms.kind)}, ${limitText(terms)}`,
     parts: COVENANT_PARTS.flatMap(({ part }) => {
       const kpi = book.kpis.find(({ id }) => id === terms.kpis[part]);
       return kpi ? [{ term: PART_NAMES[part], to: kpiHref(kpi.id, keep), name: kpi.name }] : [];
     }),
-    figure: figure ? explained(figure, kpiText) : null,
+    figure:
+      figure && wanted && sources
+        ? showFigure(sourced(figure, covenantSources(terms, wanted.period, book.kpis, sources)), kpiWriting)
+        : null,
+    untested:
+      before && !before.test.ok
+        ? `Not tested up to ${before.period}: ${before.test.problems.map(said).join(". ")}.`
+        : null,
     chart: chart && lineChart(chart),
-    rows: history.map(({ period, test }) => {
+    rows: tested.map(({ period, test }) => {
       const shown = (key: (typeof COVENANT_FIGURES)[number]) => {
         const one = test.ok ? test.value[key] : null;
         return (
@@ -85,13 +111,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       return {
         period,
         limit: kpiText(terms.limit, MULTIPLE),
-        light: test.ok ? LIGHTS[test.value.light] : null,
-        problem: test.ok ? null : test.problems.map(problemText).join(". "),
+        light: badgeOf(test),
+        problem: test.ok ? null : test.problems.map(said).join(". "),
         actual: shown("actual"),
         headroom: shown("headroom"),
       };
     }),
   };
+}
+
+function badgeOf(test: CovenantTest["test"]) {
+  const light = lightOfTest(test);
+  return light && LIGHTS[light];
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -134,7 +165,7 @@ export default function CovenantPage({ loaderData, actionData }: Route.Component
           <Chart chart={chart} level={2} withoutTable />
         </Card>
       )}
-      {figure && <ExplainFigure figure={figure} />}
+      {figure && <ExplainedFigure figure={figure} />}
       <Card title="Tested on">
         <SummaryList
           items={loaderData.parts.map(({ term, to, name: kpi }) => ({
@@ -150,6 +181,7 @@ export default function CovenantPage({ loaderData, actionData }: Route.Component
         columns={columns}
         empty={<EmptyState text="Not tested yet" detail="EBITDA has no values yet: enter a year of them." />}
       />
+      {loaderData.untested && <p className="hint">{loaderData.untested}</p>}
       <div className="actions">
         <LinkButton to={covenantEditHref(id, keep)}>Edit</LinkButton>
         {!isRemoving && (
@@ -190,14 +222,12 @@ const columns: Column<Row>[] = [
   { header: "Period", rowHeader: true, cell: (row) => row.period },
   {
     header: "State",
-    cell: (row) =>
-      row.light ? (
-        <Badge tone={row.light.tone}>{row.light.label}</Badge>
-      ) : (
-        <>
-          Not tested<span className="hint block">{row.problem}</span>
-        </>
-      ),
+    cell: (row) => (
+      <>
+        {row.light ? <Badge tone={row.light.tone}>{row.light.label}</Badge> : "Not tested"}
+        {row.problem && <span className="hint block">{row.problem}</span>}
+      </>
+    ),
   },
   figure("Actual", "actual"),
   { header: "Limit", align: "right", cell: (row) => <span className="num">{row.limit}</span> },

@@ -1,21 +1,29 @@
 import { ClientDesk } from "#app/features/tools/client-desk.tsx";
 import { Link } from "react-router";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
-import { problemText } from "#app/features/figures/problem.ts";
 import { addCovenant } from "#app/features/kpis/add-covenant.server.ts";
 import { COVENANTS } from "#app/features/kpis/covenant.ts";
 import { CovenantFieldset } from "#app/features/kpis/covenant-form.tsx";
-import { COVENANT_FIGURES, limitText, LIGHTS } from "#app/features/kpis/covenant-words.ts";
+import {
+  COVENANT_FIGURES,
+  covenantsInWords,
+  lightOfTest,
+  limitText,
+  LIGHTS,
+} from "#app/features/kpis/covenant-words.ts";
 import { DeskActions, DeskBanner, DeskTabs, TOOL_NAME } from "#app/features/kpis/desk-tabs.tsx";
-import { ExplainFigure } from "#app/features/kpis/explain-figure.tsx";
 import { findCovenantTerms, tested } from "#app/features/kpis/find-covenants.server.ts";
+import { findSources } from "#app/features/kpis/find-sources.server.ts";
 import { findKpiBook } from "#app/features/kpis/find-kpi-book.server.ts";
 import { countOpenRules } from "#app/features/kpis/find-rules.server.ts";
 import { covenantHref, deskHref, withQuery } from "#app/features/kpis/kpi-href.ts";
 import { moneyOptions } from "#app/features/kpis/kpi-options.ts";
 import { type CovenantForm, covenantSchema } from "#app/features/kpis/kpi.schema.ts";
-import { explained } from "#app/features/kpis/explained-figure.ts";
+import { covenantSources, sourced } from "#app/features/kpis/value-sources.ts";
+import { ExplainedFigure } from "#app/features/valuation/explained-figure.tsx";
+import { problemWriter, showFigure } from "#app/features/valuation/shown-figure.ts";
 import { kpiText } from "#app/ui/kpi-text.ts";
+import { kpiWriting } from "#app/ui/kpi-writing.ts";
 import { readFields, readForm } from "#app/http/form.server.ts";
 import { kpiDeskScope, noRoomText, rejectionOf } from "#app/http/kpi-desk.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
@@ -29,11 +37,13 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { count, dateTime, percent } from "#app/ui/format.ts";
+import { dateTime, percent } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
 import type { Route } from "./+types/covenants";
+
+const said = problemWriter(kpiWriting.date);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request, desk, keep, now } = await kpiDeskScope(context);
@@ -45,8 +55,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const wanted = covenants.find(({ id }) => id === asked.get("covenant"));
   const named = COVENANT_FIGURES.find((name) => name === asked.get("explain"));
   const figure = wanted?.test.ok && named ? wanted.test.value[named] : null;
+  const parts = book.kpis.filter(({ id }) => ids.has(id)).map(({ code }) => code);
+  const sources = figure && (await findSources(db, actor, book.kpis, parts));
   const whole = covenants.flatMap(({ name, test }) => (test.ok ? [{ name, test: test.value }] : []));
-  const broken = whole.filter(({ test }) => test.light === "red").length;
   return {
     keep,
     heading: actor.role === "admin" ? desk.companyName : null,
@@ -56,16 +67,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     // From here, so that the browser is not sent the mathematics for three labels.
     kinds: COVENANTS.map(({ value, label }) => ({ value, label })),
     options: moneyOptions(book.kpis),
-    figure: figure ? explained(figure, kpiText) : null,
+    figure:
+      figure && wanted?.period && sources
+        ? showFigure(sourced(figure, covenantSources(wanted, wanted.period, book.kpis, sources)), kpiWriting)
+        : null,
     chart:
       whole.length === 0
         ? null
         : barChart(
             {
-              finding:
-                broken === 0
-                  ? "Every covenant is kept"
-                  : `${count(broken, "covenant is", "covenants are")} broken`,
+              finding: covenantsInWords(covenants.map(({ test }) => lightOfTest(test))),
               unit: "Headroom: percent of the limit that is left. A broken covenant has none, and no bar",
               labelName: "Covenant",
               labels: whole.map(({ name }) => name),
@@ -88,6 +99,7 @@ export async function loader({ context }: Route.LoaderArgs) {
           }
         );
       };
+      const light = lightOfTest(test);
       return {
         id,
         name,
@@ -95,8 +107,8 @@ export async function loader({ context }: Route.LoaderArgs) {
         to: covenantHref(id, keep),
         limit: limitText({ kind, limit }),
         period,
-        light: test.ok ? LIGHTS[test.value.light] : null,
-        problem: test.ok ? null : test.problems.map(problemText).join(". "),
+        light: light && LIGHTS[light],
+        problem: test.ok ? null : test.problems.map(said).join(". "),
         actual: shown("actual"),
         headroom: shown("headroom"),
         cushion: shown("cushion"),
@@ -151,7 +163,7 @@ export default function Covenants({ loaderData, actionData }: Route.ComponentPro
     >
       <DeskBanner access={access} />
       <DeskTabs keep={keep} current="covenants" open={loaderData.open} />
-      {figure && <ExplainFigure figure={figure} />}
+      {figure && <ExplainedFigure figure={figure} />}
       {chart && (
         <Card>
           <Chart chart={chart} level={2} withoutTable />

@@ -46,10 +46,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { there, frequency, shown, page, pages } = chosen(book.kpis);
   const running = periodOfDay(londonDay(now), frequency);
   const asked = query.get("until") ?? "";
-  const last = frequencyOf(asked) === frequency && asked < running ? asked : running;
+  const filled = (period: string) => shown.some(({ code }) => book.series.get(code)?.has(period));
+  // The running period stands there once somebody has entered something of it.
+  const newest = filled(running) ? running : periodAfter(running, -1);
+  const last = frequencyOf(asked) === frequency && asked < newest ? asked : newest;
   const first = periodAfter(last, 1 - shownPeriods);
   const periods = periodsFrom(first, last);
-  let earliest = running;
+  let earliest = newest;
   for (const { code } of shown) {
     for (const period of book.series.get(code)?.keys() ?? []) if (period < earliest) earliest = period;
   }
@@ -63,9 +66,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     frequency,
     frequencies: there.map(({ value, label }) => ({ value, label })),
     periods,
-    until: last === running ? null : last,
+    until: last === newest ? null : last,
     older: earliest < first ? periodAfter(first, -1) : null,
-    newer: last === running ? null : later < running ? later : "",
+    newer: last === newest ? null : later < newest ? later : "",
     page,
     pages,
     rows: heatMap(shown, book.series, periods).map(({ code, name, cells }, index) => ({
@@ -105,13 +108,15 @@ export default function HeatMap({ loaderData }: Route.ComponentProps) {
           }))}
         />
       )}
-      <ul className="plain actions" aria-label="Colours">
-        {HEAT_STEPS.map(({ tone, sign, label }) => (
-          <li key={label}>
-            <Badge tone={tone}>{sign || "0"}</Badge> {label}
-          </li>
-        ))}
-      </ul>
+      {rows.length > 0 && (
+        <ul className="plain actions" aria-label="Colours">
+          {HEAT_STEPS.map(({ tone, sign, label }) => (
+            <li key={label}>
+              <Badge tone={tone}>{`${label}${sign && ` ${sign}`}`}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
       <DataTable
         caption={`KPIs by period, ${frequency}, ${span}`}
         rows={rows}
@@ -149,13 +154,11 @@ export default function HeatMap({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** As wide as a sign: the numbers of a column stay below each other. */
+const figureSpace = "\u2007";
+
 function Cell({ text = "–", step = null }: { text?: string; step?: number | null }) {
   const heat = step === null ? undefined : HEAT_STEPS[step];
   if (!heat) return text;
-  return (
-    <Badge tone={heat.tone}>
-      {text}
-      {heat.sign && ` ${heat.sign}`}
-    </Badge>
-  );
+  return <Badge tone={heat.tone}>{`${text} ${heat.sign || figureSpace}`}</Badge>;
 }

@@ -2,13 +2,14 @@ import { Link } from "react-router";
 import { londonDay } from "#app/features/calendar.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { figureByFormula } from "#app/features/figures/figure.ts";
-import { problemText } from "#app/features/figures/problem.ts";
+import { type Problem, problemText } from "#app/features/figures/problem.ts";
+import { namesOf } from "#app/features/formulas/formula.ts";
 import { TOOL_NAME } from "#app/features/kpis/desk-tabs.tsx";
 import { keptBesideFormula } from "#app/features/kpis/entered-words.ts";
 import { enterValue } from "#app/features/kpis/enter-value.server.ts";
-import { ExplainFigure } from "#app/features/kpis/explain-figure.tsx";
 import { findKpi, findKpiBook, type StoredKpi } from "#app/features/kpis/find-kpi-book.server.ts";
 import { findEnteredValues } from "#app/features/kpis/find-kpi-values.server.ts";
+import { findSources } from "#app/features/kpis/find-sources.server.ts";
 import { findRules } from "#app/features/kpis/find-rules.server.ts";
 import { kpiChart, thresholdsOf } from "#app/features/kpis/kpi-chart.ts";
 import {
@@ -23,17 +24,21 @@ import {
 import { type KpiValueForm, kpiValueSchema } from "#app/features/kpis/kpi.schema.ts";
 import { DIRECTIONS, KPI_UNITS, unitOf } from "#app/features/kpis/kpi.ts";
 import { explainKpi } from "#app/features/kpis/kpi-series.ts";
-import { FREQUENCIES, periodAfter, periodOfDay } from "#app/features/kpis/period.ts";
+import { FREQUENCIES, type Period, periodAfter, periodOfDay } from "#app/features/kpis/period.ts";
 import { removeKpi } from "#app/features/kpis/remove-kpi.server.ts";
 import { removeValue } from "#app/features/kpis/remove-value.server.ts";
 import { LEVELS } from "#app/features/kpis/rule.ts";
 import { RULE_STATES } from "#app/features/kpis/rule-state.ts";
 import { conditionText, LEVEL_TONES, STATUS_TONES } from "#app/features/kpis/rule-words.ts";
-import { explained } from "#app/features/kpis/explained-figure.ts";
+import { pageWindow } from "#app/features/paging.ts";
+import { ExplainedFigure } from "#app/features/valuation/explained-figure.tsx";
+import { showFigure } from "#app/features/valuation/shown-figure.ts";
 import { kpiText } from "#app/ui/kpi-text.ts";
+import { kpiWriting } from "#app/ui/kpi-writing.ts";
 import { toolAccess } from "#app/features/tools/tool-access.server.ts";
 import { readFields, readForm } from "#app/http/form.server.ts";
 import { rejectionOf } from "#app/http/kpi-desk.server.ts";
+import { readListQuery } from "#app/http/list-query.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
@@ -51,15 +56,19 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { count, dateTime } from "#app/ui/format.ts";
+import { listTitle } from "#app/ui/list-address.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
 import type { Route } from "./+types/kpi";
 
-/** Rows of the table and points of the chart; the CSV file has them all. */
+/** Points of the chart. */
 const shownPeriods = 36;
+/** Rows of the table of values: a year of months. */
+const pageSize = 12;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, now } = signedIn(context);
@@ -73,14 +82,22 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const series = book.series.get(kpi.code) ?? new Map<string, number>();
   const gaps = book.gaps.get(kpi.code) ?? new Map();
   const unit = unitOf(kpi);
-  const periods = [...new Set([...series.keys(), ...gaps.keys()])].sort().reverse();
+  const known = [...series.keys()].sort();
+  // Gaps before the first value are told in one line: there is nothing to look at.
+  const periods = [...new Set([...known, ...[...gaps.keys()].filter((period) => period > (known[0] ?? ""))])]
+    .sort()
+    .reverse();
+  const before = [...gaps].filter(([period]) => known.length === 0 || period < (known[0] ?? "")).sort();
+  const window = pageWindow(readListQuery(request.url).page, periods.length, pageSize);
   const asked = request.url.searchParams.get("explain") ?? "";
   const value = series.get(asked);
+  const formula = book.graph.formulas.get(kpi.code);
+  const sources = await findSources(db, actor, book.kpis, formula && asked ? namesOf(formula) : []);
   const figure =
     value === undefined
       ? null
       : kpi.formula !== null
-        ? explainKpi(kpi, book.kpis, book.graph, book.series, asked)
+        ? explainKpi(kpi, book.kpis, book.graph, book.series, asked, sources)
         : figureByFormula({
             key: kpi.code,
             name: kpi.name,
@@ -94,7 +111,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
                 value,
                 unit,
                 asOf: asked,
-                source: entered.get(asked)?.source || undefined,
+                source: entered.get(asked)?.source || "Entered, without a source",
               },
             ],
             asOf: asked,
@@ -128,9 +145,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
               write: kpiText,
             }),
           ),
-    figure: figure?.ok ? explained(figure.value, kpiText) : null,
-    more: Math.max(0, periods.length - shownPeriods),
-    values: periods.slice(0, shownPeriods).map((period) => {
+    figure: figure?.ok ? showFigure(figure.value, kpiWriting) : null,
+    page: window.page,
+    pages: window.pages,
+    before: gapsInWords(before),
+    values: periods.slice(window.offset, window.offset + window.limit).map((period) => {
       const at = series.get(period);
       const from = entered.get(period);
       const gap = gaps.get(period);
@@ -138,12 +157,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         period,
         keep,
         id: kpi.id,
-        name: kpi.name,
+        href: `${kpiHref(kpi.id, keep, { ...(window.page > 1 && { page: String(window.page) }), explain: period })}#explained`,
         value: at === undefined ? null : kpiText(at, unit),
         problem: gap ? problemText(gap) : null,
-        source: kpi.formula === null ? (from?.source ?? "") : "Computed",
-        by: kpi.formula === null ? (from?.by ?? null) : null,
-        canRemove: kpi.formula === null,
+        source: from?.source ?? "",
+        by: from?.by ?? null,
       };
     }),
     rules: rules.map((rule) => ({
@@ -156,6 +174,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       since: rule.state.since,
     })),
   };
+}
+
+/** Periods before the first value, with why the last of them has none; null where there are none. */
+function gapsInWords(gaps: readonly [Period, Problem][]): string | null {
+  const [first, last] = [gaps[0], gaps.at(-1)];
+  if (!first || !last) return null;
+  const span = first[0] === last[0] ? first[0] : `${first[0]} to ${last[0]}`;
+  return `No value of ${span}: ${problemText(last[1])}.`;
 }
 
 /** The one after the last value, as long as it has begun. */
@@ -210,7 +236,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function Kpi({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, keep, name, isEntered, isRemoving, chart, figure, values, rules, access, more } = loaderData;
+  const { id, keep, name, isEntered, isRemoving, chart, figure, values, rules, access, page, pages } =
+    loaderData;
   const [form, fields] = usePostForm<KpiValueForm>({
     id: "value",
     reply: actionData && "reply" in actionData ? actionData.reply : undefined,
@@ -219,7 +246,8 @@ export default function Kpi({ loaderData, actionData }: Route.ComponentProps) {
   const here = kpiHref(id, keep);
   return (
     <Page
-      title={name}
+      title={listTitle(name, { page, pages: page > 1 ? pages : 1 })}
+      heading={name}
       eyebrow={TOOL_NAME}
       errors={Boolean(actionData)}
       summary={
@@ -248,12 +276,14 @@ export default function Kpi({ loaderData, actionData }: Route.ComponentProps) {
         <EmptyState
           text="No values yet"
           detail={
-            isEntered ? "Enter the first below, or import a file." : "The KPIs it is computed of have none."
+            isEntered
+              ? "Enter the first below, or import a file."
+              : (loaderData.before ?? "The KPIs it is computed of have none.")
           }
         />
       )}
       {loaderData.hidden && <Notice>{loaderData.hidden}</Notice>}
-      {figure && <ExplainFigure figure={figure} />}
+      {figure && <ExplainedFigure figure={figure} />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card title="The KPI">
           <SummaryList items={loaderData.facts} />
@@ -301,10 +331,16 @@ export default function Kpi({ loaderData, actionData }: Route.ComponentProps) {
           caption="Values, the latest first"
           rows={values}
           rowKey={(row) => row.period}
-          columns={valueColumns}
+          columns={isEntered ? [...valueColumns, ...enteredColumns] : valueColumns}
         />
       )}
-      {more > 0 && <p className="hint">{`${count(more, "earlier period")} more in the CSV file.`}</p>}
+      <Pagination
+        page={page}
+        pages={pages}
+        hrefFor={(to) => kpiHref(id, keep, to > 1 ? { page: String(to) } : {})}
+        label="Pages of values"
+      />
+      {chart && loaderData.before && <p className="hint">{loaderData.before}</p>}
       <div className="actions">
         <LinkButton to={newRuleHref(id, keep)}>Add rule</LinkButton>
         <LinkButton to={kpiEditHref(id, keep)} variant="secondary">
@@ -360,11 +396,17 @@ const valueColumns: Column<Data["values"][number]>[] = [
     align: "right",
     cell: (row) =>
       row.value ? (
-        <span className="num">{row.value}</span>
+        <Link to={row.href} className="num">
+          {row.value}
+          <span className="sr-only">: explain {row.period}</span>
+        </Link>
       ) : (
         <span className="hint">{row.problem ?? "–"}</span>
       ),
   },
+];
+
+const enteredColumns: Column<Data["values"][number]>[] = [
   {
     header: "Source",
     cell: (row) => (
@@ -375,29 +417,15 @@ const valueColumns: Column<Data["values"][number]>[] = [
     ),
   },
   {
-    header: "How",
-    cell: (row) =>
-      row.value ? (
-        <Link to={`${kpiHref(row.id, row.keep, { explain: row.period })}#explained`}>
-          Explain<span className="sr-only"> {row.period}</span>
-        </Link>
-      ) : (
-        "–"
-      ),
-  },
-  {
     header: "Remove",
-    cell: (row) =>
-      row.canRemove ? (
-        <RowAction
-          intent="remove-value"
-          fields={{ period: row.period }}
-          label="Remove"
-          about={`the value of ${row.period}`}
-          action={kpiHref(row.id, row.keep)}
-        />
-      ) : (
-        "–"
-      ),
+    cell: (row) => (
+      <RowAction
+        intent="remove-value"
+        fields={{ period: row.period }}
+        label="Remove"
+        about={`the value of ${row.period}`}
+        action={kpiHref(row.id, row.keep)}
+      />
+    ),
   },
 ];

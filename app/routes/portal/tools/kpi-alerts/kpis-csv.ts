@@ -1,5 +1,6 @@
 import type { CsvCell } from "#app/features/csv/csv.ts";
 import { londonDay } from "#app/features/calendar.ts";
+import { lightOfTest } from "#app/features/kpis/covenant-words.ts";
 import { findAlerts, MOST_ALERT_PAGES, ALERTS_PAGE_SIZE } from "#app/features/kpis/find-alerts.server.ts";
 import { findCovenants } from "#app/features/kpis/find-covenants.server.ts";
 import { findKpiBook, findKpis, type StoredKpi } from "#app/features/kpis/find-kpi-book.server.ts";
@@ -63,7 +64,7 @@ export async function loader({ context }: Route.LoaderArgs) {
           period,
           test.ok ? test.value.actual.value : null,
           test.ok ? test.value.headroom.value * 100 : null,
-          test.ok ? test.value.light : null,
+          lightOfTest(test),
           test.ok ? null : test.problems.map(({ what }) => what).join("; "),
         ],
       ),

@@ -162,7 +162,7 @@ export default function Kpis({ loaderData, actionData }: Route.ComponentProps) {
         <Stat label="KPIs" value={stats.kpis} />
         <Stat label="Rules" value={stats.rules} />
         <Stat label="Open alerts" value={stats.open} to={deskHref("alerts", keep)} />
-        <Stat label="Values that are late" value={stats.late} />
+        <Stat label="Values that are late" value={stats.late} {...(list.due.length > 0 && { to: "#due" })} />
       </Stats>
       <SearchKpis company={list.company} search={search} />
       <h2 className="text-xl font-semibold">{list.counted}</h2>
@@ -189,16 +189,8 @@ export default function Kpis({ loaderData, actionData }: Route.ComponentProps) {
         hrefFor={hrefForPage(search, list.company ? { company: list.company } : {})}
         label="Pages of KPIs"
       />
-      {access === "demo" && (
-        <RowAction
-          intent="samples"
-          label={hasSample ? "Reset the sample KPIs" : "Show sample KPIs"}
-          variant="secondary"
-          action={withQuery(deskHref("", keep), { index: "" })}
-        />
-      )}
       {list.due.length > 0 && (
-        <>
+        <div id="due" className="flow">
           <DataTable
             caption="Late, or due in the next 14 days"
             rows={list.due}
@@ -206,7 +198,15 @@ export default function Kpis({ loaderData, actionData }: Route.ComponentProps) {
             rowKey={(row) => row.key}
           />
           {list.dueMore > 0 && <p className="hint">{`And ${list.dueMore} more.`}</p>}
-        </>
+        </div>
+      )}
+      {access === "demo" && (
+        <RowAction
+          intent="samples"
+          label={hasSample ? "Reset the sample KPIs" : "Show sample KPIs"}
+          variant="secondary"
+          action={withQuery(deskHref("", keep), { index: "" })}
+        />
       )}
     </Page>
   );

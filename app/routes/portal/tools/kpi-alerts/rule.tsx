@@ -3,23 +3,26 @@ import { acknowledgeAlert } from "#app/features/kpis/acknowledge-alert.server.ts
 import { type AlertRow, alertColumns } from "#app/features/kpis/alert-columns.tsx";
 import { londonDay } from "#app/features/calendar.ts";
 import { TOOL_NAME } from "#app/features/kpis/desk-tabs.tsx";
-import { ExplainFigure } from "#app/features/kpis/explain-figure.tsx";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
-import { problemText } from "#app/features/figures/problem.ts";
 import { findAlerts } from "#app/features/kpis/find-alerts.server.ts";
+import { findSources } from "#app/features/kpis/find-sources.server.ts";
 import { findKpiBook, type StoredKpi } from "#app/features/kpis/find-kpi-book.server.ts";
 import { findRecipients, findRule } from "#app/features/kpis/find-rules.server.ts";
 import { findingsOf } from "#app/features/kpis/judge-rule.ts";
 import { keepCompanyOf, kpiHref, ruleEditHref, ruleHref } from "#app/features/kpis/kpi-href.ts";
-import { acknowledgeSchema } from "#app/features/kpis/kpi.schema.ts";
+import { acknowledgeSchema, snoozeSchema } from "#app/features/kpis/kpi.schema.ts";
 import { unitOf } from "#app/features/kpis/kpi.ts";
 import { removeRule } from "#app/features/kpis/remove-rule.server.ts";
 import { LEVELS } from "#app/features/kpis/rule.ts";
-import { RULE_STATES } from "#app/features/kpis/rule-state.ts";
-import { conditionText, noticeText, STATUS_TONES } from "#app/features/kpis/rule-words.ts";
-import { explained } from "#app/features/kpis/explained-figure.ts";
+import { isOpenStatus, RULE_STATES } from "#app/features/kpis/rule-state.ts";
+import { conditionText, NOT_ACKNOWLEDGED, noticeText, STATUS_TONES } from "#app/features/kpis/rule-words.ts";
+import { snoozeRule } from "#app/features/kpis/snooze-rule.server.ts";
+import { sourced } from "#app/features/kpis/value-sources.ts";
+import { ExplainedFigure } from "#app/features/valuation/explained-figure.tsx";
+import { problemWriter, showFigure } from "#app/features/valuation/shown-figure.ts";
 import { whoDoesWithout } from "#app/features/notices/wants-mail.server.ts";
 import { kpiText } from "#app/ui/kpi-text.ts";
+import { alertNumber, kpiWriting } from "#app/ui/kpi-writing.ts";
 import { readFields, readForm } from "#app/http/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
@@ -63,16 +66,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const keep = keepCompanyOf(actor.role, rule.companyId);
   const recipients = (await findRecipients(db, [rule])).get(rule.id) ?? [];
   const alerts = await findAlerts(db, actor, rule.companyId, { ruleId: rule.id });
+  const series = book.series.get(kpi.code) ?? new Map<string, number>();
   const findings = findingsOf({
     rule,
     kpi,
-    series: book.series.get(kpi.code) ?? new Map(),
+    series,
     today: londonDay(now),
     since: londonDay(new Date(rule.createdAt)),
   });
   const asked = request.url.searchParams.get("explain");
-  const wanted = findings.find(({ period }) => period === asked)?.finding;
-  const figure = wanted && "figure" in wanted ? wanted.figure : null;
+  const wanted = findings.find(({ period }) => period === asked);
+  const figure = wanted && "figure" in wanted.finding ? wanted.finding.figure : null;
+  const sources = figure && (await findSources(db, actor, book.kpis, [kpi.code]));
+  const condition = conditionText(rule.condition, kpi, kpiText);
   const unseen = alerts.rows.find(({ canAcknowledge }) => canAcknowledge);
   const without = await whoDoesWithout(
     db,
@@ -80,8 +86,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     "kpi-alerts",
   );
   const { state } = rule;
+  const isOfChange = ["change-previous", "change-year", "z-score"].includes(rule.condition.kind);
   const valueOfPeriod = (period: string) => {
-    const value = book.series.get(kpi.code)?.get(period);
+    const value = series.get(period);
     return value === undefined ? null : kpiText(value, unitOf(kpi));
   };
   return {
@@ -92,7 +99,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     status: { label: labelOf(RULE_STATES, state.status), tone: STATUS_TONES[state.status] },
     isRemoving: request.url.searchParams.get("confirm") === "remove",
     facts: [
-      { term: "Broken when", detail: `${kpi.name} is: ${conditionText(rule.condition, kpi, kpiText)}` },
+      { term: "Broken when", detail: condition },
       { term: "Level", detail: labelOf(LEVELS, rule.level) },
       {
         term: "Patience",
@@ -110,24 +117,42 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       { term: "Last judged", detail: state.period ?? "Not yet" },
       ...(state.since ? [{ term: "In this state since", detail: state.since }] : []),
     ],
-    figure: figure ? explained(figure, kpiText) : null,
+    figure:
+      figure && wanted && sources
+        ? withVerdict(
+            showFigure(
+              sourced(figure, ({ symbol, asOf }) =>
+                symbol === "n" ? "Counted" : sources(kpi.code, asOf ? [asOf] : [...series.keys()]),
+              ),
+              kpiWriting,
+            ),
+            `${kpi.name} breaks the rule when it is ${condition}. Found in ${wanted.period}: ${FOUND[wanted.finding.found].label.toLowerCase()}`,
+          )
+        : null,
     unseen: unseen ? { key: unseen.key, text: `${noticeText(unseen.notice)}, ${unseen.period}` } : null,
+    rest: !unseen && isOpenStatus(state.status) ? { until: rule.snoozeUntil ?? "" } : null,
+    isOfChange,
     findings: findings
       .toReversed()
       .slice(0, shownFindings)
       .map(({ period, finding }) => ({
         period,
-        href: "figure" in finding && finding.figure ? ruleHref(rule.id, keep, { explain: period }) : null,
+        href:
+          "figure" in finding && finding.figure
+            ? `${ruleHref(rule.id, keep, { explain: period })}#explained`
+            : null,
+        valueHref: `${kpiHref(kpi.id, keep, { explain: period })}#explained`,
         found: FOUND[finding.found],
         number:
           "figure" in finding && finding.figure ? kpiText(finding.figure.value, finding.figure.unit) : null,
         value: valueOfPeriod(period),
-        problem: "problem" in finding ? problemText(finding.problem) : null,
+        problem: "problem" in finding ? said(finding.problem) : null,
       })),
     alerts: alerts.rows.map((alert): AlertRow => ({
       key: alert.key,
       at: when(alert.changedAt, now),
       period: alert.period,
+      number: alertNumber(alert),
       from: labelOf(RULE_STATES, alert.from),
       to: { label: labelOf(RULE_STATES, alert.to), tone: STATUS_TONES[alert.to] },
       notice: alert.notice && noticeText(alert.notice),
@@ -139,6 +164,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     })),
   };
 }
+
+const said = problemWriter(kpiWriting.date);
+
+function withVerdict(figure: ReturnType<typeof showFigure>, verdict: string) {
+  return { ...figure, warnings: [...figure.warnings, verdict] };
+}
+
+const isOver = "No alert of this rule stands any more.";
+const dayPassed = { fieldErrors: { snoozeUntil: ["Quiet until must be today or a later day"] } };
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { db, actor } = signedIn(context);
@@ -153,24 +187,41 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       flash: { kind: "success", title: "Rule removed", text: result.name },
     });
   }
+  const here = ruleHref(rule.id, keep);
+  if (intent === "snooze") {
+    const form = await readForm(request, snoozeSchema, { form: "snooze" });
+    if (!form.ok) return form.rejection();
+    const result = await snoozeRule(db, actor, { ruleId: rule.id, until: form.value.snoozeUntil });
+    if (result.ok) {
+      const title = result.until ? `Quiet until ${date(result.until)}` : "People are told again";
+      return seeOther(here, { flash: { kind: "success", title } });
+    }
+    if (result.reason === "not-found") throw notFound();
+    return result.reason === "past" ? form.reject(dayPassed) : refuse("Nothing was changed", isOver);
+  }
   if (intent !== "acknowledge") return refuse("Nothing was changed", "Choose an action.", 400);
   const form = await readForm(request, acknowledgeSchema, { form: "acknowledge" });
   if (!form.ok) return form.rejection();
   const result = await acknowledgeAlert(db, actor, form.value);
-  if (result.ok) {
-    return seeOther(ruleHref(rule.id, keep), { flash: { kind: "success", title: "Alert acknowledged" } });
-  }
+  if (result.ok) return seeOther(here, { flash: { kind: "success", title: "Alert acknowledged" } });
   if (result.reason === "not-found") throw notFound();
-  return refuse("Nothing was changed", "Somebody has acknowledged it already.");
+  if (result.reason === "past") return form.reject(dayPassed);
+  return refuse("Nothing was changed", NOT_ACKNOWLEDGED[result.reason]);
 }
 
 type AcknowledgeForm = { key: string; comment?: string; snoozeUntil?: string };
 
 export default function Rule({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, keep, name, kpi, status, isRemoving, figure, unseen, findings, alerts } = loaderData;
+  const { id, keep, name, kpi, status, isRemoving, figure, unseen, rest, findings, alerts } = loaderData;
+  const posted = actionData && "reply" in actionData ? actionData : undefined;
   const [form, fields] = usePostForm<AcknowledgeForm>({
     id: "acknowledge",
-    reply: actionData && "reply" in actionData ? actionData.reply : undefined,
+    reply: posted?.form === "acknowledge" ? posted.reply : undefined,
+  });
+  const [snooze, snoozeFields] = usePostForm<{ snoozeUntil?: string }>({
+    id: "snooze",
+    reply: posted?.form === "snooze" ? posted.reply : undefined,
+    defaults: { snoozeUntil: rest?.until ?? "" },
   });
   const here = ruleHref(id, keep);
   return (
@@ -182,6 +233,7 @@ export default function Rule({ loaderData, actionData }: Route.ComponentProps) {
         <>
           <Refusal problem={actionData && "problem" in actionData ? actionData.problem : undefined} />
           <ErrorSummary form={form} fields={fields} />
+          <ErrorSummary form={snooze} fields={snoozeFields} />
         </>
       }
       actions={<Badge tone={status.tone}>{status.label}</Badge>}
@@ -197,13 +249,15 @@ export default function Rule({ loaderData, actionData }: Route.ComponentProps) {
           Nobody is told by it any more. Its changes stay in the list of alerts.
         </ConfirmBanner>
       )}
-      {figure && <ExplainFigure figure={figure} />}
+      {figure && <ExplainedFigure figure={figure} />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card title="The rule">
-          <SummaryList items={loaderData.facts} />
-          <p>
-            <Link to={kpiHref(kpi.id, keep)}>{kpi.name}</Link>
-          </p>
+          <SummaryList
+            items={[
+              { term: "KPI", detail: <Link to={kpiHref(kpi.id, keep)}>{kpi.name}</Link> },
+              ...loaderData.facts,
+            ]}
+          />
         </Card>
         {unseen && (
           <Card title={`Acknowledge: ${unseen.text}`} id="seen">
@@ -223,6 +277,22 @@ export default function Rule({ loaderData, actionData }: Route.ComponentProps) {
             </PostForm>
           </Card>
         )}
+        {rest && (
+          <Card title="Let the alert rest" id="rest">
+            <PostForm form={snooze} action={here}>
+              <input type="hidden" name="intent" value="snooze" />
+              <TextField
+                field={snoozeFields.snoozeUntil}
+                label="Quiet until"
+                hint="Nobody is told of this rule up to the end of this day, or until the alert is over. Empty: people are told"
+                type="date"
+                optional
+                width="l"
+              />
+              <SubmitButton pending="Saving…">Save</SubmitButton>
+            </PostForm>
+          </Card>
+        )}
       </div>
       <DataTable
         caption="Changes of state, the latest first"
@@ -235,7 +305,7 @@ export default function Rule({ loaderData, actionData }: Route.ComponentProps) {
         caption="What it found, the latest period first"
         rows={findings}
         rowKey={(row) => row.period}
-        columns={findingColumns}
+        columns={loaderData.isOfChange ? changeColumns : limitColumns}
       />
       <div className="actions">
         <LinkButton to={ruleEditHref(id, keep)}>Edit</LinkButton>
@@ -252,7 +322,9 @@ export default function Rule({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-const findingColumns: Column<Route.ComponentProps["loaderData"]["findings"][number]>[] = [
+type Row = Route.ComponentProps["loaderData"]["findings"][number];
+
+const periodColumns: Column<Row>[] = [
   { header: "Period", rowHeader: true, cell: (row) => row.period },
   {
     header: "Found",
@@ -263,21 +335,29 @@ const findingColumns: Column<Route.ComponentProps["loaderData"]["findings"][numb
       </>
     ),
   },
-  { header: "Value", align: "right", cell: (row) => <span className="num">{row.value ?? "–"}</span> },
-  {
-    header: "Judged number",
-    align: "right",
-    cell: (row) => <span className="num">{row.number ?? "–"}</span>,
+];
+
+const numberColumn = (header: string, of: (row: Row) => [string | null, string | null]): Column<Row> => ({
+  header,
+  align: "right",
+  cell: (row) => {
+    const [text, href] = of(row);
+    if (!text) return "–";
+    if (!href) return <span className="num">{text}</span>;
+    return (
+      <Link to={href} className="num">
+        {text}
+        <span className="sr-only">: explain {row.period}</span>
+      </Link>
+    );
   },
-  {
-    header: "How",
-    cell: (row) =>
-      row.href ? (
-        <Link to={`${row.href}#explained`}>
-          Explain<span className="sr-only"> {row.period}</span>
-        </Link>
-      ) : (
-        "–"
-      ),
-  },
+});
+
+/** Of rules with limits the value itself is judged. */
+const limitColumns = [...periodColumns, numberColumn("Value", ({ value, href }) => [value, href])];
+/** Of the others, what is worked out of it. */
+const changeColumns = [
+  ...periodColumns,
+  numberColumn("Value", ({ value, valueHref }) => [value, valueHref]),
+  numberColumn("Judged number", ({ number, href }) => [number, href]),
 ];
