@@ -5,9 +5,9 @@ import type { WorkedOut } from "./work-out.ts";
 import { writeNumber } from "./write-number.ts";
 
 /** Strokes of one metric: more of them can't be told apart. */
-export const STRIP_MOST = 80;
+export const STRIP_MOST = 60;
 /** Points of the scatter: more of them are a blot, and as many kilobytes. */
-export const SCATTER_MOST = 200;
+export const SCATTER_MOST = 160;
 
 /** So many of a list in its order, spread evenly over it, with the first and the last. */
 export function spreadOver<T>(list: readonly T[], most: number): readonly T[] {
