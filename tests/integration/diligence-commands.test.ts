@@ -434,6 +434,20 @@ describe("importing", () => {
     const roomId = await roomOf(member);
     const rows = Array.from({ length: 1999 }, (_, at) => `,Legal,Request ${at},must,,\n`).join("");
     expect(await importRequests(db, member, { roomId, source: head + rows })).toMatchObject({ count: 1999 });
+    const streams = Array.from({ length: 101 }, (_, at) => `,Stream ${at},One,must,,\n`);
+    const many = await roomOf(member);
+    expect(await importRequests(db, member, { roomId: many, source: head + streams.join("") })).toMatchObject(
+      { reason: "file", problems: [{ what: expect.stringContaining("101 workstreams") }] },
+    );
+    expect(
+      await importRequests(db, member, { roomId: many, source: head + streams.slice(1).join("") }),
+    ).toMatchObject({ count: 100 });
+    expect(await addItem(db, member, { ...request, roomId: many, newSection: "More" })).toMatchObject({
+      reason: "sections-full",
+    });
+    expect(await addItem(db, member, { ...request, roomId: many, newSection: "stream 5" })).toMatchObject({
+      ok: true,
+    });
     const two = `${head},Legal,One,must,,\n,Legal,Two,must,,\n`;
     expect(await importRequests(db, member, { roomId, source: two })).toMatchObject({ reason: "room" });
   });

@@ -34,7 +34,8 @@ const member: Member = {
 
 test("a room of 2,000 requests shows its pages within the budget of a signed-in page", async () => {
   const room = await app.make.diligenceRoom(details, { name: "Full room" });
-  const streams = ["Corporate", "Financial", "Legal", "Contracts", "People", "Tax", "Property", "Technology"];
+  // As many as a room takes; with the one that is there, a hundred.
+  const streams = Array.from({ length: 99 }, (_, at) => `Workstream ${at + 1} of the industrial division`);
   const rows = Array.from(
     { length: 1999 },
     (_, at) =>
@@ -71,6 +72,33 @@ test("a room of 2,000 requests shows its pages within the budget of a signed-in 
         .execute();
     }
   });
+  const [{ file_id: fileId } = { file_id: "" }] = await app.db
+    .selectFrom("diligence_documents")
+    .select("file_id")
+    .where("room_id", "=", room.id)
+    .execute();
+  const items = await app.db
+    .selectFrom("diligence_items")
+    .select("id")
+    .where("room_id", "=", room.id)
+    .limit(600)
+    .execute();
+  await app.db
+    .insertInto("diligence_documents")
+    .values(
+      items.slice(1).map(({ id }, at) => ({
+        id: newId(),
+        item_id: id,
+        room_id: room.id,
+        file_id: fileId,
+        file_name: `What was handed in for request ${at}.pdf`,
+        version: 1,
+        uploaded_by: details.userId,
+        uploaded_at: nowIso(),
+        removed_at: null,
+      })),
+    )
+    .execute();
   for (const page of [
     "",
     "?explain=completion",
@@ -78,6 +106,8 @@ test("a room of 2,000 requests shows its pages within the budget of a signed-in 
     "/requests?page=40",
     "/requests?state=overdue&search=request",
     "/requests/new",
+    "/documents",
+    "/documents?page=12",
     "/risks",
     "/risks?page=10",
     "/risks?severity=3&likelihood=4&page=2",

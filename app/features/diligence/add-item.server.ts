@@ -9,12 +9,15 @@ import { insertItems, insertSections } from "./insert-items.server.ts";
 import { nextNumber } from "./numbering.ts";
 import { MOST_ITEMS } from "./request-item.ts";
 import { countersOf, keepCounters, touchRoom } from "./room-numbers.server.ts";
-import { mayManage, type RoomAccess, roomFacts } from "./room.ts";
+import { mayManage, MOST_SECTIONS, type RoomAccess, roomFacts } from "./room.ts";
 import { findItemIn, findRoom, memberIn } from "./room.scope.server.ts";
 
 export type AddItemResult =
   | { ok: true; id: string; number: string }
-  | { ok: false; reason: "not-found" | "not-allowed" | "section" | "owner" | "approver" | "full" }
+  | {
+      ok: false;
+      reason: "not-found" | "not-allowed" | "section" | "sections-full" | "owner" | "approver" | "full";
+    }
   | { ok: false; reason: "number"; problems: Problem[] };
 
 /** Adds a request to a section, or to a new one. Its number is the section's next and never another request's. */
@@ -36,7 +39,7 @@ export async function addItem(
     const before = await countersOf(trx, room.id);
     let counters = before;
     const section = await sectionOf(trx, room.id, input);
-    if (!section) return { ok: false, reason: "section" };
+    if (typeof section === "string") return { ok: false, reason: section };
     let parent = section.number;
     if (parent === null) {
       const given = nextNumber("", counters);
@@ -113,18 +116,19 @@ async function sectionOf(
   trx: Trx,
   roomId: string,
   { section, newSection }: Pick<AddItemFields, "section" | "newSection">,
-): Promise<{ number: string | null; title: string } | null> {
+): Promise<{ number: string | null; title: string } | "section" | "sections-full"> {
   const sections = await trx
     .selectFrom("diligence_sections")
     .select(["number", "title"])
     .where("room_id", "=", roomId)
     .where("removed_at", "is", null)
     .orderBy("number")
-    .limit(MOST_ITEMS)
+    .limit(MOST_SECTIONS)
     .execute();
   if (newSection) {
     const same = sections.find(({ title }) => title.toLowerCase() === newSection.toLowerCase());
-    return same ?? { number: null, title: newSection };
+    if (same) return same;
+    return sections.length < MOST_SECTIONS ? { number: null, title: newSection } : "sections-full";
   }
-  return sections.find(({ number }) => number === section) ?? null;
+  return sections.find(({ number }) => number === section) ?? "section";
 }

@@ -3,7 +3,7 @@ import { anyHolds } from "#app/features/search.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { ExportedItem } from "./diligence-columns.ts";
 import { ITEM_STATES, type ItemState, MOST_ITEMS, type RequestItem } from "./request-item.ts";
-import { nameOf, type RoomAccess } from "./room.ts";
+import { MOST_SECTIONS, nameOf, type RoomAccess } from "./room.ts";
 import { itemsSeenIn } from "./room.scope.server.ts";
 
 export const ITEMS_PAGE_SIZE = 50;
@@ -133,7 +133,7 @@ export async function findSections(db: Db, room: RoomAccess): Promise<{ number: 
     .select(["number", "title", "sort_key"])
     .where("room_id", "=", room.id)
     .where("removed_at", "is", null)
-    .limit(MOST_ITEMS)
+    .limit(MOST_SECTIONS)
     .execute();
   return rows
     .toSorted((one, other) => (one.sort_key < other.sort_key ? -1 : 1))
@@ -146,7 +146,7 @@ export async function findWorkstreams(db: Db, room: RoomAccess): Promise<string[
     .select("diligence_items.workstream")
     .groupBy("diligence_items.workstream")
     .orderBy((eb) => eb.fn.min("diligence_items.sort_key"))
-    .limit(MOST_ITEMS)
+    .limit(MOST_SECTIONS)
     .execute();
   return rows.map(({ workstream }) => workstream);
 }

@@ -2,7 +2,7 @@ import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { tableRows } from "#app/features/csv/csv-table.ts";
 import type { Problem } from "#app/features/figures/problem.ts";
-import { problem } from "#app/features/figures/problem.ts";
+import { bad, problem } from "#app/features/figures/problem.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
@@ -14,7 +14,7 @@ import { insertItems, insertSections, type NewItem, type NewSection } from "./in
 import { afterTaking, depthOf, nextNumber } from "./numbering.ts";
 import { MOST_ITEMS } from "./request-item.ts";
 import { countersOf, keepCounters, touchRoom } from "./room-numbers.server.ts";
-import { mayManage, type RoomAccess, roomFacts } from "./room.ts";
+import { mayManage, MOST_SECTIONS, type RoomAccess, roomFacts } from "./room.ts";
 import { findRoom, memberIn } from "./room.scope.server.ts";
 
 export interface ImportRequestsInput {
@@ -112,7 +112,7 @@ async function placeRows(trx: Trx, room: RoomAccess, rows: readonly Row[]): Prom
     .selectFrom("diligence_sections")
     .select(["number", "title"])
     .where("room_id", "=", room.id)
-    .limit(MOST_ITEMS * 2)
+    .limit(MOST_SECTIONS)
     .execute();
   const titles = new Map(known.map(({ number, title }) => [number, title]));
   const numbers = new Map(known.map(({ number, title }) => [folded(title), number]));
@@ -185,6 +185,11 @@ async function placeRows(trx: Trx, room: RoomAccess, rows: readonly Row[]): Prom
       sellerSees: row.sellerSees,
       adviserSees: row.adviserSees,
     });
+  }
+  const streams = known.length + sections.length;
+  if (streams > MOST_SECTIONS) {
+    const what = `With this file the room would have ${streams} workstreams, and it takes ${MOST_SECTIONS}`;
+    return bad(problem("full", "file", what, "Put more requests into one workstream"));
   }
   await keepCounters(trx, room.id, before, counters);
   return { ok: true, items, sections };

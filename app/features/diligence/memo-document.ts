@@ -121,7 +121,7 @@ export function memoDocument(facts: MemoFacts): ReportDocument {
         ]),
         source,
       ),
-      ...open.slice(0, mostRows).flatMap((flag, index) => inFull(flag, index + 1)),
+      ...inFull(open.slice(0, mostRows)),
       heading("Must-haves still open"),
       ...rowsOr("Every must-have is decided.", itemColumns, wanting.map(itemRow), source),
       heading("Overdue"),
@@ -139,12 +139,18 @@ function shortened(text: string): string {
   return signs.length > longestCell ? `${signs.slice(0, longestCell).join("")}…` : text;
 }
 
-function inFull({ finding, mitigation }: RedFlag, number: number): Block[] {
-  return [
-    { kind: "heading", level: 2, text: `Red flag ${number}` },
-    ...finding.split(/\n+/).map(paragraph),
-    ...(mitigation === null ? [] : `Mitigation: ${mitigation}`.split(/\n+/).map(paragraph)),
-  ];
+/** What the table has no room for: long findings, and mitigations. */
+function inFull(flags: readonly RedFlag[]): Block[] {
+  const blocks = flags.flatMap(({ finding, mitigation }, index): Block[] =>
+    mitigation === null && shortened(finding) === finding
+      ? []
+      : [
+          { kind: "heading", level: 3, text: `Red flag ${index + 1}` },
+          ...finding.split(/\n+/).map(paragraph),
+          ...(mitigation === null ? [] : `Mitigation: ${mitigation}`.split(/\n+/).map(paragraph)),
+        ],
+  );
+  return blocks.length === 0 ? [] : [{ kind: "heading", level: 2, text: "In full" }, ...blocks];
 }
 
 type Columns = readonly (readonly [header: string, align: "left" | "right"])[];

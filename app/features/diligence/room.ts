@@ -3,6 +3,8 @@ import type { Party } from "./request-item.ts";
 
 /** Rooms a company may keep with the full tool. */
 export const MOST_ROOMS = 200;
+/** Sections, and so workstreams, of one room: more than this no chart of them can be read. */
+export const MOST_SECTIONS = 100;
 /** People of one room, those who left not counted. */
 export const MOST_MEMBERS = 200;
 /** Red flags of one room, closed ones among them. */

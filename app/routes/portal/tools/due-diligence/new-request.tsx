@@ -6,6 +6,7 @@ import { findMembers } from "#app/features/diligence/find-members.server.ts";
 import { ItemFields } from "#app/features/diligence/item-fields.tsx";
 import { MOST_ITEMS } from "#app/features/diligence/request-item.ts";
 import { frameOf } from "#app/features/diligence/room-frame.ts";
+import { MOST_SECTIONS } from "#app/features/diligence/room.ts";
 import { RoomPage } from "#app/features/diligence/room-page.tsx";
 import { problemText } from "#app/features/figures/problem.ts";
 import { roomScope } from "#app/http/diligence-room.server.ts";
@@ -57,6 +58,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       throw forbidden(context);
     case "section":
       return form.reject({ fieldErrors: { section: ["Choose a section, or name a new one"] } });
+    case "sections-full":
+      return form.reject({
+        fieldErrors: { newSection: [`A room takes ${MOST_SECTIONS} sections. Choose one it has`] },
+      });
     case "owner":
       return form.reject({ fieldErrors: { owner: ["Select the owner from the list"] } });
     case "approver":
