@@ -12,6 +12,16 @@ export function thinned(days: readonly BurnDay[]): BurnDay[] {
   return days.filter((_, index) => (days.length - 1 - index) % every === 0);
 }
 
+/** Nobody compares more bars than this; the table has them all. */
+const mostBars = 25;
+
+/** The workstreams that a chart shows: those with the most requests, in the order of the index. */
+export function plottedStreams(streams: readonly WorkstreamProgress[]): WorkstreamProgress[] {
+  if (streams.length <= mostBars) return [...streams];
+  const largest = new Set(streams.toSorted((one, other) => other.items - one.items).slice(0, mostBars));
+  return streams.filter((stream) => largest.has(stream));
+}
+
 export interface WorkstreamBar {
   workstream: string;
   done: number;

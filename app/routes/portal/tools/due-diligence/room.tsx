@@ -21,7 +21,7 @@ import { openImpact, riskScore } from "#app/features/diligence/red-flag.ts";
 import { isClosed } from "#app/features/diligence/request-item.ts";
 import { frameOf } from "#app/features/diligence/room-frame.ts";
 import { RoomActions, RoomPage } from "#app/features/diligence/room-page.tsx";
-import { thinned, workstreamBars } from "#app/features/diligence/room-plots.ts";
+import { plottedStreams, thinned, workstreamBars } from "#app/features/diligence/room-plots.ts";
 import { roomScope } from "#app/http/diligence-room.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { barChart } from "#app/ui/chart/bar-chart.server.ts";
@@ -73,8 +73,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       )
     : (figures.find(({ key }) => key === asked.get("explain")) ?? null);
   const bars = workstreamBars(streams);
+  const plotted = plottedStreams(streams);
+  const plottedBars = workstreamBars(plotted);
+  const some =
+    plotted.length < streams.length
+      ? `. The ${plotted.length} workstreams with the most requests; the table below has all ${streams.length}`
+      : "";
   // Where nothing applies there is nothing to complete, and no bar.
-  const complete = streams.flatMap(({ workstream, completion: done }) =>
+  const complete = plotted.flatMap(({ workstream, completion: done }) =>
     done === null ? [] : [{ workstream, share: done }],
   );
   const days = thinned(burnUp(changes, today));
@@ -108,13 +114,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       ? null
       : barChart({
           finding: "How far each workstream is",
-          unit: "Requests: done (accepted or waived), in hand, and not begun. Not applicable is left out",
+          unit: `Requests: done (accepted or waived), in hand, and not begun. Not applicable is left out${some}`,
           labelName: "Workstream",
-          labels: bars.map(({ workstream }) => workstream),
+          labels: plottedBars.map(({ workstream }) => workstream),
           series: [
-            { name: "Done", values: bars.map(({ done }) => done) },
-            { name: "In hand", values: bars.map(({ inHand }) => inHand) },
-            { name: "Not begun", values: bars.map(({ notBegun }) => notBegun) },
+            { name: "Done", values: plottedBars.map(({ done }) => done) },
+            { name: "In hand", values: plottedBars.map(({ inHand }) => inHand) },
+            { name: "Not begun", values: plottedBars.map(({ notBegun }) => notBegun) },
           ],
           source,
         }),
@@ -135,7 +141,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         : barChart(
             {
               finding: "Completion by workstream",
-              unit: "Weighted share of the requests that apply which is accepted or waived, in percent",
+              unit: `Weighted share of the requests that apply which is accepted or waived, in percent${some}`,
               labelName: "Workstream",
               labels: complete.map(({ workstream }) => workstream),
               series: [
