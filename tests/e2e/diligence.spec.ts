@@ -119,6 +119,9 @@ test("documents go in and out, a seller hands in, a red flag stands in the matri
   const refusal = behind.getByRole("alert");
   await expect(refusal).toContainText("The request is Under review by now");
   await expect(refusal).toContainText("It can become Accepted, Returned, Waived, Not applicable");
+  await behind.getByLabel("New status").selectOption("Accepted");
+  await behind.getByRole("button", { name: "Move", exact: true }).click();
+  await expect(behind.getByText("Request 1.1 is Accepted")).toBeVisible();
 
   await page.goto(`${rooms}/${room.id}/risks`);
   await settled(page, mode);

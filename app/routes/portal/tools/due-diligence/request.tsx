@@ -38,6 +38,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FileField } from "#app/ui/form/file-field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -208,6 +209,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return refuse("Nothing was changed", "Choose an action.", 400);
 }
 
+export const shouldRevalidate = afterRefusal;
+
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return retryHeaders(actionHeaders);
 }
@@ -237,6 +240,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
     reply: replyOf(actionData, "documents"),
   });
   const here = itemHref(room.id, id);
+  const failed = actionData && "reply" in actionData ? actionData.form : undefined;
   const kept = actionData && "kept" in actionData ? actionData.kept : undefined;
   return (
     <RoomPage
@@ -248,10 +252,11 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
       summary={
         <>
           <Refusal problem={actionData && "problem" in actionData ? actionData.problem : undefined} />
-          <ErrorSummary form={move} fields={moveFields} />
-          <ErrorSummary form={answer} fields={answerFields} />
-          <ErrorSummary form={message} fields={messageFields} />
-          <ErrorSummary form={upload} fields={uploadFields} />
+          {/* Of the form that was refused now: one refused before keeps its errors until it is sent again. */}
+          {failed === "move" && <ErrorSummary form={move} fields={moveFields} />}
+          {failed === "answer" && <ErrorSummary form={answer} fields={answerFields} />}
+          {failed === "message" && <ErrorSummary form={message} fields={messageFields} />}
+          {failed === "documents" && <ErrorSummary form={upload} fields={uploadFields} />}
         </>
       }
       actions={<StateBadge state={state} />}
@@ -289,6 +294,9 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
               rows={5}
               optional
             />
+            {failed === "answer" && (
+              <p className="hint whitespace-pre-line">Saved now: {loaderData.response ?? "nothing"}</p>
+            )}
             <SubmitButton pending="Saving…">Save response</SubmitButton>
           </PostForm>
         ) : (
