@@ -215,6 +215,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return retryHeaders(actionHeaders);
 }
 
+const reasoned = NEEDS_REASON.map(stateLabel);
+
 type Answer = Route.ComponentProps["actionData"];
 const replyOf = (answer: Answer, name: string) =>
   answer && "reply" in answer && answer.form === name ? answer.reply : undefined;
@@ -274,7 +276,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
               <TextArea
                 field={moveFields.reason}
                 label="Reason"
-                hint={`Needed for ${NEEDS_REASON.map(stateLabel).join(" and ")}`}
+                hint={`Needed for ${reasoned.slice(0, -1).join(", ")} and ${reasoned.at(-1)}`}
                 rows={3}
               />
               <SubmitButton pending="Moving…">Move</SubmitButton>
