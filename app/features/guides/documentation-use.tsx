@@ -157,9 +157,9 @@ export const documentationUse: readonly GuideSection[] = [
           CSV.
         </p>
         <p>
-          A deal’s page opens its room, its valuation and its benchmark, and hands on what is known already.
-          Without the grant a tool runs in demo mode: samples to play with and set back, ten records of your
-          own, no export.
+          A deal’s page opens its room, its valuation and its benchmark, and hands on what is known already;
+          which deal one of yours is about can be chosen where it is edited. Without the grant a tool runs in
+          demo mode: samples to play with and set back, ten records of your own, no export.
         </p>
       </>
     ),

@@ -50,7 +50,8 @@ export async function importHoldings(db: Db, actor: Actor, input: ImportInput): 
     const fresh = read.count - [...kept.keys()].filter((name) => read.names.has(name)).length;
     const room = await roomForHoldings(trx, actor, portfolio);
     if (fresh > room) {
-      const what = `The file has ${fresh} new holdings and there is room for ${room}`;
+      const most = portfolio.access === "demo" ? "In demo mode a portfolio" : "A portfolio";
+      const what = `The file has ${fresh} new ${fresh === 1 ? "holding" : "holdings"}. ${most} has room for ${room} more`;
       const right = access === "demo" ? "Shorten it, or ask for the full tool" : "Remove some that were sold";
       return { ok: false, reason: "room", problems: [problem("room", "file", what, right)] };
     }
