@@ -52,6 +52,13 @@ test("a KPI is defined, watched, breaks its rule, and the alert is acknowledged"
   await page.getByLabel("Comment").fill("The bank knows");
   await page.getByRole("button", { name: "Acknowledge" }).click();
   await expect(page.getByText("The bank knows")).toBeVisible();
+  await settled(page, mode);
+  await page.getByLabel("Quiet until").fill("2020-01-31");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("alert")).toContainText("today or a later day");
+  await page.getByLabel("Quiet until").fill("2099-12-31");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Quiet until 31 Dec 2099")).toBeVisible();
   const mails = await product.db
     .selectFrom("outbox")
     .select("subject")

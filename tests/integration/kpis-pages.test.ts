@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { systemActor } from "#app/features/actor.ts";
 import { parseCsv } from "#app/features/csv/csv-reader.ts";
+import { digestWeek } from "#app/features/kpis/digest.ts";
+import { mailDigestsOf } from "#app/features/kpis/mail-digests.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import { startApp } from "../support/harness.ts";
 
@@ -64,6 +67,11 @@ describe("a KPI from its definition to its alert", () => {
     const good = { ...seen, comment: "The bank knows" };
     expect((await client.post(`${desk}/rules/${rule}`, good)).status).toBe(303);
     expect((await client.post(`${desk}/rules/${rule}`, good)).status).toBe(409);
+    const rest = (snoozeUntil: string) =>
+      client.post(`${desk}/rules/${rule}`, { intent: "snooze", snoozeUntil });
+    expect((await rest("2020-01-31")).problems).toContain("today or a later day");
+    expect((await (await rest("2099-12-31")).follow()).text).toContain("Quiet until 31 Dec 2099");
+    expect((await (await rest("")).follow()).text).toContain("People are told again");
     expect((await client.get(`${desk}/alerts`)).text).toContain("The bank knows");
     const mails = await app.db
       .selectFrom("outbox")
@@ -192,6 +200,39 @@ describe("the mails of the tool", () => {
     const rule = { ...watched, recipients: reader };
     const location = (await browser.post(`${desk}/${kpi}/rules/new`, rule)).location ?? "";
     expect((await browser.get(location)).text).toContain("(does without these mails)");
+  });
+});
+
+describe("the weekly digest", () => {
+  test("is read as it leaves, leads to its rule, and stays away from who turns it off", async () => {
+    const { browser, userId: reader, companyId: own } = await newClient();
+    const kpi = idIn((await browser.post(`${desk}/new`, { ...filled, name: "Digest ratio" })).location);
+    const rule = { ...watched, name: "Digest watch", recipients: reader };
+    await browser.post(`${desk}/${kpi}/rules/new`, rule);
+    await browser.post(`${desk}/${kpi}`, { intent: "value", period: "2026-01", value: "5" });
+    const write = (weeks: number) => {
+      const week = digestWeek(new Date(Date.now() + weeks * 7 * 86_400_000));
+      return app.db
+        .transaction()
+        .execute((trx) => mailDigestsOf(trx, systemActor("mail-kpi-digests"), own, week));
+    };
+    expect([await write(1), await write(1)]).toEqual([1, 0]);
+    const { id } = await app.db
+      .selectFrom("outbox")
+      .select("id")
+      .where("kind", "=", "kpi-digest")
+      .where("related_id", "like", `${reader}:%`)
+      .executeTakeFirstOrThrow();
+    const mail = await staff.get(`/admin-data-portal/outbox/${id}`);
+    expect(mail.text).toContain("KPI digest: 1 open alert, 1 change");
+    expect(mail.text).toContain("Digest watch (Critical), alerting since 2026-01. Digest ratio, 2026-01: 5×");
+    const link = /\/client-portal\/tools\/kpi-alerts\/rules\/[0-9a-f]{32}/.exec(mail.text)?.[0] ?? "";
+    expect((await browser.get(link)).text).toContain("Digest watch");
+    expect((await stranger.browser.get(link)).status).toBe(404);
+    expect((await browser.post("/account/notifications", { byMail: "kpi-alerts" })).status).toBe(303);
+    expect(await write(2)).toBe(0);
+    expect((await browser.post("/account/notifications", { byMail: "kpi-digest" })).status).toBe(303);
+    expect(await write(2)).toBe(1);
   });
 });
 

@@ -35,6 +35,8 @@ export interface Alert {
 export interface AlertQuery {
   /** Only those of one rule. */
   ruleId?: string;
+  /** Only alerts that stand, of these rules: those that are open. */
+  standingOf?: readonly string[];
   page?: number;
   size?: number;
 }
@@ -44,17 +46,19 @@ export async function findAlerts(
   db: Db,
   actor: Actor,
   companyId: string,
-  { ruleId, page = 1, size = ALERTS_PAGE_SIZE }: AlertQuery = {},
+  { ruleId, standingOf, page = 1, size = ALERTS_PAGE_SIZE }: AlertQuery = {},
 ): Promise<{ rows: Alert[]; hasOlder: boolean; page: number }> {
   const at = Math.min(page, MOST_ALERT_PAGES);
   let found = kpiTransitionsVisibleTo(db, actor);
+  const ruleIds = standingOf ?? (ruleId === undefined ? undefined : [ruleId]);
   // Either of the two is an index of its own; both at once would walk through one of them.
   found =
-    ruleId === undefined
+    ruleIds === undefined
       ? found.where("kpi_transitions.company_id", "=", companyId)
-      : found.where("kpi_transitions.rule_id", "=", ruleId);
+      : found.where("kpi_transitions.rule_id", "in", ruleIds);
   const rows = await found
     .innerJoin("kpi_rules", "kpi_rules.id", "kpi_transitions.rule_id")
+    .where((eb) => (standingOf ? isStanding(eb) : eb.lit(true)))
     .innerJoin("kpis", "kpis.id", "kpi_rules.kpi_id")
     .leftJoin("users", "users.id", "kpi_transitions.acknowledged_by")
     .leftJoin("kpi_findings", (join) =>

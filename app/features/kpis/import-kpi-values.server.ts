@@ -108,7 +108,7 @@ async function readInto(drafts: ValueDrafts, source: RowsSource, kpis: readonly 
   };
   const tell = (kind: keyof typeof told, found: readonly Problem[]) =>
     void told[kind].push(...found.slice(0, Math.max(0, MOST_PROBLEMS - told[kind].length)));
-  const isGood = () => told.cells.length + told.twice.length + told.early.length === 0;
+  const isGood = () => Object.values(told).every((found) => found.length === 0);
   let rows = 0;
   for await (const one of tableRows(piecesOf(source), VALUE_COLUMNS)) {
     if (!one.ok) {
@@ -117,7 +117,7 @@ async function readInto(drafts: ValueDrafts, source: RowsSource, kpis: readonly 
       continue;
     }
     rows += 1;
-    if (told.unread.length > 0 || told.cells.length >= MOST_PROBLEMS) continue;
+    if (told.cells.length >= MOST_PROBLEMS) continue;
     const value = read(one.line, one.row);
     if (!value.ok) {
       tell("cells", value.problems);
@@ -137,11 +137,8 @@ async function readInto(drafts: ValueDrafts, source: RowsSource, kpis: readonly 
     // Once anything is wrong the rest is read to tell what else is, and written no more.
     if (isGood()) await drafts.add(value.value);
   }
-  if (told.unread.length > 0) return { problems: told.unread.map(problemText), used };
+  if (!isGood()) return { problems: Object.values(told).flat().map(problemText), used };
   if (rows === 0) return { problems: [noneOf("values")], used };
-  if (!isGood()) {
-    return { problems: [...told.cells, ...told.twice, ...told.early].map(problemText), used };
-  }
   await drafts.write();
   return { problems: [], used };
 }

@@ -29,12 +29,14 @@ export function rulesOnTimeline(rules: readonly StoredRule[]): StoredRule[] {
 /**
  * When each rule alerted, waited or had no data in the last two years: what a strip chart is drawn of. Null when
  * nothing was judged yet.
+ * @param alerting how many of all rules alert: those shown are the first of them.
  */
 export function timelineChart(
   rules: readonly StoredRule[],
   found: ReadonlyMap<string, ReadonlyMap<Period, { found: Found }>>,
   today: string,
   source: string,
+  alerting: number,
 ) {
   if (rules.length === 0) return null;
   const running = periodOfDay(today, "monthly");
@@ -58,7 +60,6 @@ export function timelineChart(
       cells: NAMES.map((_, series) => spansOf(stretches, series)),
     };
   });
-  const alerting = rules.filter(({ state }) => state.status === "alerting").length;
   const finding =
     alerting === 0
       ? "No rule is alerting"

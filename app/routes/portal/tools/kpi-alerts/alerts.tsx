@@ -6,11 +6,11 @@ import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { type AlertRow, alertColumns } from "#app/features/kpis/alert-columns.tsx";
 import { DeskActions, DeskBanner, DeskTabs, TOOL_NAME } from "#app/features/kpis/desk-tabs.tsx";
 import { rulesOnTimeline, timelineChart } from "#app/features/kpis/timeline-chart.ts";
-import { findAlerts } from "#app/features/kpis/find-alerts.server.ts";
-import { countOpenRules, findFindings, findRules } from "#app/features/kpis/find-rules.server.ts";
+import { type Alert, findAlerts } from "#app/features/kpis/find-alerts.server.ts";
+import { findFindings, findRules } from "#app/features/kpis/find-rules.server.ts";
 import { deskHref, ruleHref, withQuery } from "#app/features/kpis/kpi-href.ts";
 import { LEVELS } from "#app/features/kpis/rule.ts";
-import { RULE_STATES } from "#app/features/kpis/rule-state.ts";
+import { isOpenStatus, RULE_STATES } from "#app/features/kpis/rule-state.ts";
 import { LEVEL_TONES, NOT_ACKNOWLEDGED, noticeText, STATUS_TONES } from "#app/features/kpis/rule-words.ts";
 import { readFields } from "#app/http/form.server.ts";
 import { kpiDeskScope } from "#app/http/kpi-desk.server.ts";
@@ -46,49 +46,59 @@ export async function loader({ context }: Route.LoaderArgs) {
     findings,
     londonDay(now),
     `Source: your company’s rules, as of ${dateTime(now.toISOString())} (UK time).`,
+    rules.filter(({ state }) => state.status === "alerting").length,
   );
+  const open = rules.filter(({ state }) => isOpenStatus(state.status)).map(({ id }) => id);
+  const standing =
+    page === 1 && open.length > 0
+      ? (await findAlerts(db, actor, desk.companyId, { standingOf: open })).rows
+      : [];
+  const shownAs = (alert: Alert): Shown => ({
+    key: alert.key,
+    keep,
+    ruleId: alert.ruleId,
+    ruleName: alert.ruleName,
+    isRuleRemoved: alert.isRuleRemoved,
+    kpiName: alert.kpiName,
+    level: { label: labelOf(LEVELS, alert.level), tone: LEVEL_TONES[alert.level] },
+    at: when(alert.changedAt, now),
+    period: alert.period,
+    number: alertNumber(alert),
+    from: labelOf(RULE_STATES, alert.from),
+    to: { label: labelOf(RULE_STATES, alert.to), tone: STATUS_TONES[alert.to] },
+    notice: alert.notice && noticeText(alert.notice),
+    isTold: alert.isTold,
+    canAcknowledge: alert.canAcknowledge,
+    seen: alert.acknowledged && {
+      by: `${alert.acknowledged.by}, ${date(alert.acknowledged.at)}`,
+      comment: alert.acknowledged.comment,
+    },
+  });
   return {
-    open: await countOpenRules(db, actor, desk.companyId),
+    open: open.length,
     chart: timeline && stripChart(timeline),
     keep,
     heading: actor.role === "admin" ? desk.companyName : null,
     access: desk.access,
     page: found.page,
     hasOlder: found.hasOlder,
-    rows: found.rows.map(
-      (
-        alert,
-      ): AlertRow & {
-        ruleId: string;
-        keep: string;
-        isRuleRemoved: boolean;
-        ruleName: string;
-        kpiName: string;
-        level: { label: string; tone: BadgeTone };
-        canAcknowledge: boolean;
-      } => ({
-        key: alert.key,
-        keep,
-        ruleId: alert.ruleId,
-        ruleName: alert.ruleName,
-        isRuleRemoved: alert.isRuleRemoved,
-        kpiName: alert.kpiName,
-        level: { label: labelOf(LEVELS, alert.level), tone: LEVEL_TONES[alert.level] },
-        at: when(alert.changedAt, now),
-        period: alert.period,
-        number: alertNumber(alert),
-        from: labelOf(RULE_STATES, alert.from),
-        to: { label: labelOf(RULE_STATES, alert.to), tone: STATUS_TONES[alert.to] },
-        notice: alert.notice && noticeText(alert.notice),
-        isTold: alert.isTold,
-        canAcknowledge: alert.canAcknowledge,
-        seen: alert.acknowledged && {
-          by: `${alert.acknowledged.by}, ${date(alert.acknowledged.at)}`,
-          comment: alert.acknowledged.comment,
-        },
-      }),
-    ),
+    standing: standing
+      .toSorted((one, other) => gravity.indexOf(other.level) - gravity.indexOf(one.level))
+      .map(shownAs),
+    rows: found.rows.map(shownAs),
   };
+}
+
+const gravity = LEVELS.map(({ value }) => value);
+
+interface Shown extends AlertRow {
+  ruleId: string;
+  keep: string;
+  isRuleRemoved: boolean;
+  ruleName: string;
+  kpiName: string;
+  level: { label: string; tone: BadgeTone };
+  canAcknowledge: boolean;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -111,7 +121,7 @@ export default function Alerts({ loaderData, actionData }: Route.ComponentProps)
       title={`${heading ? `Alerts of ${heading}` : "KPI alerts"}${page > 1 ? ` – Page ${page}` : ""}`}
       heading={TOOL_NAME}
       eyebrow={heading && <ClientDesk name={heading} keep={keep} />}
-      lead="Every change of state of your rules, the latest first."
+      lead="What stands and waits for somebody, and every change of state of your rules."
       summary={<Refusal problem={actionData?.problem} />}
       actions={<DeskActions keep={keep} access={access} file="findings" />}
     >
@@ -122,11 +132,19 @@ export default function Alerts({ loaderData, actionData }: Route.ComponentProps)
           <Chart chart={chart} level={2} />
         </Card>
       )}
+      {loaderData.standing.length > 0 && (
+        <DataTable
+          caption="Alerts that stand, the gravest first"
+          rows={loaderData.standing}
+          rowKey={(row) => row.key}
+          columns={[ruleColumn, levelColumn, ...alertColumns<Shown>(), actionColumn(here)]}
+        />
+      )}
       <DataTable
         caption="Changes of state, the latest first"
         rows={rows}
         rowKey={(row) => row.key}
-        columns={[ruleColumn, levelColumn, ...alertColumns<(typeof rows)[number]>(), actionColumn(here)]}
+        columns={[ruleColumn, levelColumn, ...alertColumns<Shown>()]}
         empty={<EmptyState text="No alerts yet" detail="They come of the rules of your KPIs." />}
       />
       <OlderNewer
@@ -138,9 +156,7 @@ export default function Alerts({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-type Row = Route.ComponentProps["loaderData"]["rows"][number];
-
-const ruleColumn: Column<Row> = {
+const ruleColumn: Column<Shown> = {
   header: "Rule",
   rowHeader: true,
   cell: (row) => (
@@ -151,12 +167,12 @@ const ruleColumn: Column<Row> = {
   ),
 };
 
-const levelColumn: Column<Row> = {
+const levelColumn: Column<Shown> = {
   header: "Level",
   cell: (row) => <Badge tone={row.level.tone}>{row.level.label}</Badge>,
 };
 
-const actionColumn = (action: string): Column<Row> => ({
+const actionColumn = (action: string): Column<Shown> => ({
   header: "Acknowledge",
   cell: (row) =>
     row.canAcknowledge ? (

@@ -180,7 +180,7 @@ export default function Kpis({ loaderData, actionData }: Route.ComponentProps) {
           )
         }
       />
-      {rows.some(({ spark }) => spark?.band) && (
+      {rows.some(({ spark }) => spark?.band?.area || spark?.band?.edges) && (
         <p className="hint">The shaded band is what the rules of a KPI allow.</p>
       )}
       <Pagination
