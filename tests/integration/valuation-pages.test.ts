@@ -324,7 +324,8 @@ describe("demo mode", () => {
     for (const text of ["Sample Precision Tools", "Sample Warehouse Estates", "Sample High Street"]) {
       expect(list.text).toContain(text);
     }
-    expect(list.text).not.toMatch(/NaN|Infinity|undefined|Export/);
+    expect(list.text).not.toMatch(/NaN|Infinity|undefined|Export (?:holdings|cash flows)/);
+    expect(list.links.filter((href) => href.includes(".csv"))).toEqual([]);
     for (const path of ["holdings.csv", "flows.csv"]) {
       expect((await demo.browser.get(`${tool}/${path}`)).location).toBe(tool);
     }

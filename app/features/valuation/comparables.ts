@@ -36,6 +36,11 @@ export interface Comparables {
 export const FEW_PEERS = 5;
 export const MOST_PEERS = 5000;
 
+/** For pages and files; what is computed of peers does not hang on their order. */
+export function peersByName(peers: readonly Peer[]): Peer[] {
+  return peers.toSorted((one, other) => one.name.localeCompare(other.name, "en-GB"));
+}
+
 /** A multiple that can be used: above zero, and known. */
 export function usableMultiples(
   peers: readonly Peer[],

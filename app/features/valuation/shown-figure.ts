@@ -71,7 +71,10 @@ export function showFigure(figure: Figure, { write, date }: Writing, prefix = ""
     substituted: substituted(figure, write),
     puts: figure.puts.map(({ name, value, unit, source, asOf }) => ({
       name,
-      value: typeof value === "number" ? write(value, unit) : `${value.length} values`,
+      value:
+        typeof value === "number"
+          ? write(value, unit)
+          : `${value.length} ${value.length === 1 ? "value" : "values"}`,
       source: source === undefined ? null : shownText(source, date),
       asOf: asOf === undefined ? null : date(asOf),
     })),

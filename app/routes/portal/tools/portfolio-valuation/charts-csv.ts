@@ -10,6 +10,7 @@ import {
   snapshotRows,
   stepRows,
 } from "#app/features/valuation/chart-rows.ts";
+import { peersByName } from "#app/features/valuation/comparables.ts";
 import { findBridge } from "#app/features/valuation/find-bridge.server.ts";
 import { findKeptValues, findMultiples, findRates } from "#app/features/valuation/find-holdings.server.ts";
 import { gridOf } from "#app/features/valuation/holding-plots.ts";
@@ -61,7 +62,7 @@ async function rowsOf(of: string, context: Readonly<RouterContextProvider>): Pro
     case "peers": {
       const { db, actor, portfolio } = await exportScope(context);
       const { peers } = await findMultiples(db, actor, portfolio.companyId, asked.get("set"));
-      return peers.length > 0 ? [PEER_HEADERS, ...peers.map(peerCells)] : null;
+      return peers.length > 0 ? [PEER_HEADERS, ...peersByName(peers).map(peerCells)] : null;
     }
     case "methods":
     case "sensitivity": {

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { LONG_FILE } from "#app/features/csv/csv-table.ts";
 import { problemText } from "#app/features/figures/problem.ts";
+import { MOST_HOLDINGS, MOST_RATES } from "#app/features/valuation/holding-limits.ts";
 import { dateOf } from "#app/features/valuation/holding.schema.ts";
+import { MOST_PEERS } from "#app/features/valuation/comparables.ts";
 import { DISPLAY_CURRENCY } from "#app/features/valuation/exchange-rate.ts";
 import { importFlows } from "#app/features/valuation/import-flows.server.ts";
 import { importHoldings } from "#app/features/valuation/import-holdings.server.ts";
@@ -55,10 +57,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { request, portfolio, keep } = await portfolioScope(context);
   const kind = kindOf(request.url);
   const facts = {
-    holdings: { columns: HOLDING_HEADERS, needed: neededOf(HOLDING_COLUMNS) },
-    flows: { columns: FLOW_HEADERS, needed: neededOf(FLOW_COLUMNS) },
-    peers: { columns: PEER_HEADERS, needed: neededOf(PEER_COLUMNS) },
-    rates: { columns: RATE_HEADERS, needed: neededOf(RATE_COLUMNS) },
+    holdings: { columns: HOLDING_HEADERS, needed: neededOf(HOLDING_COLUMNS), most: MOST_HOLDINGS },
+    flows: { columns: FLOW_HEADERS, needed: neededOf(FLOW_COLUMNS), most: LONG_FILE.rows - 1 },
+    peers: { columns: PEER_HEADERS, needed: neededOf(PEER_COLUMNS), most: MOST_PEERS },
+    rates: { columns: RATE_HEADERS, needed: neededOf(RATE_COLUMNS), most: MOST_RATES },
   }[kind];
   return {
     keep,
@@ -67,7 +69,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     companyName: portfolio.companyName,
     columns: facts.columns.join(", "),
     needed: facts.needed,
-    mostRows: count(LONG_FILE.rows - 1, "row"),
+    mostRows: count(facts.most, "row"),
     accept: importAccept,
     once: crypto.randomUUID(),
   };

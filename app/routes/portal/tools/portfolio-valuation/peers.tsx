@@ -2,7 +2,13 @@ import { Link } from "react-router";
 import { londonDay } from "#app/features/calendar.ts";
 import { pageWindow } from "#app/features/paging.ts";
 import { ChartDownload } from "#app/ui/chart/chart-download.tsx";
-import { MULTIPLE_NAMES, MULTIPLES, type Peer, peerMultiples } from "#app/features/valuation/comparables.ts";
+import {
+  MULTIPLE_NAMES,
+  MULTIPLES,
+  type Peer,
+  peerMultiples,
+  peersByName,
+} from "#app/features/valuation/comparables.ts";
 import { ExplainedFigure } from "#app/features/valuation/explained-figure.tsx";
 import {
   countSetUses,
@@ -11,6 +17,7 @@ import {
   findMultiplesSets,
   type MultiplesSet,
 } from "#app/features/valuation/find-holdings.server.ts";
+import type { Problem } from "#app/features/figures/problem.ts";
 import { freshSince } from "#app/features/valuation/last-valid.ts";
 import { PortfolioBanner, PortfolioTabs } from "#app/features/valuation/portfolio-tabs.tsx";
 import { removeMultiples } from "#app/features/valuation/remove-multiples.server.ts";
@@ -95,33 +102,33 @@ function shown(
 ) {
   const { page, pages, limit, offset } = pageWindow(wanted, peers.length, pageSize);
   const figures: ShownFigure[] = [];
-  const warnings = new Set<string>();
   const quartiles = MULTIPLES.map((kind) => {
     const found = peerMultiples({ peers, kind, asOf, source, peersAsOf });
     const name = MULTIPLE_NAMES[kind];
-    if (!found.ok) return { name, used: "0", cells: null, problem: found.problems.map(written).join(" ") };
-    const { multiples, used } = found.value;
-    for (const one of found.value.warnings) warnings.add(`${name}: ${written(one)}.`);
+    const told = (problems: readonly Problem[]) => problems.map((one) => `${written(one)}.`).join(" ");
+    if (!found.ok) return { name, used: "0", cells: null, hint: told(found.problems) };
+    const { multiples, used, warnings } = found.value;
     const cells = ENDS.map((end) => {
       const figure = showFigure(multiples[end], { write: figureText, date }, `${kind}-`);
       figures.push(figure);
       return { key: figure.key, name: figure.name, value: figure.value };
     });
-    return { name, used: whole(used.length), cells, problem: null };
+    return { name, used: whole(used.length), cells, hint: told(warnings) };
   });
   const multiple = (value: number | null) => (value === null ? "–" : figureText(value, { kind: "multiple" }));
   return {
     quartiles,
-    warnings: [...warnings],
     explained: figures.find(({ key }) => key === explain) ?? null,
     counted: count(peers.length, "peer"),
     page,
     pages,
-    peers: peers.slice(offset, offset + limit).map(({ name, evEbitda, evRevenue }) => ({
-      name,
-      evEbitda: multiple(evEbitda),
-      evRevenue: multiple(evRevenue),
-    })),
+    peers: peersByName(peers)
+      .slice(offset, offset + limit)
+      .map(({ name, evEbitda, evRevenue }) => ({
+        name,
+        evEbitda: multiple(evEbitda),
+        evRevenue: multiple(evRevenue),
+      })),
   };
 }
 
@@ -243,7 +250,7 @@ function Opened({ opened, keep, company, hasExport }: OpenedProps) {
             cell: (row) => (
               <>
                 {row.name}
-                {row.problem && <span className="hint block">{row.problem}</span>}
+                {row.hint && <span className="hint block">{row.hint}</span>}
               </>
             ),
           },
@@ -254,11 +261,6 @@ function Opened({ opened, keep, company, hasExport }: OpenedProps) {
         ]}
         source="Each number leads to how it came about. Multiples that are unknown, or not above zero, are left out."
       />
-      {opened.warnings.map((text) => (
-        <p key={text} className="hint">
-          {text}
-        </p>
-      ))}
       {explained && <ExplainedFigure figure={explained} />}
       <DataTable
         caption={opened.counted}
