@@ -9,6 +9,8 @@ import { testSecret } from "./tests/support/test-env.ts";
 process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000));
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "portal-e2e-"));
 process.env.APP_SECRET = testSecret;
+// Files that a test makes stand where the product looks for them.
+process.env.DATA_DIR = process.env.E2E_DATA_DIR;
 
 const origin = `http://localhost:${process.env.E2E_PORT}`;
 const chromium = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/google-chrome"].find(
