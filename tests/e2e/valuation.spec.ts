@@ -140,13 +140,13 @@ test("an analyst imports a portfolio, values it three ways, freezes a snapshot a
   await page.getByRole("button", { name: "Value all for today" }).click();
   await expect(page.getByText("2 holdings valued by the chosen methods.")).toBeVisible();
   await settled(page, mode);
-  const download = async (name: string) => {
+  const download = async (name: string | RegExp) => {
     const waiting = page.waitForEvent("download");
     await page.getByRole("link", { name }).click();
     return (await waiting).suggestedFilename();
   };
   expect(await download("Export holdings")).toMatch(/^holdings-.*\.csv$/);
-  expect(await download("Download as CSV: fair value by sector")).toMatch(/^sectors-.*\.csv$/);
+  expect(await download(/^Download as CSV ?: fair value by sector$/)).toMatch(/^sectors-.*\.csv$/);
   await page.goto(`${tool}/rates`);
   await settled(page, mode);
   expect(await download("Export rates")).toMatch(/^rates-.*\.csv$/);
@@ -175,7 +175,7 @@ test("two companies side by side see their own; demo mode has samples, a banner 
   await expect(page.getByText("The sample holdings are as they were at first")).toBeVisible();
   await expect(page.getByRole("link", { name: "Sample Solar Parks" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Export holdings" })).toBeHidden();
-  await expect(page.getByRole("link", { name: "Download as CSV: fair value by sector" })).toBeHidden();
+  await expect(page.getByRole("link", { name: /Download as CSV/ })).toBeHidden();
   await expect(page.getByText("Somebody else’s")).toBeHidden();
   expect((await page.goto(`${tool}/${theirs}`))?.status()).toBe(404);
 
