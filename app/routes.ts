@@ -182,6 +182,10 @@ export default [
     "client-portal/tools/benchmarking/:id/benchmark.csv",
     "routes/portal/tools/benchmarking/benchmark-csv.ts",
   ),
+  route(
+    "client-portal/tools/benchmarking/peer-sets/:id/peers.csv",
+    "routes/portal/tools/benchmarking/peers-csv.ts",
+  ),
   route("client-portal/tools/benchmarking/:id/memo.pdf", "routes/portal/tools/benchmarking/memo-pdf.ts"),
   route("client-portal/tools/kpi-alerts/kpis.csv", "routes/portal/tools/kpi-alerts/kpis-csv.ts"),
   // Due Diligence Portal.

@@ -454,6 +454,7 @@ const csvFiles: Record<string, (ids: Ids) => string[]> = {
   ],
   "kpis.csv": () => ["?of=values", "?of=definitions", "?of=findings", "?of=covenants"],
   "requests.csv": () => ["", "?figures=red-flags", "?figures=burn-up", "?figures=workstreams"],
+  "peers.csv": () => [""],
   "benchmark.csv": () => ["", "?figures=boxes", "?figures=ladder", "?figures=scatter"],
 };
 

@@ -179,6 +179,15 @@ describe("peer sets and groups", () => {
     expect(next.status).toBe(303);
     expect((await client.get(`${tool}/groups/${group}`)).html).toContain("Version 2 of this group is there");
     expect((await demo.browser.get(`${tool}/peer-sets/${set}`)).status).toBe(404);
+    expect((await demo.browser.get(`${tool}/peer-sets/${set}/peers.csv`)).status).toBe(404);
+    expect(page.html).toContain(`${tool}/peer-sets/${set}/peers.csv`);
+    const file = await client.get(`${tool}/peer-sets/${set}/peers.csv`);
+    expect(file.status).toBe(200);
+    const lines = (table: string) =>
+      parseCsv(table)
+        .map(({ cells }) => cells.join("|"))
+        .sort();
+    expect(lines(file.html)).toEqual(lines(text));
     expect((await demo.browser.get(`${tool}/groups/${group}`)).status).toBe(404);
   });
 

@@ -351,6 +351,14 @@ export const rows: Row[] = [
   },
   // The company hasn't got the tool: demo mode exports nothing.
   {
+    path: "/client-portal/tools/benchmarking/peer-sets/:id/peers.csv",
+    example: ({ peerSet }) => `/client-portal/tools/benchmarking/peer-sets/${peerSet}/peers.csv`,
+    visitor: "login",
+    client: "→ /client-portal/tools/benchmarking/peer-sets",
+    stranger: 404,
+    admin: "→ /client-portal/tools/benchmarking",
+  },
+  {
     path: "/client-portal/tools/benchmarking/:id/benchmark.csv",
     example: ({ benchmark }) => `/client-portal/tools/benchmarking/${benchmark}/benchmark.csv`,
     visitor: "login",

@@ -23,6 +23,11 @@ export function groupHref(id: string, keep: string, more: Record<string, string>
   return withQuery(`${tool}/groups/${id}${keep}`, more);
 }
 
-export function peerSetHref(id: string, keep: string, more: Record<string, string> = {}): string {
-  return withQuery(`${tool}/peer-sets/${id}${keep}`, more);
+export function peerSetHref(
+  id: string,
+  keep: string,
+  more: Record<string, string> = {},
+  page: "" | "/peers.csv" = "",
+): string {
+  return withQuery(`${tool}/peer-sets/${id}${page}${keep}`, more);
 }

@@ -76,7 +76,7 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
   const keep: Record<string, string> = status === "all" ? {} : { status };
   return (
     <Page
-      title={listTitle("Report Shop", loaderData)}
+      title={listTitle("Reports of the shop", loaderData)}
       heading="Report Shop"
       lead="Every report, and whether clients can buy it. Downloads are counted from the download log."
       errors={Boolean(actionData)}

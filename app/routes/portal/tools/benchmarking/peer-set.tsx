@@ -46,6 +46,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isSample: set.isSample,
     isRemoved: set.removedAt !== null,
     isOwn,
+    mayExport: set.companyId !== null && desk.access !== "demo",
     isRemoving: isOwn && request.url.searchParams.get("confirm") === "remove",
     search,
     counted: count(found.total, "company", "companies"),
@@ -188,6 +189,11 @@ export default function PeerSetPage({ loaderData, actionData }: Route.ComponentP
         label="Pages of companies"
       />
       <div className="actions">
+        {loaderData.mayExport && (
+          <LinkButton to={peerSetHref(id, keep, {}, "/peers.csv")} variant="secondary" download>
+            Export CSV
+          </LinkButton>
+        )}
         {isOwn && !isRemoving && (
           <LinkButton
             to={peerSetHref(id, keep, { confirm: "remove" })}

@@ -1,0 +1,32 @@
+import type { Actor } from "#app/features/actor.ts";
+import type { CsvCell } from "#app/features/csv/csv.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { peerCompaniesVisibleTo } from "./benchmark.scope.server.ts";
+import { PEER_FIELDS, toPeerCompany } from "./find-peer-sets.server.ts";
+import { peerCells, PEER_HEADERS } from "./peer-columns.ts";
+
+/** Companies that are read at a time: a set may have a hundred thousand. */
+const PIECE = 1000;
+
+/** The companies of a set as a file, piece by piece, by name and year: it can be imported again as it is. */
+export async function* exportPeers(db: Db, actor: Actor, setId: string): AsyncGenerator<CsvCell[][]> {
+  yield [PEER_HEADERS];
+  let last: { name: string; year: number } | undefined;
+  do {
+    let next = peerCompaniesVisibleTo(db, actor)
+      .select(PEER_FIELDS)
+      .where("peer_companies.peer_set_id", "=", setId)
+      .orderBy("peer_companies.name")
+      .orderBy("peer_companies.year")
+      .limit(PIECE);
+    if (last) {
+      const { name, year } = last;
+      next = next.where((eb) =>
+        eb(eb.refTuple("peer_companies.name", "peer_companies.year"), ">", eb.tuple(name, year)),
+      );
+    }
+    const rows = await next.execute();
+    yield rows.map((row) => peerCells(toPeerCompany(row)));
+    last = rows.length < PIECE ? undefined : rows.at(-1);
+  } while (last);
+}
