@@ -27,6 +27,7 @@ export function SearchForm({ label, value, keep = {} }: SearchFormProps) {
           id="search"
           name="search"
           type="search"
+          maxLength={100}
           defaultValue={value}
           className="control control-l"
           autoComplete="off"

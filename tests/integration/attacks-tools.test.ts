@@ -125,6 +125,7 @@ function addressOf(path: string, ids: Ids): string {
   return path
     .replace(":item", ids.item)
     .replace(":document", ids.document)
+    .replace(":flag", ids.flag)
     .replace(":id", of(path.split("/")[3] ?? ""));
 }
 

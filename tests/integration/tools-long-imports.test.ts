@@ -248,7 +248,7 @@ test("a file that is longer than anything kept is counted, not held", async () =
   expect(await importHoldings(db, member, { source })).toMatchObject({
     ok: false,
     reason: "room",
-    problems: [{ what: "The file has 3000 new holdings and there is room for 800" }],
+    problems: [{ what: "The file has 3000 new holdings. A portfolio has room for 800 more" }],
   });
   const twice = `${source}\nMORE 2999,Energy,25,1000`;
   expect(await importHoldings(db, member, { source: twice })).toMatchObject({

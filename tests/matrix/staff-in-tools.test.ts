@@ -36,6 +36,11 @@ const filled: Record<string, (address: string) => Promise<Fields> | Fields> = {
     return {};
   },
   [`${tools}/kpi-alerts/import`]: () => ({ csv: `KPI,Period,Value\r\nRevenue of ${secret},2026-02,7\r\n` }),
+  // Only an alert that stands can be acknowledged, and values of other posts end the scene's.
+  [`${tools}/kpi-alerts/alerts acknowledge`]: async () => {
+    const rule = await app.make.kpiRule(scene.companyId, await app.make.kpi(scene.companyId));
+    return { key: `${rule}:2026-01:alerting` };
+  },
   [`${tools}/kpi-alerts/covenants add`]: async () => {
     const kpi = await app.make.kpi(scene.companyId, { unit: "money", currency: "GBP" });
     return { name: "Bank", kind: "leverage", limit: "4", netDebt: kpi, ebitda: kpi };

@@ -3,7 +3,7 @@ import { bridgeRows } from "#app/features/valuation/bridge-plot.ts";
 import type { HoldingFacts } from "#app/features/valuation/holding.ts";
 import { SAMPLE_MULTIPLES } from "#app/features/valuation/sample-portfolio.ts";
 import { gridOf } from "#app/features/valuation/holding-plots.ts";
-import { showGrid } from "#app/features/valuation/shown-figure.ts";
+import { showGrid } from "#app/features/valuation/shown-grid.ts";
 import { pointOf, snapshotBridge } from "#app/features/valuation/snapshot-bridge.ts";
 import type { SnapshotBody } from "#app/features/valuation/snapshot.ts";
 import { valueHolding } from "#app/features/valuation/value-holding.ts";

@@ -11,7 +11,7 @@ interface Props {
 /** Searches the log by its address: it can be bookmarked and sent to a colleague. */
 export function AuditFilterForm({ filter, actions, isFiltered }: Props) {
   return (
-    <Form method="get" role="search" aria-label="Audit log" className="shop-search">
+    <Form method="get" role="search" aria-label="Audit log" className="filters">
       <TextField
         name="search"
         label="Search"

@@ -28,7 +28,7 @@ export function ShopFilters({ place, chips }: { place: ShopPlace; chips: readonl
           ))}
         </ul>
       </nav>
-      <Form method="get" role="search" aria-label="Reports" className="shop-search">
+      <Form method="get" role="search" aria-label="Reports" className="filters">
         {category !== "all" && <input type="hidden" name="category" value={category} />}
         <div className="field">
           <label htmlFor="search" className="label">

@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
-import type { Option } from "#app/features/fields/choice.schema.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
+import { FilterSelect } from "#app/ui/filter-select.tsx";
 import { ACCESS_LEVELS, CLIENT_STATUSES } from "./client.ts";
 
 interface Props {
@@ -10,10 +10,12 @@ interface Props {
   accessLevel: string;
 }
 
+const all = { value: "", label: "All" };
+
 /** Which clients the list shows: all of it stands in the address. */
 export function ClientFilters({ search, status, accessLevel }: Props) {
   return (
-    <Form method="get" role="search" aria-label="Clients" className="shop-search">
+    <Form method="get" role="search" aria-label="Clients" className="filters">
       <div className="field">
         <label htmlFor="search" className="label">
           Search by company, name or email
@@ -30,8 +32,13 @@ export function ClientFilters({ search, status, accessLevel }: Props) {
           spellCheck={false}
         />
       </div>
-      <Choice name="status" label="Status" value={status} options={CLIENT_STATUSES} />
-      <Choice name="access" label="Access level" value={accessLevel} options={ACCESS_LEVELS} />
+      <FilterSelect name="status" label="Status" value={status} options={[all, ...CLIENT_STATUSES]} />
+      <FilterSelect
+        name="access"
+        label="Access level"
+        value={accessLevel}
+        options={[all, ...ACCESS_LEVELS]}
+      />
       <div className="actions">
         <Button variant="secondary">Show</Button>
         {(search || status || accessLevel) && (
@@ -41,30 +48,5 @@ export function ClientFilters({ search, status, accessLevel }: Props) {
         )}
       </div>
     </Form>
-  );
-}
-
-interface ChoiceProps {
-  name: string;
-  label: string;
-  value: string;
-  options: readonly Option[];
-}
-
-function Choice({ name, label, value, options }: ChoiceProps) {
-  return (
-    <div className="field">
-      <label htmlFor={name} className="label">
-        {label}
-      </label>
-      <select key={value} id={name} name={name} defaultValue={value} className="control">
-        <option value="">All</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }

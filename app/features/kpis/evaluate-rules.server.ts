@@ -57,6 +57,7 @@ async function findTouchedRules(
 
 interface Judging {
   anew?: string | undefined;
+  isByTime?: boolean;
   at: Date;
   /** Leaves rules as they are that have something to tell, for a judging of all of those together. */
   leavesNews?: boolean;
@@ -67,7 +68,7 @@ async function judgeAndKeep(
   trx: Trx,
   actor: Actor,
   rules: readonly StoredRule[],
-  { anew, at, leavesNews = false }: Judging,
+  { anew, isByTime = false, at, leavesNews = false }: Judging,
 ): Promise<{ told: number; left: string[] }> {
   const [first] = rules;
   if (!first) return { told: 0, left: [] };
@@ -94,6 +95,7 @@ async function judgeAndKeep(
       today,
       since: londonDay(new Date(rule.createdAt)),
       isAnew: rule.id === anew,
+      isByTime,
     });
     if (leavesNews && judged.changes.some(({ isNews }) => isNews)) {
       left.push(rule.id);
@@ -139,12 +141,12 @@ export async function evaluateInPieces(
   db: Db,
   actor: Actor,
   companyId: string,
-  { codes, at = now() }: Pick<Evaluation, "codes" | "at"> = {},
+  { codes, at = now(), isByTime = false }: Pick<Evaluation, "codes" | "at"> & { isByTime?: boolean } = {},
 ): Promise<number> {
   const turn = async (ids: ReadonlySet<string>, leavesNews: boolean) => {
     const judged = await db.transaction().execute(async (trx) => {
       const rules = (await findRules(trx, actor, companyId)).filter(({ id }) => ids.has(id));
-      return judgeAndKeep(trx, actor, rules, { at, leavesNews });
+      return judgeAndKeep(trx, actor, rules, { at, isByTime, leavesNews });
     });
     await letOthersGo();
     return judged;
@@ -266,7 +268,7 @@ export async function evaluateEveryRule(db: Db, at: Date = now()): Promise<numbe
   const actor = systemActor("evaluate-kpi-rules");
   let told = 0;
   await eachCompanyWithRules(db, actor, "kpi-rules.evaluate", async (companyId) => {
-    told += await evaluateInPieces(db, actor, companyId, { at });
+    told += await evaluateInPieces(db, actor, companyId, { at, isByTime: true });
   });
   return told;
 }

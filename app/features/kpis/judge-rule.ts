@@ -49,6 +49,8 @@ interface Case {
   since: string;
   /** The rule itself was changed: everything is judged again by it. */
   isAnew?: boolean;
+  /** Nothing but time has passed: what was found late stays so, though a clock that was put back says it is not due. */
+  isByTime?: boolean;
 }
 
 /**
@@ -64,6 +66,7 @@ export function judgeRule(one: Case): Judgement {
   for (const { period, finding } of findings) {
     const earlier = kept.get(period);
     const now = finding.found === "unknown" ? null : finding.found;
+    if (one.isByTime && now === null && earlier?.value === null && !series.has(period)) continue;
     if (now === null) {
       if (earlier) gone.push(period);
     } else {

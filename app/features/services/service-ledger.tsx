@@ -36,7 +36,7 @@ export function ServiceLedger({ groups, active }: ServiceLedgerProps) {
 
 function Entry({ service, active }: { service: Service; active: boolean | null }) {
   return (
-    <article className="grid gap-x-10 gap-y-2 lg:grid-cols-[1fr_16rem]">
+    <article className="grid gap-x-10 gap-y-2 lg:grid-cols-[1fr_18rem]">
       <div>
         <h3>
           <Link to={`/services/${service.id}`}>{service.name}</Link>

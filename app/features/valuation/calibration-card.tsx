@@ -1,12 +1,12 @@
 import { Form } from "react-router";
+import { ExplainedFigure } from "#app/features/figures/explained-figure.tsx";
+import type { ShownFigure } from "#app/features/figures/shown-figure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { ExplainedFigure } from "./explained-figure.tsx";
-import type { ShownFigure } from "./shown-figure.ts";
 
 export interface Calibration {
   typed: { by: string; metric: string; netDebt: string; peerMedian: string };

@@ -1,19 +1,20 @@
 import type { Member } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
+import { problemWriter, showFigure, type Writing } from "#app/features/figures/shown-figure.ts";
+import { hundredths } from "#app/features/figures/unit.ts";
 import { aboutCompany } from "#app/features/tools/about-company.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { PdfBusyError, PdfStoppedError } from "#app/platform/pdf/pdf-errors.ts";
 import { makeReportPdf } from "#app/platform/pdf/pdf.server.ts";
-import { hundredths } from "#app/features/figures/unit.ts";
 import { findHolding } from "./find-holdings.server.ts";
 import { directionOf } from "./holding-options.ts";
 import { gridOf } from "./holding-plots.ts";
 import { holdingReturns } from "./holding-returns.ts";
 import { ValuingReader } from "./keep-value.server.ts";
 import { type Memo, memoDocument } from "./memo-document.ts";
-import { problemWriter, showFigure, showGrid, type Writing } from "./shown-figure.ts";
+import { showGrid } from "./shown-grid.ts";
 import { type ValuationContext, valueEveryWay } from "./value-holding.ts";
 import { findPortfolio, type Holding } from "./valuation.scope.server.ts";
 

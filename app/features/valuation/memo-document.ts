@@ -1,8 +1,9 @@
 import { brand } from "#app/brand.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
+import type { ShownFigure } from "#app/features/figures/shown-figure.ts";
 import type { Block, ReportDocument, Table } from "#app/platform/pdf/report-document.ts";
 import { VALUATION_METHODS, type ValuationMethod } from "./holding.ts";
-import type { ShownFigure, ShownGrid } from "./shown-figure.ts";
+import type { ShownGrid } from "./shown-grid.ts";
 
 export interface Memo {
   holdingId: string;

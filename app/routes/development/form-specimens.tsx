@@ -67,7 +67,7 @@ export function FormSpecimens() {
   return (
     <section className="flow border-t border-line pt-6">
       <p className="eyebrow">Forms</p>
-      <div className="grid gap-12 lg:grid-cols-2">
+      <div className="grid gap-8 lg:grid-cols-2">
         <Fields id="fresh" title="As it comes" />
         <Fields id="failed" title="After a failed submit" reply={FAILED} />
       </div>

@@ -47,6 +47,19 @@ export function ErrorSummary({ form, title = "There is a problem" }: ErrorSummar
   );
 }
 
+interface ErrorSummaryOfProps {
+  /** The form that was refused now, if any was. */
+  answered: string | undefined;
+  /** The page's forms by what the answer calls them. */
+  forms: Record<string, ErrorSummaryProps["form"]>;
+}
+
+/** On a page with several forms: one that was refused before keeps its errors until it is sent again. */
+export function ErrorSummaryOf({ answered, forms }: ErrorSummaryOfProps) {
+  const form = answered === undefined ? undefined : forms[answered];
+  return form ? <ErrorSummary form={form} /> : null;
+}
+
 function problemsOf(form: ErrorSummaryProps["form"]) {
   const seen = new Set<string>();
   return Object.entries(form.allErrors).flatMap(([name, errors]) => {

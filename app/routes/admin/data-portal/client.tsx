@@ -45,7 +45,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { ErrorSummaryOf } from "#app/ui/form/error-summary.tsx";
 import { count, date, dateTime, when } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
@@ -272,8 +272,8 @@ function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
   const here = `/admin-data-portal/clients/${client.id}`;
   const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
   const ofClient = new URLSearchParams({ state: "all", search: client.company }).toString();
-  const replyTo = (form: string) =>
-    actionData && "reply" in actionData && actionData.form === form ? actionData.reply : undefined;
+  const posted = actionData && "reply" in actionData ? actionData : undefined;
+  const replyTo = (form: string) => (posted?.form === form ? posted.reply : undefined);
   const grantForm = useGrantReportForm(replyTo("grant"));
   const accessForm = useClientAccessForm(replyTo("access"), access);
   return (
@@ -284,8 +284,7 @@ function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
       errors={Boolean(actionData)}
       summary={
         <>
-          <ErrorSummary form={grantForm[0]} />
-          <ErrorSummary form={accessForm[0]} />
+          <ErrorSummaryOf answered={posted?.form} forms={{ grant: grantForm[0], access: accessForm[0] }} />
           <Refusal problem={problem} />
         </>
       }

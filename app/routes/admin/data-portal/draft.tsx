@@ -19,7 +19,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { drawReportChart } from "#app/ui/chart/report-chart.server.ts";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { ErrorSummaryOf } from "#app/ui/form/error-summary.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { count, when } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -166,8 +166,7 @@ export default function Draft({ loaderData, actionData }: Route.ComponentProps) 
       errors={Boolean(actionData)}
       summary={
         <>
-          <ErrorSummary form={writing[0]} />
-          <ErrorSummary form={shop[0]} />
+          <ErrorSummaryOf answered={answer?.form} forms={{ draft: writing[0], shop: shop[0] }} />
           <Refusal problem={problem} />
         </>
       }

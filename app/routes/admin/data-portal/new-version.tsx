@@ -25,7 +25,7 @@ import { withStored } from "#app/http/upload-form.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { ErrorSummaryOf } from "#app/ui/form/error-summary.tsx";
 import type { Field } from "#app/ui/form/field.ts";
 import { FileField } from "#app/ui/form/file-field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -168,8 +168,7 @@ export default function NewVersion({ loaderData, actionData }: Route.ComponentPr
       errors={Boolean(actionData)}
       summary={
         <>
-          <ErrorSummary form={form} fields={fields} />
-          <ErrorSummary form={draftForm} fields={draftFields} />
+          <ErrorSummaryOf answered={answer?.form} forms={{ version: form, "draft-version": draftForm }} />
           <Refusal problem={problem} />
         </>
       }

@@ -32,7 +32,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { ErrorSummaryOf } from "#app/ui/form/error-summary.tsx";
 import { date, moment, money, moneyExact, when } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
@@ -149,8 +149,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       errors={Boolean(actionData)}
       summary={
         <>
-          <ErrorSummary form={form[0]} fields={form[1]} />
-          <ErrorSummary form={payment[0]} fields={payment[1]} />
+          <ErrorSummaryOf answered={posted?.form} forms={{ cancel: form[0], payment: payment[0] }} />
           <Refusal problem={problem} />
         </>
       }

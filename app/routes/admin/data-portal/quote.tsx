@@ -31,7 +31,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { ErrorSummaryOf } from "#app/ui/form/error-summary.tsx";
 import { textOf } from "#app/ui/form/field.ts";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { count, date, dateTime, moneyExact, when } from "#app/ui/format.ts";
@@ -165,9 +165,10 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
       errors={Boolean(actionData)}
       summary={
         <>
-          <ErrorSummary form={writing[0]} fields={writing[1]} />
-          <ErrorSummary form={withdraw[0]} fields={withdraw[1]} />
-          <ErrorSummary form={message[0]} fields={message[1]} />
+          <ErrorSummaryOf
+            answered={posted?.form}
+            forms={{ offer: writing[0], withdraw: withdraw[0], message: message[0] }}
+          />
           <Refusal problem={problem} />
         </>
       }

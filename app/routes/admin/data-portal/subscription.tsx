@@ -20,7 +20,7 @@ import { staff } from "#app/http/scope.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { ErrorSummaryOf } from "#app/ui/form/error-summary.tsx";
 import { count, date, dateTime } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
@@ -109,8 +109,7 @@ function SubscriptionPage({ loaderData, actionData }: Route.ComponentProps) {
       errors={Boolean(actionData)}
       summary={
         <>
-          <ErrorSummary form={change[0]} fields={change[1]} />
-          <ErrorSummary form={end[0]} fields={end[1]} />
+          <ErrorSummaryOf answered={posted?.form} forms={{ change: change[0], end: end[0] }} />
           <Refusal problem={problem} />
         </>
       }

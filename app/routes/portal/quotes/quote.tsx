@@ -28,7 +28,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { ErrorSummaryOf } from "#app/ui/form/error-summary.tsx";
 import { count, date, dateTime, moneyExact, when } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -148,9 +148,10 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
       errors={Boolean(actionData)}
       summary={
         <>
-          <ErrorSummary form={accept[0]} fields={accept[1]} />
-          <ErrorSummary form={decline[0]} fields={decline[1]} />
-          <ErrorSummary form={message[0]} fields={message[1]} />
+          <ErrorSummaryOf
+            answered={posted?.form}
+            forms={{ accept: accept[0], decline: decline[0], message: message[0] }}
+          />
           <Refusal problem={problem} />
         </>
       }

@@ -9,6 +9,7 @@ import { myReportsQuery } from "#app/features/deliveries/my-reports.schema.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FilterSelect } from "#app/ui/filter-select.tsx";
 import { count, date } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
@@ -77,12 +78,7 @@ export default function MyReports({ loaderData }: Route.ComponentProps) {
     >
       {loaderData.made && <ReportReady {...loaderData.made} />}
       <MyReportsTabs />
-      <Form
-        method="get"
-        role="search"
-        aria-label="My reports"
-        className="grid gap-4 sm:grid-cols-[1fr_16rem_auto] sm:items-end"
-      >
+      <Form method="get" role="search" aria-label="My reports" className="filters">
         <div className="field">
           <label htmlFor="search" className="label">
             Search
@@ -97,20 +93,18 @@ export default function MyReports({ loaderData }: Route.ComponentProps) {
             className="control"
           />
         </div>
-        <div className="field">
-          <label htmlFor="category" className="label">
-            Category
-          </label>
-          <select key={category} id="category" name="category" defaultValue={category} className="control">
-            <option value="all">All</option>
-            {loaderData.categories.map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.name}
-              </option>
-            ))}
-          </select>
+        <FilterSelect
+          name="category"
+          label="Category"
+          value={category}
+          options={[
+            { value: "all", label: "All" },
+            ...loaderData.categories.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+        <div className="actions">
+          <Button variant="secondary">Show</Button>
         </div>
-        <Button variant="secondary">Show</Button>
       </Form>
       <div className="mt-8 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-xl font-semibold">{counted}</h2>

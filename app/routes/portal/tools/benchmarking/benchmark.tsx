@@ -299,7 +299,7 @@ type Row = Data["rows"][number];
 
 function metricColumns(explain: (key: string) => string): Column<Row>[] {
   const link = (row: Row, part: string, text: string) => (
-    <Link to={explain(`${row.key}-${part}`)} className="num" preventScrollReset>
+    <Link to={explain(`${row.key}-${part}`)} className="num inline-block py-1" preventScrollReset>
       {text}
       <span className="sr-only">: explain</span>
     </Link>

@@ -1,5 +1,5 @@
 import { ClientDesk } from "#app/features/tools/client-desk.tsx";
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { benchmarkHref, benchmarkingHref } from "#app/features/benchmarking/benchmark-href.ts";
 import { BenchmarkTabs } from "#app/features/benchmarking/benchmark-tabs.tsx";
 import { findBenchmarks } from "#app/features/benchmarking/find-benchmarks.server.ts";
@@ -17,7 +17,7 @@ import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { count, when } from "#app/ui/format.ts";
@@ -25,6 +25,7 @@ import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
+import { SearchForm } from "#app/ui/search-form.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
 import { When } from "#app/ui/when.tsx";
 import { ChooseCompany } from "#app/features/tools/choose-company.tsx";
@@ -136,6 +137,7 @@ export default function Benchmarks({ loaderData, actionData }: Route.ComponentPr
     ...(isRemoved && { show: "removed" }),
   };
   const here = benchmarkingHref("", keep);
+  const isSearchable = rows.length > 0 || search !== "" || isRemoved;
   return (
     <Page
       title={listTitle(heading ? `Benchmarking: ${heading}` : "Benchmarking", { search, page, pages })}
@@ -147,28 +149,7 @@ export default function Benchmarks({ loaderData, actionData }: Route.ComponentPr
       actions={<LinkButton to={benchmarkingHref("new", keep)}>Add benchmark</LinkButton>}
     >
       <BenchmarkTabs keep={keep} current="" access={access} />
-      <Form method="get" role="search" aria-label="Benchmarks" className="form">
-        {Object.entries(kept).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <div className="field">
-          <label htmlFor="search" className="label">
-            Search
-          </label>
-          <div className="control-row">
-            <input
-              key={search}
-              id="search"
-              name="search"
-              type="search"
-              maxLength={100}
-              defaultValue={search}
-              className="control"
-            />
-            <Button variant="secondary">Show</Button>
-          </div>
-        </div>
-      </Form>
+      {isSearchable && <SearchForm label="Search by company or sector" value={search} keep={kept} />}
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-xl font-semibold">
           {list.counted}

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { benchmarkingHref, peerSetHref } from "#app/features/benchmarking/benchmark-href.ts";
 import { BenchmarkBanner, SampleNotice } from "#app/features/benchmarking/benchmark-tabs.tsx";
 import { findPeerSet, findPeersPage } from "#app/features/benchmarking/find-peer-sets.server.ts";
@@ -12,7 +11,7 @@ import { readFields } from "#app/http/form.server.ts";
 import { readListQuery } from "#app/http/list-query.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { count, date } from "#app/ui/format.ts";
@@ -21,6 +20,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
+import { SearchForm } from "#app/ui/search-form.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import { DataTable } from "#app/ui/table.tsx";
 import type { Route } from "./+types/peer-set";
@@ -137,26 +137,7 @@ export default function PeerSetPage({ loaderData, actionData }: Route.ComponentP
           { term: "Currency", detail: loaderData.currency },
         ]}
       />
-      <Form method="get" role="search" aria-label="Companies" className="form">
-        {company && <input type="hidden" name="company" value={company} />}
-        <div className="field">
-          <label htmlFor="search" className="label">
-            Search
-          </label>
-          <div className="control-row">
-            <input
-              key={search}
-              id="search"
-              name="search"
-              type="search"
-              maxLength={100}
-              defaultValue={search}
-              className="control"
-            />
-            <Button variant="secondary">Show</Button>
-          </div>
-        </div>
-      </Form>
+      <SearchForm label="Search by name or sector" value={search} keep={company ? { company } : {}} />
       <h2 className="text-xl font-semibold">{loaderData.counted}</h2>
       <DataTable
         caption="Companies by name"

@@ -241,7 +241,7 @@ export default function Deal({ loaderData, actionData }: Route.ComponentProps) {
           <RowAction intent="restore" label="Restore" about={name} variant="secondary" action={here} />
         </Notice>
       )}
-      <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_18rem]">
         <Facts {...loaderData} />
         {!isRemoved && (
           <Card title="Move" id="move-card">

@@ -21,6 +21,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
+import { FilterSelect } from "#app/ui/filter-select.tsx";
 import { count, date, money } from "#app/ui/format.ts";
 import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -124,12 +125,7 @@ function Filters({ company, search, filter, type, sector }: Route.ComponentProps
     { value: "removed", label: "Removed" },
   ];
   return (
-    <Form
-      method="get"
-      role="search"
-      aria-label="Deals"
-      className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_11rem_10rem_12rem_auto] lg:items-end"
-    >
+    <Form method="get" role="search" aria-label="Deals" className="filters">
       {company && <input type="hidden" name="company" value={company} />}
       <div className="field">
         <label htmlFor="search" className="label">
@@ -145,45 +141,23 @@ function Filters({ company, search, filter, type, sector }: Route.ComponentProps
           className="control"
         />
       </div>
-      <Filter name="stage" label="Stage" value={filter} options={stages} />
-      <Filter
+      <FilterSelect name="stage" label="Stage" value={filter} options={stages} />
+      <FilterSelect
         name="type"
         label="Type"
         value={type}
         options={[{ value: "", label: "All types" }, ...TYPE_OPTIONS]}
       />
-      <Filter
+      <FilterSelect
         name="sector"
         label="Sector"
         value={sector}
         options={[{ value: "", label: "All sectors" }, ...SECTOR_OPTIONS]}
       />
-      <Button variant="secondary">Show</Button>
+      <div className="actions">
+        <Button variant="secondary">Show</Button>
+      </div>
     </Form>
-  );
-}
-
-interface FilterProps {
-  name: string;
-  label: string;
-  value: string;
-  options: readonly { value: string; label: string }[];
-}
-
-function Filter({ name, label, value, options }: FilterProps) {
-  return (
-    <div className="field">
-      <label htmlFor={`filter-${name}`} className="label">
-        {label}
-      </label>
-      <select key={value} id={`filter-${name}`} name={name} defaultValue={value} className="control">
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }
 

@@ -39,7 +39,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { ErrorSummaryOf } from "#app/ui/form/error-summary.tsx";
 import { FileField } from "#app/ui/form/file-field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
@@ -254,16 +254,12 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
       summary={
         <>
           <Refusal problem={actionData && "problem" in actionData ? actionData.problem : undefined} />
-          {/* Of the form that was refused now: one refused before keeps its errors until it is sent again. */}
-          {failed === "move" && <ErrorSummary form={move} fields={moveFields} />}
-          {failed === "answer" && <ErrorSummary form={answer} fields={answerFields} />}
-          {failed === "message" && <ErrorSummary form={message} fields={messageFields} />}
-          {failed === "documents" && <ErrorSummary form={upload} fields={uploadFields} />}
+          <ErrorSummaryOf answered={failed} forms={{ move, answer, message, documents: upload }} />
         </>
       }
       actions={<StateBadge state={state} />}
     >
-      <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_18rem]">
         <Facts {...loaderData} />
         <Card title="Move" id="move-card">
           {moves.length === 0 ? (

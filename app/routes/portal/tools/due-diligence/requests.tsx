@@ -12,6 +12,7 @@ import { readListQuery } from "#app/http/list-query.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FilterSelect } from "#app/ui/filter-select.tsx";
 import { count, date } from "#app/ui/format.ts";
 import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
@@ -105,12 +106,7 @@ function Filters({ search, section, sections, filter }: Route.ComponentProps["lo
     ...ITEM_STATES,
   ];
   return (
-    <Form
-      method="get"
-      role="search"
-      aria-label="Requests"
-      className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_13rem_11rem_auto] lg:items-end"
-    >
+    <Form method="get" role="search" aria-label="Requests" className="filters">
       <div className="field">
         <label htmlFor="search" className="label">
           Search
@@ -125,39 +121,17 @@ function Filters({ search, section, sections, filter }: Route.ComponentProps["lo
           className="control"
         />
       </div>
-      <Filter
+      <FilterSelect
         name="section"
         label="Workstream"
         value={section}
         options={[{ value: "", label: "All" }, ...sections.map((one) => ({ value: one, label: one }))]}
       />
-      <Filter name="state" label="Status" value={filter} options={states} />
-      <Button variant="secondary">Show</Button>
+      <FilterSelect name="state" label="Status" value={filter} options={states} />
+      <div className="actions">
+        <Button variant="secondary">Show</Button>
+      </div>
     </Form>
-  );
-}
-
-interface FilterProps {
-  name: string;
-  label: string;
-  value: string;
-  options: readonly { value: string; label: string }[];
-}
-
-function Filter({ name, label, value, options }: FilterProps) {
-  return (
-    <div className="field">
-      <label htmlFor={`filter-${name}`} className="label">
-        {label}
-      </label>
-      <select key={value} id={`filter-${name}`} name={name} defaultValue={value} className="control">
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }
 

@@ -27,8 +27,8 @@ import {
   kpiHref,
 } from "#app/features/kpis/kpi-href.ts";
 import { covenantSources, sourced } from "#app/features/kpis/value-sources.ts";
-import { ExplainedFigure } from "#app/features/valuation/explained-figure.tsx";
-import { problemWriter, showFigure } from "#app/features/valuation/shown-figure.ts";
+import { ExplainedFigure } from "#app/features/figures/explained-figure.tsx";
+import { problemWriter, showFigure } from "#app/features/figures/shown-figure.ts";
 import { removeCovenant } from "#app/features/kpis/remove-covenant.server.ts";
 import { kpiText } from "#app/ui/kpi-text.ts";
 import { kpiWriting } from "#app/ui/kpi-writing.ts";

@@ -20,8 +20,8 @@ import { covenantHref, deskHref, withQuery } from "#app/features/kpis/kpi-href.t
 import { moneyOptions } from "#app/features/kpis/kpi-options.ts";
 import { type CovenantForm, covenantSchema } from "#app/features/kpis/kpi.schema.ts";
 import { covenantSources, sourced } from "#app/features/kpis/value-sources.ts";
-import { ExplainedFigure } from "#app/features/valuation/explained-figure.tsx";
-import { problemWriter, showFigure } from "#app/features/valuation/shown-figure.ts";
+import { ExplainedFigure } from "#app/features/figures/explained-figure.tsx";
+import { problemWriter, showFigure } from "#app/features/figures/shown-figure.ts";
 import { kpiText } from "#app/ui/kpi-text.ts";
 import { kpiWriting } from "#app/ui/kpi-writing.ts";
 import { readFields, readForm } from "#app/http/form.server.ts";

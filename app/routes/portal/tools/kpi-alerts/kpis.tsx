@@ -1,5 +1,4 @@
-import { ClientDesk } from "#app/features/tools/client-desk.tsx";
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { londonDay } from "#app/features/calendar.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { DeskActions, DeskBanner, DeskTabs, TOOL_NAME } from "#app/features/kpis/desk-tabs.tsx";
@@ -13,8 +12,10 @@ import { unitOf } from "#app/features/kpis/kpi.ts";
 import { resetSampleKpis } from "#app/features/kpis/reset-sample-kpis.server.ts";
 import { RULE_STATES } from "#app/features/kpis/rule-state.ts";
 import { STATUS_TONES } from "#app/features/kpis/rule-words.ts";
-import { kpiText } from "#app/ui/kpi-text.ts";
 import { pageWindow } from "#app/features/paging.ts";
+import { ChooseCompany } from "#app/features/tools/choose-company.tsx";
+import { ClientDesk } from "#app/features/tools/client-desk.tsx";
+import { findDeskCompanies } from "#app/features/tools/find-desk.server.ts";
 import { readFields } from "#app/http/form.server.ts";
 import { kpiDeskScope } from "#app/http/kpi-desk.server.ts";
 import { readListQuery } from "#app/http/list-query.server.ts";
@@ -22,20 +23,19 @@ import { refuse } from "#app/http/refuse.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { Sparkline } from "#app/ui/chart/chart.tsx";
 import { sparkline } from "#app/ui/chart/draw-chart.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { count, date } from "#app/ui/format.ts";
+import { kpiText } from "#app/ui/kpi-text.ts";
 import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
+import { SearchForm } from "#app/ui/search-form.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
-import { ChooseCompany } from "#app/features/tools/choose-company.tsx";
-import { findDeskCompanies } from "#app/features/tools/find-desk.server.ts";
 import type { Route } from "./+types/kpis";
 
 const pageSize = 25;
@@ -67,6 +67,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       company: actor.role === "admin" ? desk.companyId : null,
       heading: actor.role === "admin" ? desk.companyName : null,
       access: desk.access,
+      hasKpis: book.kpis.length > 0,
       hasSample: book.kpis.some(({ isDemo }) => isDemo),
       search,
       page,
@@ -164,22 +165,36 @@ export default function Kpis({ loaderData, actionData }: Route.ComponentProps) {
         <Stat label="Open alerts" value={stats.open} to={deskHref("alerts", keep)} />
         <Stat label="Values that are late" value={stats.late} {...(list.due.length > 0 && { to: "#due" })} />
       </Stats>
-      <SearchKpis company={list.company} search={search} />
-      <h2 className="text-xl font-semibold">{list.counted}</h2>
-      <DataTable
-        caption="KPIs by name"
-        captionHidden
-        rows={rows}
-        columns={columns}
-        rowKey={(row) => row.id}
-        empty={
-          search ? (
-            <EmptyState text="No KPIs fit" action={{ to: deskHref("", keep), label: "Show all KPIs" }} />
-          ) : (
-            <EmptyState text="No KPIs yet" action={{ to: deskHref("new", keep), label: "Add KPI" }} />
-          )
-        }
-      />
+      {list.hasKpis ? (
+        <>
+          <SearchForm
+            label="Search by name or code"
+            value={search}
+            keep={list.company ? { company: list.company } : {}}
+          />
+          <h2 className="text-xl font-semibold">{list.counted}</h2>
+          <DataTable
+            caption="KPIs by name"
+            captionHidden
+            rows={rows}
+            columns={columns}
+            rowKey={(row) => row.id}
+            empty={
+              <EmptyState text="No KPIs fit" action={{ to: deskHref("", keep), label: "Show all KPIs" }} />
+            }
+          />
+        </>
+      ) : (
+        <EmptyState
+          text="No KPIs yet"
+          detail={
+            access === "demo"
+              ? "Add one of your own, or look round with sample KPIs."
+              : "Add the first one, or import those you have."
+          }
+          action={{ to: deskHref("new", keep), label: "Add KPI" }}
+        />
+      )}
       {rows.some(({ spark }) => spark?.band?.area || spark?.band?.edges) && (
         <p className="hint">The shaded band is what the rules of a KPI allow.</p>
       )}
@@ -205,35 +220,11 @@ export default function Kpis({ loaderData, actionData }: Route.ComponentProps) {
           intent="samples"
           label={hasSample ? "Reset the sample KPIs" : "Show sample KPIs"}
           variant="secondary"
+          size="normal"
           action={withQuery(deskHref("", keep), { index: "" })}
         />
       )}
     </Page>
-  );
-}
-
-function SearchKpis({ company, search }: { company: string | null; search: string }) {
-  return (
-    <Form method="get" role="search" aria-label="KPIs" className="form">
-      {company && <input type="hidden" name="company" value={company} />}
-      <div className="field">
-        <label htmlFor="search" className="label">
-          Search
-        </label>
-        <div className="control-row">
-          <input
-            key={search}
-            id="search"
-            name="search"
-            type="search"
-            maxLength={100}
-            defaultValue={search}
-            className="control"
-          />
-          <Button variant="secondary">Show</Button>
-        </div>
-      </div>
-    </Form>
   );
 }
 

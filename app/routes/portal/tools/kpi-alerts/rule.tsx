@@ -18,8 +18,8 @@ import { isOpenStatus, RULE_STATES } from "#app/features/kpis/rule-state.ts";
 import { conditionText, NOT_ACKNOWLEDGED, noticeText, STATUS_TONES } from "#app/features/kpis/rule-words.ts";
 import { snoozeRule } from "#app/features/kpis/snooze-rule.server.ts";
 import { sourced } from "#app/features/kpis/value-sources.ts";
-import { ExplainedFigure } from "#app/features/valuation/explained-figure.tsx";
-import { problemWriter, showFigure } from "#app/features/valuation/shown-figure.ts";
+import { ExplainedFigure } from "#app/features/figures/explained-figure.tsx";
+import { problemWriter, showFigure } from "#app/features/figures/shown-figure.ts";
 import { whoDoesWithout } from "#app/features/notices/wants-mail.server.ts";
 import { kpiText } from "#app/ui/kpi-text.ts";
 import { alertNumber, kpiWriting } from "#app/ui/kpi-writing.ts";
@@ -32,7 +32,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { ErrorSummaryOf } from "#app/ui/form/error-summary.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
@@ -232,8 +232,7 @@ export default function Rule({ loaderData, actionData }: Route.ComponentProps) {
       summary={
         <>
           <Refusal problem={actionData && "problem" in actionData ? actionData.problem : undefined} />
-          <ErrorSummary form={form} fields={fields} />
-          <ErrorSummary form={snooze} fields={snoozeFields} />
+          <ErrorSummaryOf answered={posted?.form} forms={{ acknowledge: form, snooze }} />
         </>
       }
       actions={<Badge tone={status.tone}>{status.label}</Badge>}

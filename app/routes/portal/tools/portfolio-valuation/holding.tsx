@@ -5,7 +5,7 @@ import { findDealRecordLinks } from "#app/features/deal-records/find-deal-record
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import type { Figure } from "#app/features/figures/figure.ts";
 import { DEMO_RECORDS } from "#app/features/tools/tool.ts";
-import { ExplainedFigure, FiguresTable } from "#app/features/valuation/explained-figure.tsx";
+import { ExplainedFigure, FiguresTable } from "#app/features/figures/explained-figure.tsx";
 import { holdingFacts } from "#app/features/valuation/holding-facts.ts";
 import { gridOf, rangesOf } from "#app/features/valuation/holding-plots.ts";
 import { holdingReturns } from "#app/features/valuation/holding-returns.ts";
@@ -13,13 +13,8 @@ import { VALUATION_METHODS } from "#app/features/valuation/holding.ts";
 import { ValuingReader } from "#app/features/valuation/keep-value.server.ts";
 import { PortfolioBanner } from "#app/features/valuation/portfolio-tabs.tsx";
 import { removeHolding, restoreHolding } from "#app/features/valuation/remove-holding.server.ts";
-import {
-  problemWriter,
-  showFigure,
-  showGrid,
-  type ShownFigure,
-  type ShownGrid,
-} from "#app/features/valuation/shown-figure.ts";
+import { problemWriter, type ShownFigure, showFigure } from "#app/features/figures/shown-figure.ts";
+import { type ShownGrid, showGrid } from "#app/features/valuation/shown-grid.ts";
 import { type HoldingValuation, valueEveryWay } from "#app/features/valuation/value-holding.ts";
 import { chartCsvHref, holdingHref, portfolioHref } from "#app/features/valuation/valuation-href.ts";
 import { readFields } from "#app/http/form.server.ts";

@@ -9,7 +9,7 @@ import {
   peerMultiples,
   peersByName,
 } from "#app/features/valuation/comparables.ts";
-import { ExplainedFigure } from "#app/features/valuation/explained-figure.tsx";
+import { ExplainedFigure } from "#app/features/figures/explained-figure.tsx";
 import {
   countSetUses,
   findMultiples,
@@ -21,7 +21,7 @@ import type { Problem } from "#app/features/figures/problem.ts";
 import { freshSince } from "#app/features/valuation/last-valid.ts";
 import { PortfolioBanner, PortfolioTabs } from "#app/features/valuation/portfolio-tabs.tsx";
 import { removeMultiples } from "#app/features/valuation/remove-multiples.server.ts";
-import { problemWriter, type ShownFigure, showFigure } from "#app/features/valuation/shown-figure.ts";
+import { problemWriter, type ShownFigure, showFigure } from "#app/features/figures/shown-figure.ts";
 import { chartCsvHref, portfolioHref } from "#app/features/valuation/valuation-href.ts";
 import { readFields } from "#app/http/form.server.ts";
 import { readListQuery } from "#app/http/list-query.server.ts";

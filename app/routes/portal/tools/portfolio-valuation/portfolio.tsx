@@ -1,9 +1,9 @@
 import { ClientDesk } from "#app/features/tools/client-desk.tsx";
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { londonDay } from "#app/features/calendar.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { DISPLAY_CURRENCY } from "#app/features/valuation/exchange-rate.ts";
-import { ExplainedFigure, FiguresTable } from "#app/features/valuation/explained-figure.tsx";
+import { ExplainedFigure, FiguresTable } from "#app/features/figures/explained-figure.tsx";
 import {
   findHoldings,
   findKeptValues,
@@ -17,7 +17,7 @@ import { PortfolioActions, PortfolioBanner, PortfolioTabs } from "#app/features/
 import { bySector, valuedOf } from "#app/features/valuation/portfolio.ts";
 import { resetSamples } from "#app/features/valuation/reset-samples.server.ts";
 import { revalueHoldings } from "#app/features/valuation/revalue-holdings.server.ts";
-import { problemWriter, showFigure } from "#app/features/valuation/shown-figure.ts";
+import { problemWriter, showFigure } from "#app/features/figures/shown-figure.ts";
 import { type BesideCost, valueBesideCost } from "#app/features/valuation/value-beside-cost.ts";
 import {
   chartCsvHref,
@@ -32,7 +32,6 @@ import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ChartDownload } from "#app/ui/chart/chart-download.tsx";
 import { Chart } from "#app/ui/chart/chart.tsx";
@@ -47,6 +46,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
+import { SearchForm } from "#app/ui/search-form.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
 import { ChooseCompany } from "#app/features/tools/choose-company.tsx";
@@ -315,7 +315,14 @@ export default function Portfolio({ loaderData, actionData }: Route.ComponentPro
               )}
             </>
           )}
-          <SearchForm {...portfolio} />
+          <SearchForm
+            label="Search by name or sector"
+            value={search}
+            keep={{
+              ...(portfolio.company && { company: portfolio.company }),
+              ...(isRemoved && { show: "removed" }),
+            }}
+          />
           <DataTable
             caption={isRemoved ? `Removed: ${portfolio.counted}` : portfolio.counted}
             rows={portfolio.rows}
@@ -411,38 +418,6 @@ function LinkToOther({ keep, isRemoved }: { keep: string; isRemoved: boolean }) 
     <Link to={portfolioHref("", keep)}>Back to the portfolio</Link>
   ) : (
     <Link to={portfolioHref("", keep, { show: "removed" })}>Removed holdings</Link>
-  );
-}
-
-interface SearchProps {
-  company: string | null;
-  filter: "held" | "removed";
-  search: string;
-}
-
-function SearchForm({ company, filter, search }: SearchProps) {
-  return (
-    <Form method="get" role="search" aria-label="Holdings" className="form">
-      {company && <input type="hidden" name="company" value={company} />}
-      {filter === "removed" && <input type="hidden" name="show" value="removed" />}
-      <div className="field">
-        <label htmlFor="search" className="label">
-          Search by name or sector
-        </label>
-        <div className="control-row">
-          <input
-            key={search}
-            id="search"
-            name="search"
-            type="search"
-            maxLength={100}
-            defaultValue={search}
-            className="control control-l"
-          />
-          <Button variant="secondary">Search</Button>
-        </div>
-      </div>
-    </Form>
   );
 }
 

@@ -11,7 +11,7 @@ import { VALUATION_METHODS } from "#app/features/valuation/holding.ts";
 import { portfolioFigures, warningsOf } from "#app/features/valuation/portfolio-figures.ts";
 import { PortfolioBanner } from "#app/features/valuation/portfolio-tabs.tsx";
 import { bySector, valuedOf } from "#app/features/valuation/portfolio.ts";
-import { problemWriter, showFigure } from "#app/features/valuation/shown-figure.ts";
+import { problemWriter, showFigure } from "#app/features/figures/shown-figure.ts";
 import { portfolioHref } from "#app/features/valuation/valuation-href.ts";
 import { portfolioScope } from "#app/http/portfolio.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";

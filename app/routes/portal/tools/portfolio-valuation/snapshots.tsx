@@ -18,7 +18,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
-import { problemWriter } from "#app/features/valuation/shown-figure.ts";
+import { problemWriter } from "#app/features/figures/shown-figure.ts";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { count, date, moment } from "#app/ui/format.ts";
 import { hrefForPage, listTitle } from "#app/ui/list-address.ts";

@@ -25,14 +25,14 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { figureText, moneyText } from "#app/ui/figure-text.ts";
 import { CheckboxField } from "#app/ui/form/checkbox-field.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { ErrorSummaryOf } from "#app/ui/form/error-summary.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { RadioField } from "#app/ui/form/radio-field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
-import { problemWriter, showFigure, shownText } from "#app/features/valuation/shown-figure.ts";
+import { problemWriter, showFigure, shownText } from "#app/features/figures/shown-figure.ts";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { date } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -202,8 +202,7 @@ export default function ValueHolding({ loaderData, actionData }: Route.Component
       summary={
         <>
           <Refusal problem={actionData && "problem" in actionData ? actionData.problem : undefined} />
-          <ErrorSummary form={inputs} fields={fields} />
-          <ErrorSummary form={method} fields={methodFields} />
+          <ErrorSummaryOf answered={answer?.form} forms={{ inputs, method }} />
         </>
       }
       width="narrow"
