@@ -136,7 +136,9 @@ test("the error it shows is the one its example is told", async () => {
 });
 
 test("the refusals it names are those that are made", () => {
-  const makers = sourceFiles("app").filter(({ path }) => /^app\/(?:http|middleware|routes\/api)\//.test(path));
+  const makers = sourceFiles("app").filter(({ path }) =>
+    /^app\/(?:http|middleware|routes\/api)\//.test(path),
+  );
   const unknown = REFUSALS.filter(({ code }) => !makers.some(({ text }) => text.includes(`"${code}"`)));
   expect(unknown).toEqual([]);
 });

@@ -60,7 +60,11 @@ describe("a KPI from its definition to its alert", () => {
     expect(rulePage.text).toContain("above 4×");
     expect(rulePage.text).toContain("Broken");
     expect((await client.get(desk)).text).toContain("Group leverage");
-    expect((await client.get(`${desk}/heat-map`)).text).toContain("Group leverage");
+    const heat = await client.get(`${desk}/heat-map`);
+    expect(heat.text).toContain("Group leverage");
+    // It ends where the values end.
+    expect(heat.text).toContain("2025-07 to 2026-02");
+    expect(heat.text).toContain("4.6×");
     const key = `${rule}:2026-02:alerting`;
     const seen = { intent: "acknowledge", key, comment: "Seen <b>to</b>" };
     expect((await client.submit(`${desk}/rules/${rule}`, seen)).status).toBe(400);

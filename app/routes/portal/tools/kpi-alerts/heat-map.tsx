@@ -1,9 +1,8 @@
-import { ClientDesk } from "#app/features/tools/client-desk.tsx";
 import { Link } from "react-router";
 import { londonDay } from "#app/features/calendar.ts";
 import { DeskActions, DeskBanner, DeskTabs, TOOL_NAME } from "#app/features/kpis/desk-tabs.tsx";
 import { countOpenRules } from "#app/features/kpis/find-rules.server.ts";
-import { findKpiBook, type StoredKpi } from "#app/features/kpis/find-kpi-book.server.ts";
+import { findKpiBook, findLastPeriods, type StoredKpi } from "#app/features/kpis/find-kpi-book.server.ts";
 import { HEAT_STEPS, heatMap, stepOf } from "#app/features/kpis/heat-map.ts";
 import { deskHref, kpiHref, withQuery } from "#app/features/kpis/kpi-href.ts";
 import { unitOf } from "#app/features/kpis/kpi.ts";
@@ -14,12 +13,13 @@ import {
   periodOfDay,
   periodsFrom,
 } from "#app/features/kpis/period.ts";
-import { briefKpiText } from "#app/ui/kpi-text.ts";
 import { pageWindow } from "#app/features/paging.ts";
+import { ClientDesk } from "#app/features/tools/client-desk.tsx";
 import { kpiDeskScope } from "#app/http/kpi-desk.server.ts";
 import { readListQuery } from "#app/http/list-query.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { briefKpiText } from "#app/ui/kpi-text.ts";
 import { listTitle } from "#app/ui/list-address.ts";
 import { OlderNewer } from "#app/ui/older-newer.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -40,15 +40,17 @@ export async function loader({ context }: Route.LoaderArgs) {
       (there.find(({ value }) => value === query.get("frequency")) ?? there[0])?.value ?? "monthly";
     const kpis = all.filter((kpi) => kpi.frequency === frequency);
     const at = pageWindow(readListQuery(request.url).page, kpis.length, pageSize);
-    return { ...at, there, frequency, shown: kpis.slice(at.offset, at.offset + at.limit) };
+    return { ...at, there, frequency, kpis, shown: kpis.slice(at.offset, at.offset + at.limit) };
   };
   const book = await findKpiBook(db, actor, desk.companyId, (all) => chosen(all).shown);
-  const { there, frequency, shown, page, pages } = chosen(book.kpis);
+  const { there, frequency, kpis, shown, page, pages } = chosen(book.kpis);
   const running = periodOfDay(londonDay(now), frequency);
   const asked = query.get("until") ?? "";
-  const filled = (period: string) => shown.some(({ code }) => book.series.get(code)?.has(period));
-  // The running period stands there once somebody has entered something of it.
-  const newest = filled(running) ? running : periodAfter(running, -1);
+  // The map ends with the last period anybody has entered something of: columns of nothing say nothing.
+  const entered = [...(await findLastPeriods(db, actor, kpis)).values()].map((period) =>
+    period < running ? period : running,
+  );
+  const newest = entered.sort().at(-1) ?? periodAfter(running, -1);
   const last = frequencyOf(asked) === frequency && asked < newest ? asked : newest;
   const first = periodAfter(last, 1 - shownPeriods);
   const periods = periodsFrom(first, last);
