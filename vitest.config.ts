@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** Three kinds of test without a browser. Each file runs in a process of its own: the product reads its settings once. */
+/** The kinds of test without a browser. Each file runs in a process of its own: the product reads its settings once. */
 const project = (name: string, setupFiles: string[] = []) => ({
   extends: true as const,
   test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], setupFiles },
@@ -24,6 +24,8 @@ export default defineConfig({
       project("integration", ["tests/support/no-stray-errors.ts"]),
       project("matrix", ["tests/support/no-stray-errors.ts"]),
       project("durability"),
+      // `npm run test:heavy`: thousands of odd inputs, whole matrices of damage. Each has a small sibling above.
+      project("heavy"),
     ],
   },
 });

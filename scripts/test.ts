@@ -1,5 +1,6 @@
 /**
  * `npm test`: everything that proves the product, one step after the other, closing with `N passed, N failed`.
+ * `npm run test:heavy` (`--heavy`): the proofs that take long, without types, lint and browser, which `npm test` has.
  * A step whose reports can't be read counts as failed: nothing passes by not having run.
  */
 import { spawn } from "node:child_process";
@@ -9,6 +10,7 @@ import { ensureMachine } from "./testing/machine.ts";
 import { type Counts, noCounts, playwrightCounts, vitestCounts } from "./testing/reports.ts";
 
 const reports = "test-results";
+const isHeavy = process.argv.includes("--heavy");
 const bin = (name: string) => join("node_modules", ".bin", name);
 const started = performance.now();
 const total = noCounts();
@@ -18,22 +20,23 @@ mkdirSync(reports, { recursive: true });
 
 const chromium = await ensureMachine();
 
-await check("Route types", bin("react-router"), ["typegen"]);
-await check("Types", bin("tsc"), ["--noEmit"]);
-await check("Lint", bin("oxlint"), ["--deny-warnings"]);
+if (!isHeavy) {
+  await check("Route types", bin("react-router"), ["typegen"]);
+  await check("Types", bin("tsc"), ["--noEmit"]);
+  await check("Lint", bin("oxlint"), ["--deny-warnings"]);
+}
 const built = await check("Build", process.execPath, ["scripts/testing/build.ts"]);
 if (built) {
   process.env.KEEP_BUILD = "1"; // what was just built is what all of these test
-  await suite("Unit, architecture, integration, durability", bin("vitest"), vitestArguments(), () =>
-    vitestCounts(join(reports, "vitest.json")),
-  );
-  if (chromium) {
+  const name = isHeavy ? "Heavy proofs" : "Unit, architecture, integration, durability";
+  await suite(name, bin("vitest"), vitestArguments(), () => vitestCounts(join(reports, "vitest.json")));
+  if (chromium && !isHeavy) {
     await suite("Browser: scripts on, off and blocked", bin("playwright"), ["test"], () =>
       playwrightCounts(join(reports, "playwright.json")),
     );
   }
 }
-if (!chromium)
+if (!chromium && !isHeavy)
   add({ ...noCounts(), failed: 1, failures: ["Browser tests did not run: no Chromium (see above)"] });
 
 finish();
@@ -41,6 +44,7 @@ finish();
 function vitestArguments(): string[] {
   return [
     "run",
+    isHeavy ? "--project=heavy" : "--project=!heavy",
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${join(reports, "vitest.json")}`,
