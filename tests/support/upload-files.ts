@@ -114,6 +114,18 @@ export function compound(...streams: string[]): Uint8Array {
   return new Uint8Array(file);
 }
 
+/** A compound file whose one stream has this content, at most 512 bytes; what is smaller than a sector stands in one. */
+export function compoundWith(stream: string, content: Uint8Array): Uint8Array {
+  const file = Buffer.concat([compound(stream), Buffer.alloc(512)]);
+  // Streams of any size stand in sectors of their own.
+  file.writeUInt32LE(1, 56);
+  file.writeUInt32LE(0xfffffffe, 520);
+  file.writeUInt32LE(2, 1024 + 128 + 116);
+  file.writeUInt32LE(content.length, 1024 + 128 + 120);
+  file.set(content, 512 * 3);
+  return new Uint8Array(file);
+}
+
 export const html = bytes("<!DOCTYPE html><script>alert(1)</script>");
 export const svg = bytes('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
 export const exe = bytes("MZ\x90\0\x03\0\0\0This program cannot be run in DOS mode.");

@@ -39,8 +39,17 @@ const embeddedKeys = ["EF", "EmbeddedFiles"].map(name);
 /** Actions and annotations that run, send, load or play. Links to pages and addresses wait for a click and stay. */
 const activeNames = new Set(
   [
-    ...["JavaScript", "Launch", "SubmitForm", "ImportData", "Rendition", "RichMediaExecute"],
-    ...["Movie", "Sound", "RichMedia", "Screen", "3D"],
+    "JavaScript",
+    "Launch",
+    "SubmitForm",
+    "ImportData",
+    "Rendition",
+    "RichMediaExecute",
+    "Movie",
+    "Sound",
+    "RichMedia",
+    "Screen",
+    "3D",
   ].map(name),
 );
 const embeddedNames = new Set(["GoToE", "FileAttachment", "EmbeddedFile"].map(name));
@@ -95,7 +104,10 @@ class LimitedParser extends PDFParser {
   }
 }
 
-/** Unpacks what holds objects, as far as the limit, before the reader does so without one. */
+/**
+ * Unpacks what holds objects, as far as the limit, before the reader does so without one.
+ * @throws for what can't be unpacked: the reader takes it for a damaged object, or it is encrypted.
+ */
 function measure(seen: Found, stream: PDFRawStream): void {
   const type = stream.dict.lookup(TYPE);
   if (type !== name("ObjStm") && type !== name("XRef")) return;
@@ -108,10 +120,11 @@ function measure(seen: Found, stream: PDFRawStream): void {
       const settings = { maxOutputLength: Math.max(left, 1), finishFlush: constants.Z_SYNC_FLUSH };
       seen.unpacked += inflateSync(stream.contents, settings).length;
     } catch (error) {
-      const isOver = (error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE";
-      seen.refusal ??= isOver ? "too-heavy" : "damaged";
+      if ((error as NodeJS.ErrnoException).code !== "ERR_BUFFER_TOO_LARGE") throw error;
+      seen.refusal ??= "too-heavy";
     }
-  } else if (filter) seen.refusal ??= "damaged"; // No program packs its objects in another way.
+    // No program packs its objects in another way.
+  } else if (filter) throw new PdfRefusedError("Its objects are packed in an unknown way.");
 }
 
 function tableLength(dict: PDFDict): number {
@@ -198,14 +211,14 @@ function pagesOf(catalog: PDFDict): number {
   const open: (PDFObject | undefined)[] = [catalog.lookup(name("Pages"))];
   let pages = 0;
   for (let nodes = 0; open.length > 0; nodes += 1) {
-    if (nodes > most.pageNodes || pages > most.pages)
-      throw new PdfRefusedError("It has too many pages.", { refusal: "too-heavy" });
     const node = open.pop();
     if (!(node instanceof PDFDict)) continue;
     const kids = node.lookup(name("Kids"));
-    if (!(kids instanceof PDFArray)) pages += 1;
-    else if (kids.size() > most.pageNodes) nodes = most.pageNodes;
-    else for (let at = 0; at < kids.size(); at += 1) open.push(kids.lookup(at));
+    const isLeaf = !(kids instanceof PDFArray);
+    if (isLeaf) pages += 1;
+    if (nodes > most.pageNodes || pages > most.pages || (!isLeaf && kids.size() > most.pageNodes))
+      throw new PdfRefusedError("It has too many pages.", { refusal: "too-heavy" });
+    if (!isLeaf) for (let at = 0; at < kids.size(); at += 1) open.push(kids.lookup(at));
   }
   if (pages === 0) throw new PdfRefusedError("It has no pages.");
   return pages;
