@@ -4,24 +4,29 @@ import { type Zippable, zipSync, strToU8 } from "fflate";
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
 
-/** One page, and what fills it up in a stream. @param size in bytes, all included. */
+const catalog = "1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj";
+
+/** One page, and spaces in a stream that fill it up. @param size in bytes, all included. */
 export function pdf(size = 400): Uint8Array {
-  return pdfOf(["1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj"], size);
+  const { head, filling, tail } = pdfEnds(size);
+  return bytes(`${head}${" ".repeat(filling)}${tail}`);
 }
 
 /** A page and these objects: a catalogue (1), whatever else. */
-export function pdfOf(objects: string[], size = 0): Uint8Array {
+export function pdfOf(objects: string[]): Uint8Array {
+  const { head, tail } = pdfEnds(0, objects);
+  return bytes(`${head}${tail}`);
+}
+
+/** What stands before and behind the spaces of `pdf`, and how many they are. */
+export function pdfEnds(size: number, objects = [catalog]): { head: string; filling: number; tail: string } {
   const page =
     "2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]>>endobj";
-  const [before, after] = [
-    `%PDF-1.7\n${objects.join("\n")}\n${page}\n9 0 obj<</Length `,
-    "\nendstream endobj\ntrailer<</Root 1 0 R>>\n%%EOF",
-  ];
-  const left = Math.max(0, size - before.length - ">>stream\n".length - after.length);
-  const filling = left - String(left).length;
-  return bytes(
-    `${before}${filling}>>stream\n${" ".repeat(Math.max(0, left - String(filling).length))}${after}`,
-  );
+  const tail = "\nendstream endobj\ntrailer<</Root 1 0 R>>\n%%EOF";
+  const headOf = (length: number) =>
+    `%PDF-1.7\n${objects.join("\n")}\n${page}\n9 0 obj<</Length ${String(length).padStart(9)}>>stream\n`;
+  const filling = Math.max(0, size - headOf(0).length - tail.length);
+  return { head: headOf(filling), filling, tail };
 }
 
 /** One that opens, with so many pages; with a password where one is given. */
