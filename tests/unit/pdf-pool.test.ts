@@ -158,6 +158,12 @@ test.each(["spin", "never"])(
   },
 );
 
+test("closing a pool with nothing to do comes to its end", async () => {
+  const closing = `${working}\nawait pool.close(); console.log("closed");`;
+  const args = ["--input-type=module", "--eval", closing, file];
+  expect((await promisify(execFile)(process.execPath, args)).stdout).toMatch(/^\d+\nclosed\n$/);
+});
+
 test("an idle process keeps nothing alive and ends with its parent", async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [
     "--input-type=module",
