@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { openPdf } from "../pdf/open-pdf.ts";
+import { openPdf } from "../pdf/open-pdf.server.ts";
 import { PdfRefusedError } from "../pdf/pdf-errors.ts";
 import { tryStamp } from "../pdf/stamp-pdf.ts";
 import { CompoundFile } from "./compound-file.ts";
@@ -7,7 +7,7 @@ import { compoundProblem } from "./check-compound.ts";
 import { packageProblem } from "./check-package.ts";
 import type { FileType } from "./file-types.ts";
 import type { ContentProblem } from "./upload.ts";
-import { readZip, ZipError } from "./read-zip.ts";
+import { readZip, ZipError } from "./read-zip.server.ts";
 
 /**
  * Reads a file from outside to its end, whatever it says of itself. Runs in a process that may die of it.
