@@ -321,7 +321,8 @@ describe("broken forms", () => {
 
   test("a boundary that stands in the content ends the file there, as it must", async () => {
     const before = await standing();
-    const body = `${fields()}--x\r\n${part}\r\n--x\r\nContent-Disposition: form-data; name="companyId"\r\n\r\n${"0".repeat(32)}\r\n--x--\r\n`;
+    const whole = part.replace("%PDF-1.7", Buffer.from(make.pdf()).toString("latin1"));
+    const body = `${fields()}--x\r\n${whole}\r\n--x\r\nContent-Disposition: form-data; name="companyId"\r\n\r\n${"0".repeat(32)}\r\n--x--\r\n`;
     const answer = await admin.post(here, undefined, {
       body: Buffer.from(body, "latin1"),
       headers: { "Content-Type": x },
@@ -392,10 +393,11 @@ describe("who may", () => {
 function slowly(who: Person, gate: Promise<void>): Promise<Response> {
   const field = (name: string, value: string) =>
     `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const whole = Buffer.from(make.pdf()).toString("latin1");
   const parts = [
     `${field("intent", "upload")}${field("companyId", companyId)}${field("destination", "my-reports")}--x\r\n` +
-      `Content-Disposition: form-data; name="files"; filename="slow.pdf"\r\n\r\n%PDF-1.7\r\n`,
-    "trailer\r\n--x--\r\n",
+      `Content-Disposition: form-data; name="files"; filename="slow.pdf"\r\n\r\n${whole.slice(0, 50)}`,
+    `${whole.slice(50)}\r\n--x--\r\n`,
   ];
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {

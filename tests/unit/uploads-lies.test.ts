@@ -426,6 +426,17 @@ describe("PDFs", () => {
     ["content", "an object that can't be read", catalog("", "5 0 obj<</A >>> endobj")],
     [
       "content",
+      "an object in a stream",
+      catalog("", `5 0 obj<</Length 60>>stream\n6 0 obj${script}endobj\nendstream endobj`),
+    ],
+    ["content", "an object in a text", catalog("", "5 0 obj(6%\r0 obj<</S/URI>>endobj)endobj")],
+    [
+      "content",
+      "packed objects that do not say so",
+      catalog("", packed([[5, script]]).replace("/Type/ObjStm", "")),
+    ],
+    [
+      "content",
       "objects packed as no program does",
       catalog("", packed([[5, "<<>>"]], "/Filter[/FlateDecode/LZWDecode]")),
     ],
