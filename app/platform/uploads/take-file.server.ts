@@ -39,6 +39,25 @@ export function startIntake(limits: UploadLimits, takesFiles: boolean): Intake {
 /** What came of one file; null: none was chosen, or it did not arrive whole. */
 export type Taken = { file: UploadedFile } | { refused: RefusedFile } | null;
 
+/**
+ * The post once everything that came of it is settled, its files as they stood in the form. Of a post that did not
+ * arrive whole no file stays.
+ * @throws what went wrong with the disk.
+ */
+export async function settled(intake: Intake, tasks: readonly Promise<Taken>[]): Promise<Received> {
+  const { post } = intake;
+  for (const taken of await Promise.all(tasks)) {
+    if (taken && "file" in taken) post.files.push(taken.file);
+    else if (taken) post.refused.push(taken.refused);
+  }
+  if (post.trouble || intake.failure) {
+    await Promise.all(post.files.map(({ draftId }) => removeDraft(draftId)));
+    post.files = [];
+  }
+  if (intake.failure) throw intake.failure;
+  return post;
+}
+
 /** Takes one file of a form. Never throws: whatever happens, the stream is read to its end or the parser would wait. */
 export async function takeFile(intake: Intake, stream: Readable, filename: string): Promise<Taken> {
   const { limits } = intake;
