@@ -3,11 +3,12 @@ import type { ClientReportFields } from "#app/features/authoring/client-report-l
 import { buildClientReport, type ClientReportProblem } from "#app/features/authoring/client-report.ts";
 import { nextReference } from "#app/features/references/next-reference.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
-import { nowIso } from "#app/platform/clock.server.ts";
+import { minutes, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { PdfBusyError, PdfRefusedError, PdfStoppedError } from "#app/platform/pdf/pdf-errors.ts";
 import { makeReportPdf } from "#app/platform/pdf/pdf.server.ts";
+import { Places } from "#app/platform/places.server.ts";
 import { removeStored, storeBytes } from "#app/platform/storage.server.ts";
 import { throttle } from "#app/platform/throttle.server.ts";
 import { addCompanyFileIn } from "./add-company-file.server.ts";
@@ -15,8 +16,8 @@ import type { NewReport } from "./create-report.schema.ts";
 
 const form = "create-report";
 
-/** Whose report is being made at this moment: one at a time for each person. */
-const making = new Set<string>();
+/** One at a time for each person. The printer ends a job long before such a place does. */
+const making = new Places({ what: "create-report", ofOne: 1, longest: minutes(10) });
 
 export type CreateReportResult =
   | { ok: true; fileId: string }
@@ -36,17 +37,15 @@ export async function createReport(db: Db, actor: Actor, input: NewReport): Prom
   }
   const earlier = await db.transaction().execute((trx) => resultOfOnce(trx, actor, form, input._once));
   if (earlier) return { ok: true, fileId: earlier };
-  if (making.has(actor.userId)) return { ok: false, reason: "already-making" };
-  making.add(actor.userId);
-  try {
+  const { companyId } = actor;
+  const held = await making.hold(actor.userId, async (): Promise<CreateReportResult> => {
     const category = input.category ? await categoryName(db, input.category) : "";
     if (category === null) return { ok: false, reason: "unknown-category" };
     const allowance = await throttle("create-pdf", actor.userId);
     if (!allowance.ok) return { ...allowance, reason: "too-many" };
-    return await make(db, actor, actor.companyId, input, fieldsOf(input, category));
-  } finally {
-    making.delete(actor.userId);
-  }
+    return make(db, actor, companyId, input, fieldsOf(input, category));
+  });
+  return held.ok ? held.result : { ok: false, reason: "already-making" };
 }
 
 async function make(
