@@ -1,9 +1,10 @@
+import { sayGivenUp } from "#app/features/authoring/given-up.server.ts";
 import { imprint } from "#app/features/authoring/imprint.ts";
 import { type BuiltReport, buildReport, type FieldProblem } from "#app/features/authoring/report-document.ts";
 import { unprintable } from "#app/features/authoring/unprintable.server.ts";
 import { minutes, nowIso } from "#app/platform/clock.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { PdfBusyError, PdfRefusedError, PdfStoppedError } from "#app/platform/pdf/pdf-errors.ts";
+import { PdfBusyError } from "#app/platform/pdf/pdf-errors.ts";
 import { makeReportPdf, type ReportPdf } from "#app/platform/pdf/pdf.server.ts";
 import { Places } from "#app/platform/places.server.ts";
 import { throttle } from "#app/platform/throttle.server.ts";
@@ -11,7 +12,7 @@ import { DRAFT_MESSAGES, type DraftFields } from "./draft.ts";
 
 export type PrintRefusal =
   | { ok: false; reason: "problems"; problems: FieldProblem[] }
-  | { ok: false; reason: "busy" | "failed" | "already-making" }
+  | { ok: false; reason: "busy" | "already-making" }
   | { ok: false; reason: "too-many"; retryAfterSeconds: number };
 
 type PrintedDraft = { ok: true; pdf: ReportPdf; reference: string | null } | PrintRefusal;
@@ -82,9 +83,10 @@ async function print(
     return { ok: true, pdf: await makeReportPdf(built.document), reference };
   } catch (error) {
     if (error instanceof PdfBusyError) return { ok: false, reason: "busy" };
-    if (!(error instanceof PdfStoppedError || error instanceof PdfRefusedError)) throw error;
-    log.warn("draft-not-printed", { cause: error.name });
-    return { ok: false, reason: "failed" };
+    const message = sayGivenUp(error);
+    if (message === null) throw error;
+    log.warn("draft-given-up", { why: message });
+    return { ok: false, reason: "problems", problems: [{ field: "content", message }] };
   }
 }
 
@@ -97,7 +99,5 @@ export function printRefusalText(refusal: Exclude<PrintRefusal, { reason: "probl
       return "Your last PDF is still being made. Your text is saved. Wait for it, then try again.";
     case "busy":
       return "Many documents are being made at once. Your text is saved. Wait a few seconds and try again.";
-    case "failed":
-      return "The report takes too long to set. Your text is saved. Shorten very long tables or words, then try again.";
   }
 }
