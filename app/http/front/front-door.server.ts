@@ -39,6 +39,9 @@ export interface FrontDoor {
   refuseEarly(visit: Visit, host: string, cookie: string | null): Promise<Response | null>;
 }
 
+/** Logged for who went away before there was an answer, whatever it would have been; nobody is sent it. */
+const clientGone = 499;
+
 interface Behind {
   /** React Router. */
   route(request: Request, context: RouterContextProvider): Promise<Response>;
@@ -138,7 +141,8 @@ export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoo
       }
       response = await dressed(response, visit, request.headers.get("Accept-Encoding"));
       const length = response.headers.get("Content-Length");
-      logRequest(visit, response.status, length === null ? (response.body ? null : 0) : Number(length));
+      const status = request.signal.aborted ? clientGone : response.status;
+      logRequest(visit, status, length === null ? (response.body ? null : 0) : Number(length));
       return response;
     },
     async refuseEarly(visit, host, cookie) {
