@@ -17,12 +17,14 @@ import { isServerTaken, takeOverServer } from "./platform/http-server.server.ts"
 import { log } from "./platform/log.server.ts";
 import { closePdf } from "./platform/pdf/pdf.server.ts";
 import { acquireProcessLock, releaseProcessLock } from "./platform/process-lock.server.ts";
+import { withDrafts } from "./platform/storage.server.ts";
 import { closeThrottle } from "./platform/throttle.server.ts";
 
 const here = fileURLToPath(import.meta.url);
 
+const handle = createRequestHandler(withPostOnlyActions(build), import.meta.env.MODE);
 const door = frontDoor({
-  route: createRequestHandler(withPostOnlyActions(build), import.meta.env.MODE),
+  route: (request, context) => withDrafts(() => handle(request, context)),
   clientFolder: join(dirname(here), "..", "client"),
   stylesheet,
 });

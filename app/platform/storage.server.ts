@@ -2,6 +2,7 @@
  * Files on the data volume. Bytes are durable before the row that names them is written, and a file never changes
  * once it has its place: what the database knows of is always there whole.
  */
+import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import {
@@ -49,6 +50,9 @@ const temporary = "incoming";
 /** A temporary file older than this belongs to nobody: its writer was cut short. */
 const orphanAfterMs = 3_600_000;
 
+/** The drafts that the work under way has opened, as far as they have neither a place nor a further hour. */
+const unsettled = new AsyncLocalStorage<Set<string>>();
+
 const folder = () => join(env().dataDir, "files");
 
 /**
@@ -78,6 +82,19 @@ export async function storeBytes(
   });
 }
 
+/**
+ * Runs the work of one request. The drafts it opens go with it unless they are given their place or kept for another
+ * hour, so that nothing is left of a form that was refused, or of work that failed.
+ */
+export async function withDrafts<Result>(work: () => Promise<Result>): Promise<Result> {
+  const drafts = new Set<string>();
+  try {
+    return await unsettled.run(drafts, work);
+  } finally {
+    await Promise.all([...drafts].map(removeDraft));
+  }
+}
+
 /** A temporary file that bytes arrive in. It is gone an hour after the last touch unless it is given its place. */
 export interface Draft {
   id: string;
@@ -90,6 +107,7 @@ export async function openDraft(): Promise<Draft> {
   await mkdir(join(folder(), temporary), { recursive: true, mode: 0o700 });
   const id = newId();
   const path = draftPath(id);
+  unsettled.getStore()?.add(id);
   return { id, path, handle: await open(path, "wx+", 0o600) };
 }
 
@@ -102,6 +120,7 @@ export function draftPath(draftId: string): string {
 /** Keeps a draft for another hour. @returns false when it is gone. */
 export async function touchDraft(draftId: string): Promise<boolean> {
   const at = now();
+  unsettled.getStore()?.delete(draftId);
   return utimes(draftPath(draftId), at, at).then(
     () => true,
     () => false,
@@ -109,6 +128,7 @@ export async function touchDraft(draftId: string): Promise<boolean> {
 }
 
 export async function removeDraft(draftId: string): Promise<void> {
+  unsettled.getStore()?.delete(draftId);
   await rm(draftPath(draftId), { force: true });
 }
 
@@ -129,6 +149,7 @@ export async function placeDraft(
     await removeDraft(draftId);
     throw error;
   }
+  unsettled.getStore()?.delete(draftId);
   await syncFolder(join(folder(), shelf));
   await syncFolder(folder());
   const { size, sha256, contentType, name } = about;
@@ -136,12 +157,13 @@ export async function placeDraft(
 }
 
 /**
- * Makes stored bytes that no row names a draft again, for another hour: the form they came with was refused, and its
- * next try has them without another upload.
+ * Makes stored bytes that no row names a draft again: the form they came with was refused, and its next try has them
+ * without another upload where they are kept for it.
  */
 export async function takeBackDraft(draftId: string, file: Pick<StoredFile, "path">): Promise<void> {
   await rename(join(folder(), file.path), draftPath(draftId));
   await touchDraft(draftId);
+  unsettled.getStore()?.add(draftId);
 }
 
 /** Removes stored bytes that no row names: the transaction that was to make them known did not come about. */
