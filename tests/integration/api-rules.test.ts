@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { isoAfter, minutes, nowIso } from "#app/platform/clock.server.ts";
 import { ask, deviations, type HeaderChanges, type OpenApi, program, tokenFor } from "../support/api.ts";
 import { databaseDigest } from "../support/database-digest.ts";
+import { takeErrors } from "../support/errors.ts";
 import { applicationFields } from "../support/factories.ts";
 import { startApp } from "../support/harness.ts";
 import type { Page } from "../support/page.ts";
@@ -355,6 +356,19 @@ describe("an Idempotency-Key", () => {
     const again = await ask(admin, "POST", generate, body, keyed("k-5"));
     expect(again.json).toEqual(first.json);
     expect(await count()).toBe(made);
+  });
+
+  test("whose answer could not be stored is free again, and finds what was made", async () => {
+    app.sqlite.exec(
+      "CREATE TRIGGER full BEFORE UPDATE OF status ON idempotency_keys BEGIN SELECT RAISE(ABORT, 'full'); END",
+    );
+    const before = await count();
+    const first = await ask(admin, "POST", generate, body, keyed("k-7"));
+    app.sqlite.exec("DROP TRIGGER full");
+    expect([first.status, await count()]).toEqual([500, before + 1]);
+    expect(takeErrors()).not.toEqual([]);
+    const again = await ask(admin, "POST", generate, body, keyed("k-7"));
+    expect([again.status, await count()]).toEqual([201, before + 1]);
   });
 
   test("of a new report gives the same report again", async () => {
