@@ -19,7 +19,7 @@ import {
   readBody,
   streamedBody,
 } from "./request-body.server.ts";
-import { allowedMethods, guard } from "./request-guard.server.ts";
+import { allowedMethods, guard, toNormalForm } from "./request-guard.server.ts";
 import { logRequest } from "./request-log.server.ts";
 import { type StaticFiles, staticFiles } from "./static-files.server.ts";
 import { isStorageCorrupt, noteStorageTrouble, storageTrouble } from "./storage-trouble.server.ts";
@@ -59,7 +59,7 @@ export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoo
 
   function early(visit: Visit, host: string, cookie: string | null): Response | null {
     const refusal = guard(visit.method, host, visit.target, cookie);
-    if (!refusal) return null;
+    if (!refusal) return toNormalForm(visit);
     if (refusal !== refusals.methodNotAllowed) return refuse(refusal, visit);
     const allow = { Allow: (visit.kind === "api" ? allowedAt(visit.path) : null) ?? allowedMethods };
     return visit.method === "OPTIONS"

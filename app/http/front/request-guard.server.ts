@@ -1,5 +1,7 @@
+import { normalPath } from "#app/http/normal-path.ts";
 import { env } from "#app/platform/env.server.ts";
 import { type Refusal, refusals } from "./refusals.server.ts";
+import type { Visit } from "./visit.server.ts";
 
 const methods = new Set(["GET", "HEAD", "POST", "PATCH", "DELETE"]);
 /** For the Allow header. OPTIONS is answered, with nothing in it that a cross-origin script could use. */
@@ -40,6 +42,21 @@ export function guardTarget(target: string): Refusal | null {
   } catch {
     return refusals.badRequest;
   }
+}
+
+/** Sends an address that the router would read but no rule of ours is written for to the form that both know. */
+export function toNormalForm({
+  method,
+  path,
+  target,
+}: Pick<Visit, "method" | "path" | "target">): Response | null {
+  const normal = normalPath(path);
+  if (normal === path) return null;
+  const isReading = method === "GET" || method === "HEAD";
+  return new Response(null, {
+    status: isReading ? 301 : 308,
+    headers: { Location: normal + target.slice(path.length) },
+  });
 }
 
 function hasControl(text: string): boolean {
