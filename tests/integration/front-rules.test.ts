@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { chooseEncoding } from "#app/http/front/compression.server.ts";
 import { redact } from "#app/http/front/redact.ts";
-import { guardHost, guardTarget } from "#app/http/front/request-guard.server.ts";
+import { guardHost, guardQuery, guardTarget } from "#app/http/front/request-guard.server.ts";
 import { storageTrouble } from "#app/http/front/storage-trouble.server.ts";
 import { safeTo } from "#app/http/safe-redirect.ts";
 import { clientAddress, isLoopback, networkOf } from "#app/platform/address.server.ts";
@@ -179,6 +179,30 @@ describe("targets (T70)", () => {
     `/${"a/".repeat(1000)}`,
     `/${"a".repeat(2048)}`,
   ])("refuses %j", (target) => expect(guardTarget(target)?.status).toBe(400));
+});
+
+describe("queries", () => {
+  const page = (target: string) => guardQuery({ kind: "page", target });
+
+  it.each(["/", "/x?", "/x?a=1&b=2", "/x?a", "/x?peer=1&peer=2", "/x?a=1&A=2", "/?index&a="])(
+    "%s says each thing once",
+    (target) => expect(page(target)).toBeNull(),
+  );
+  it.each([
+    ["/x?status=a&status=b", "“status” stands twice"],
+    ["/x?status=a&status=a", "“status” stands twice"],
+    ["/x?status&b=1&status", "“status” stands twice"],
+    ["/x?status=a&st%61tus=b", "“status” stands twice"],
+    ["/x?a+b=1&a%20b=2", "One name stands twice"],
+    ["/x?%3Cb%3E=1&%3Cb%3E=2", "One name stands twice"],
+    ["/x?__proto__=1&__proto__=2", "“__proto__” stands twice"],
+    ["/x?=1&=2", "One name stands twice"],
+  ])("%s is refused, and the name told", (target, text) => {
+    expect(page(target)).toMatchObject({ status: 400, code: "repeated_parameter" });
+    expect(page(target)?.message).toContain(text);
+  });
+  it("leaves the API's to its own schemas", () =>
+    expect(guardQuery({ kind: "api", target: "/api/x?a=1&a=2" })).toBeNull());
 });
 
 describe("logs", () => {

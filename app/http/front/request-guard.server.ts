@@ -59,6 +59,30 @@ export function toNormalForm({
   });
 }
 
+/** What an address may say more than once: who is ticked in a form that searches. */
+const several = new Set(["peer"]);
+
+/**
+ * A page, a list or a table is asked for by one value of each name, as a form is answered by one: of two nobody can say
+ * which is meant. The API holds its queries against their schemas, which say so by name.
+ */
+export function guardQuery({ kind, target }: Pick<Visit, "kind" | "target">): Refusal | null {
+  const query = target.indexOf("?");
+  if (kind === "api" || query === -1) return null;
+  const seen = new Set<string>();
+  for (const name of new URLSearchParams(target.slice(query)).keys()) {
+    if (seen.has(name) && !several.has(name)) return repeated(name);
+    seen.add(name);
+  }
+  return null;
+}
+
+function repeated(name: string): Refusal {
+  const named = /^[\w.-]{1,40}$/.test(name) ? `“${name}”` : "One name";
+  const message = `${named} stands twice in the address. Take one of the two away and open it again.`;
+  return { ...refusals.badRequest, code: "repeated_parameter", message };
+}
+
 function hasControl(text: string): boolean {
   return /[\u0000-\u001f\u007f]/.test(text);
 }
