@@ -1,9 +1,9 @@
 /** Every URL of the product, by portal. A portal's lock is the layout around it. */
-import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
+import { index, layout, prefix, route, type RouteConfigEntry } from "@react-router/dev/routes";
 
 const inDevelopment = process.env.NODE_ENV === "development";
 
-export default [
+export default byCase([
   index("routes/public/home.tsx"),
   route("tour", "routes/public/tour.tsx"),
   route("about", "routes/public/about.tsx"),
@@ -347,4 +347,13 @@ export default [
 
   ...(inDevelopment ? [route("design-system", "routes/development/design-system.tsx")] : []),
   route("*", "routes/public/not-found.tsx"),
-] satisfies RouteConfig;
+] satisfies RouteConfigEntry[]);
+
+/** An address is told apart by case, here as in every rule that goes by addresses. */
+function byCase(routes: RouteConfigEntry[]): RouteConfigEntry[] {
+  return routes.map(({ children, ...entry }) => ({
+    ...entry,
+    caseSensitive: true,
+    ...(children && { children: byCase(children) }),
+  }));
+}

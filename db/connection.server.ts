@@ -1,7 +1,5 @@
 import Database from "better-sqlite3";
 import {
-  CompiledQuery,
-  type DatabaseConnection,
   type DialectAdapter,
   type Driver,
   Kysely,
@@ -9,10 +7,10 @@ import {
   type SqliteDatabase,
   SqliteDialect,
   type SqliteDialectConfig,
-  SqliteDriver,
   type SqliteStatement,
   type Transaction,
 } from "kysely";
+import { ImmediateDriver } from "./immediate-driver.server.ts";
 import type { Schema } from "./schema.ts";
 import { type ChangeGroup, tableChanges } from "./table-changes.server.ts";
 
@@ -27,7 +25,8 @@ const pragmas: Record<string, string | number> = {
   journal_mode: "wal",
   synchronous: 2,
   foreign_keys: 1,
-  busy_timeout: 250,
+  // The driver is synchronous: what SQLite waits, everybody waits. See `ImmediateDriver`, which waits for a lock.
+  busy_timeout: 0,
   trusted_schema: 0,
   cell_size_check: 1,
   journal_size_limit: 67_108_864,
@@ -38,34 +37,33 @@ const pragmas: Record<string, string | number> = {
   temp_store: 2,
 };
 
-/** SQLite's own `begin` is deferred: a write would then be refused half way through. Ours takes the lock at once. */
-class ImmediateDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
-  }
-}
-
 /**
  * SQLite's tables are made and changed in transactions like anything else; Kysely leaves that unused. With it a
  * migration that fails or is killed half way leaves nothing behind, and the next start runs it again.
  */
-class TransactionalDdlAdapter extends SqliteAdapter {
+class ProductAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+  /** Whose turn it is on the one connection the driver itself decides. */
+  override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
 class ImmediateDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
-  constructor(config: SqliteDialectConfig) {
+  readonly #sqlite: Database.Database;
+  constructor(config: SqliteDialectConfig, sqlite: Database.Database) {
     super(config);
     this.#config = config;
+    this.#sqlite = sqlite;
   }
   override createDriver(): Driver {
-    return new ImmediateDriver(this.#config);
+    return new ImmediateDriver(this.#config, this.#sqlite);
   }
   override createAdapter(): DialectAdapter {
-    return new TransactionalDdlAdapter();
+    return new ProductAdapter();
   }
 }
 
@@ -95,7 +93,7 @@ export function connect(file: string): Connection {
   assertPragmas(sqlite);
   const changes = tableChanges(sqlite);
   const database = keepingStatements(sqlite, changes.watch);
-  const db = new Kysely<Schema>({ dialect: new ImmediateDialect({ database }) });
+  const db = new Kysely<Schema>({ dialect: new ImmediateDialect({ database }, sqlite) });
   return {
     db,
     sqlite,

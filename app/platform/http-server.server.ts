@@ -8,7 +8,11 @@ const limits = {
   headersTimeout: 10_000,
   /** 50 MB at 4 Mbit/s takes about 105 s. */
   requestTimeout: 120_000,
-  keepAliveTimeout: 5_000,
+  /**
+   * Longer than proxies keep a connection to us (nginx and AWS's load balancers 60 s, Go's 90 s, Caddy 120 s): they
+   * close it first, and never send a request on one that we have just closed.
+   */
+  keepAliveTimeout: 125_000,
   /** Without any traffic in either direction. */
   timeout: 60_000,
   connectionsCheckingInterval: 5_000,

@@ -12,7 +12,7 @@ import { days, hours, minutes, now } from "./clock.server.ts";
 import { env } from "./env.server.ts";
 import { mac } from "./secrets.server.ts";
 
-/** So many tries in so many seconds. */
+/** So many tries in so many seconds; `longest` where a count may be kept for longer. */
 const limits = {
   /** New applications, by address. */
   signup: { tries: 5, seconds: hours(1) },
@@ -53,9 +53,9 @@ const limits = {
   /** Once an account's own limits are reached: tries from a device that has signed in to it before. */
   "sign-in-device": { tries: 10, seconds: hours(1) },
   /** Failed sign-ins to one account from one network; see `sign-in-throttle.server.ts` for what comes after. */
-  "sign-in-pair": { tries: 5, seconds: minutes(15) },
+  "sign-in-pair": { tries: 5, seconds: minutes(15), longest: minutes(30) },
   /** The wait between two tries beyond that. */
-  "sign-in-hold": { tries: 1, seconds: 1 },
+  "sign-in-hold": { tries: 1, seconds: 1, longest: minutes(15) },
 } as const;
 
 export type Bucket = keyof typeof limits;
@@ -69,7 +69,7 @@ export type Allowance = { ok: true } | { ok: false; retryAfterSeconds: number };
  */
 export async function throttle(bucket: Bucket, key: string, tries = 1): Promise<Allowance> {
   try {
-    await limiter(bucket).consume(hidden(key), tries);
+    await limiter(bucket).consume(counted(bucket, key), tries);
     return { ok: true };
   } catch (refusal) {
     return { ok: false, retryAfterSeconds: secondsOf(refusal) };
@@ -99,7 +99,7 @@ export async function forgiveAll(bucket: Bucket, key: string): Promise<void> {
 /** Counts one try without a limit. @returns how many there are now, and the limit. */
 export async function countTry(bucket: Bucket, key: string): Promise<{ tries: number; allowed: number }> {
   const counter = limiter(bucket);
-  const { consumedPoints } = await counter.penalty(hidden(key), 1);
+  const { consumedPoints } = await counter.penalty(counted(bucket, key), 1);
   return { tries: consumedPoints, allowed: counter.points };
 }
 
@@ -114,7 +114,7 @@ export function keepCounting(bucket: Bucket, key: string, seconds: number): void
 /** Lets one caller through, then nobody for so many seconds. */
 export async function holdBack(bucket: Bucket, key: string, seconds: number): Promise<Allowance> {
   try {
-    await limiter(bucket).consume(hidden(key), limiter(bucket).points, { customDuration: seconds });
+    await limiter(bucket).consume(counted(bucket, key), limiter(bucket).points, { customDuration: seconds });
     return { ok: true };
   } catch (refusal) {
     return { ok: false, retryAfterSeconds: secondsOf(refusal) };
@@ -169,6 +169,18 @@ function open(): Database.Database {
     file.exec("CREATE INDEX IF NOT EXISTS limits_by_end ON limits (expire)");
   }
   return file;
+}
+
+/**
+ * What is to be counted by. A count that ends later than its bucket keeps any was made before the clock was put back:
+ * nobody waits longer than the limit says, and it starts anew.
+ */
+function counted(bucket: Bucket, key: string): string {
+  const { seconds, longest = seconds }: { seconds: number; longest?: number } = limits[bucket];
+  open()
+    .prepare("DELETE FROM limits WHERE key = ? AND expire > ?")
+    .run(limiter(bucket).getKey(hidden(key)), now().getTime() + longest * 1000);
+  return hidden(key);
 }
 
 function hidden(key: string): string {

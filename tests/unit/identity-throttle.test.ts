@@ -47,6 +47,37 @@ describe("a bucket", () => {
     expect(all.filter((one) => one.ok)).toHaveLength(5);
   });
 
+  it("after the clock was put back an hour nobody waits longer than the limit says", async () => {
+    stopClock();
+    const spent = async (bucket: Parameters<typeof throttle>[0], tries: number) => {
+      for (let i = 0; i < tries; i += 1) await throttle(bucket, "10.0.9.1");
+      return throttle(bucket, "10.0.9.1");
+    };
+    expect((await spent("signup", 5)).ok).toBe(false);
+    expect((await spent("private-link", 30)).ok).toBe(false);
+    const attempt = { email: "clock@example.com", ip: "10.0.9.2", device: null };
+    for (let i = 0; i < 12; i += 1)
+      await admitSignIn(attempt).then((held) => !held.ok && pass(held.retryAfterSeconds));
+    pass(-3600);
+    for (const bucket of ["signup", "private-link"] as const)
+      expect(await throttle(bucket, "10.0.9.1"), bucket).toEqual({ ok: true });
+    expect(await admitSignIn(attempt)).toEqual({ ok: true });
+    expect(await spent("signup", 5)).toEqual({ ok: false, retryAfterSeconds: 3600 });
+    pass(600);
+    expect(await throttle("signup", "10.0.9.1")).toEqual({ ok: false, retryAfterSeconds: 3000 });
+  });
+
+  it("the API's general limit says a minute at most, whatever the clock does", async () => {
+    const { waitForApi } = await import("#app/http/front/rate-limit.server.ts");
+    const call = () => waitForApi(new Request("http://localhost:3000/api/x"), "10.0.9.3");
+    stopClock();
+    for (let i = 0; i < 120; i += 1) expect((await call()).wait).toBeNull();
+    pass(-3600);
+    const { wait, headers } = await call();
+    expect(wait).toBe(60);
+    expect(headers.RateLimit).toMatch(/;t=60$/);
+  });
+
   it("keeps its counts when the process ends, and no address or email in clear", async () => {
     await throttle("forgot-password-address", "secret.person@example.com");
     for (let i = 0; i < 5; i += 1) await throttle("signup", "203.0.113.77");

@@ -19,7 +19,7 @@ import {
   readBody,
   streamedBody,
 } from "./request-body.server.ts";
-import { allowedMethods, guard } from "./request-guard.server.ts";
+import { allowedMethods, guard, guardQuery, toNormalForm } from "./request-guard.server.ts";
 import { logRequest } from "./request-log.server.ts";
 import { type StaticFiles, staticFiles } from "./static-files.server.ts";
 import { isStorageCorrupt, noteStorageTrouble, storageTrouble } from "./storage-trouble.server.ts";
@@ -62,7 +62,7 @@ export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoo
 
   function early(visit: Visit, host: string, cookie: string | null): Response | null {
     const refusal = guard(visit.method, host, visit.target, cookie);
-    if (!refusal) return null;
+    if (!refusal) return toNormalForm(visit);
     if (refusal !== refusals.methodNotAllowed) return refuse(refusal, visit);
     const allow = { Allow: (visit.kind === "api" ? allowedAt(visit.path) : null) ?? allowedMethods };
     return visit.method === "OPTIONS"
@@ -74,6 +74,8 @@ export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoo
     const host = given.headers.get("Host") ?? new URL(given.url).host;
     const refused = early(visit, host, given.headers.get("Cookie"));
     if (refused) return refused;
+    const repeated = guardQuery(visit);
+    if (repeated) return refuse(repeated, visit);
     let request = asTyped(given);
     if (request.method === "GET" || request.method === "HEAD") {
       const found = await answerReading(request, visit, host, files);

@@ -53,12 +53,12 @@ export function ready(request: Request, ip: string): Response | null {
   );
 }
 
-/** A forwarded request reaches us over loopback too, when the proxy runs beside us: that one isn't from this machine. */
+/** A forwarded request reaches us over loopback too, when a proxy runs beside us: that one isn't from this machine. */
 function maySee(request: Request, ip: string): boolean {
   const token = env().readyzToken;
   const given = request.headers.get("Authorization")?.replace(/^Bearer /, "");
   if (token && given) return timingSafeEqual(hashToken(token), hashToken(given));
-  return isLoopback(ip) && (env().trustProxy || !request.headers.has("X-Forwarded-For"));
+  return isLoopback(ip) && !env().trustProxy && !request.headers.has("X-Forwarded-For");
 }
 
 /** When the newest backup was made; before the first one, when the database was: it has its day, too. */

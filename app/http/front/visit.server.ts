@@ -58,7 +58,7 @@ export function startVisit(method: string, target: string, peer: string, forward
 }
 
 function kindOf(path: string): Visit["kind"] {
-  if (path === "/api" || path.startsWith("/api/")) return "api";
+  if (/^\/api(?:\/|\.data$|$)/.test(path)) return "api";
   return path.endsWith(".data") ? "data" : "page";
 }
 
