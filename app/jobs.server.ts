@@ -25,6 +25,7 @@ import type { Db } from "./platform/database.server.ts";
 import { env } from "./platform/env.server.ts";
 import { log } from "./platform/log.server.ts";
 import { createMailer, type Mailer } from "./platform/mailer.server.ts";
+import { sweepOrphanFiles } from "./platform/orphan-files.server.ts";
 import { type Job, startScheduler } from "./platform/scheduler.server.ts";
 import { sweepIncoming } from "./platform/storage.server.ts";
 import { sweepThrottle } from "./platform/throttle.server.ts";
@@ -76,6 +77,7 @@ const upkeep: readonly Job[] = [
   { name: "sweep-sessions", every: hours(6), run: async (db) => void (await sweepSessions(db)) },
   { name: "sweep-shortcuts", every: hours(24), run: async (db) => void (await sweepShortcuts(db)) },
   { name: "sweep-incoming", every: hours(1), run: async () => void (await sweepIncoming()) },
+  { name: "sweep-orphan-files", every: hours(24), run: sweepOrphanFiles },
   {
     name: "sweep-imports",
     every: hours(1),
@@ -88,7 +90,7 @@ const upkeep: readonly Job[] = [
   { name: "import-prices", every: minutes(15), run: (db) => importScheduledPrices(db, env().pricesFrom) },
   { name: "renew-sample-prices", every: minutes(30), run: async (db) => void (await renewSamplePrices(db)) },
   { name: "sweep-throttle", every: hours(1), run: async () => void sweepThrottle() },
-  { name: "back-up-daily", every: hours(1), run: () => backUpDaily(env().dataDir) },
+  { name: "back-up-daily", every: hours(1), run: (db) => backUpDaily(db, env().dataDir) },
   { name: "check-audit", every: hours(1), run: (db) => checkAuditDaily(db) },
   {
     // Outside the database the head shows entries cut off the end of the chain.

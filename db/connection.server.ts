@@ -12,6 +12,7 @@ import {
 } from "kysely";
 import { ImmediateDriver } from "./immediate-driver.server.ts";
 import type { Schema } from "./schema.ts";
+import { type Outcomes, tellingOutcomes } from "./statement-outcomes.server.ts";
 import { type ChangeGroup, tableChanges } from "./table-changes.server.ts";
 
 /** The database, or an open transaction on it: every command takes one as its first argument. */
@@ -84,15 +85,22 @@ export interface Connection {
 /**
  * Opens the SQLite file with the pragmas the product promises (WAL, every commit synced to disk).
  * @param file a path, or ":memory:".
+ * @param outcomes told how each statement went.
  * @throws when the SQLite library is too old or a pragma does not hold.
  */
-export function connect(file: string): Connection {
+export function connect(
+  file: string,
+  outcomes: Outcomes = { failed: () => {}, committed: () => {} },
+): Connection {
   const sqlite = new Database(file);
   assertSqliteVersion(sqlite);
   for (const [name, value] of Object.entries(pragmas)) sqlite.pragma(`${name} = ${value}`);
   assertPragmas(sqlite);
   const changes = tableChanges(sqlite);
-  const database = keepingStatements(sqlite, changes.watch);
+  const prepare = tellingOutcomes(sqlite, outcomes);
+  const database = keepingStatements(sqlite, (text) =>
+    prepare(text, (statement) => changes.watch(text, statement)),
+  );
   const db = new Kysely<Schema>({ dialect: new ImmediateDialect({ database }, sqlite) });
   return {
     db,
@@ -117,12 +125,12 @@ const statementsKept = 500;
  */
 function keepingStatements(
   sqlite: Database.Database,
-  watch: (text: string, statement: Database.Statement) => SqliteStatement,
+  prepare: (text: string) => SqliteStatement,
 ): SqliteDatabase {
   const kept = new Map<string, SqliteStatement>();
   return {
     prepare(text) {
-      const statement = kept.get(text) ?? watch(text, sqlite.prepare(text));
+      const statement = kept.get(text) ?? prepare(text);
       kept.delete(text);
       kept.set(text, statement);
       if (kept.size > statementsKept) kept.delete(kept.keys().next().value ?? text);

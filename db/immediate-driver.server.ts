@@ -75,7 +75,8 @@ export class ImmediateDriver extends SqliteDriver {
   }
 }
 
-function isBusy(error: unknown): boolean {
+/** Another process holds the lock. */
+export function isBusy(error: unknown): boolean {
   return error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
 }
 

@@ -16,7 +16,7 @@ if (process.argv[2] !== undefined && !remembered) {
   console.error("Usage: npm run audit:verify [-- <seq>:<mac>]");
   process.exit(2);
 }
-const [newestBackup] = await findBackups(env().dataDir);
+const [newestBackup] = findBackups(env().dataDir);
 const heads = remembered
   ? [{ seq: Number(remembered[1]), mac: remembered[2] ?? "" }]
   : [newestBackup?.auditHead, (await lastCheck(db()))?.head];

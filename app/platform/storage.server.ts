@@ -23,6 +23,7 @@ import { now, nowIso } from "./clock.server.ts";
 import type { Db, Trx } from "./database.server.ts";
 import { env } from "./env.server.ts";
 import { isId, newId } from "./random.server.ts";
+import { noteStorageError, noteStorageSuccess } from "./storage-trouble.server.ts";
 
 /** Bytes that are on disk; `recordFile` makes them known. */
 export interface StoredFile {
@@ -73,7 +74,7 @@ export async function storeBytes(
     }
   } catch (error) {
     await removeDraft(draft.id);
-    throw error;
+    throw noted(error);
   }
   return placeDraft(draft.id, {
     ...about,
@@ -104,11 +105,15 @@ export interface Draft {
 }
 
 export async function openDraft(): Promise<Draft> {
-  await mkdir(join(folder(), temporary), { recursive: true, mode: 0o700 });
   const id = newId();
   const path = draftPath(id);
   unsettled.getStore()?.add(id);
-  return { id, path, handle: await open(path, "wx+", 0o600) };
+  try {
+    await mkdir(join(folder(), temporary), { recursive: true, mode: 0o700 });
+    return { id, path, handle: await open(path, "wx+", 0o600) };
+  } catch (error) {
+    throw noted(error);
+  }
 }
 
 /** Where a draft's bytes are. @throws for what is no id of ours: nothing else ever becomes part of a path. */
@@ -142,16 +147,17 @@ export async function placeDraft(
 ): Promise<StoredFile> {
   const id = newId();
   const shelf = id.slice(0, 2);
-  await mkdir(join(folder(), shelf), { recursive: true, mode: 0o700 });
   try {
+    await mkdir(join(folder(), shelf), { recursive: true, mode: 0o700 });
     await rename(draftPath(draftId), join(folder(), shelf, id));
+    await syncFolder(join(folder(), shelf));
+    await syncFolder(folder());
   } catch (error) {
     await removeDraft(draftId);
-    throw error;
+    throw noted(error);
   }
   unsettled.getStore()?.delete(draftId);
-  await syncFolder(join(folder(), shelf));
-  await syncFolder(folder());
+  noteStorageSuccess("files");
   const { size, sha256, contentType, name } = about;
   return { id, path: `${shelf}/${id}`, size, sha256, contentType, name };
 }
@@ -206,7 +212,9 @@ export async function findFile(db: Db, fileId: string): Promise<StoredFile | nul
  * @throws FileDamagedError when the bytes changed since they were stored.
  */
 export async function readStored(file: StoredFile): Promise<Buffer> {
-  const bytes = await readFile(join(folder(), file.path));
+  const bytes = await readFile(join(folder(), file.path)).catch((error: unknown) => {
+    throw noted(error);
+  });
   if (createHash("sha256").update(bytes).digest("hex") !== file.sha256) {
     throw new FileDamagedError(`File ${file.id} is not what was stored.`);
   }
@@ -215,7 +223,7 @@ export async function readStored(file: StoredFile): Promise<Buffer> {
 
 /** The file, or a part of it, as a stream that waits for its reader. */
 export function streamStored(file: StoredFile, range?: ByteRange): Readable {
-  return createReadStream(join(folder(), file.path), range);
+  return createReadStream(join(folder(), file.path), range).on("error", noted);
 }
 
 /** Removes temporary files whose writer was cut short more than an hour ago. @returns how many. */
@@ -231,6 +239,12 @@ export async function sweepIncoming(): Promise<number> {
     removed += 1;
   }
   return removed;
+}
+
+/** What the disk refuses shows in the product's readiness, whatever is made of it. */
+function noted(error: unknown): unknown {
+  noteStorageError(error, "files");
+  return error;
 }
 
 /** A rename is only safe from a power cut once the folder itself is on disk. */

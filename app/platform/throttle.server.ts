@@ -11,6 +11,7 @@ import { networkOf } from "./address.server.ts";
 import { days, hours, minutes, now } from "./clock.server.ts";
 import { env } from "./env.server.ts";
 import { mac } from "./secrets.server.ts";
+import { noteStorageError } from "./storage-trouble.server.ts";
 
 /** So many tries in so many seconds; `longest` where a count may be kept for longer. */
 const limits = {
@@ -190,5 +191,6 @@ function hidden(key: string): string {
 /** @throws what is not a refusal: the disk is full, the file is gone. */
 function secondsOf(refusal: unknown): number {
   if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+  noteStorageError(refusal);
   throw refusal;
 }

@@ -3,6 +3,7 @@ import { dbContext, requestContext } from "#app/context.ts";
 import { db } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { isStorageCorrupt, noteStorageError } from "#app/platform/storage-trouble.server.ts";
 import { allowedAt } from "#app/http/api/allowed-methods.server.ts";
 import { isFromHere, reportsPath } from "./cross-origin.server.ts";
 import { logReports } from "./csp-reports.server.ts";
@@ -22,7 +23,6 @@ import {
 import { allowedMethods, guard, guardQuery, toNormalForm } from "./request-guard.server.ts";
 import { logRequest } from "./request-log.server.ts";
 import { type StaticFiles, staticFiles } from "./static-files.server.ts";
-import { isStorageCorrupt, noteStorageTrouble, storageTrouble } from "./storage-trouble.server.ts";
 import { ownTurn } from "./turns.server.ts";
 import { factsOf, type Incident, incidentContext, startVisit, type Visit } from "./visit.server.ts";
 import { wholeResponse } from "./whole-body.server.ts";
@@ -243,9 +243,8 @@ function withBody(
 }
 
 function afterError(error: unknown, visit: Visit): [Refusal, Visit, Record<string, string>] {
-  const trouble = storageTrouble(error);
+  const trouble = noteStorageError(error);
   log.error(trouble ? "storage" : "front-door", error, { requestId: visit.id });
   if (!trouble) return [refusals.unexpected, visit, {}];
-  noteStorageTrouble(trouble);
   return [refusals.storage, visit, { "Retry-After": "60" }];
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { type Draft, openDraft, removeDraft } from "../storage.server.ts";
+import { noteStorageError } from "../storage-trouble.server.ts";
 import { checkContent } from "./check-content.server.ts";
 import { cleanFileName, FILE_TYPES, type FileType } from "./file-types.ts";
 import type { FileProblem, Received, RefusedFile, UploadedFile, UploadLimits } from "./upload.ts";
@@ -159,5 +160,6 @@ async function eachPiece(intake: Intake, stream: Readable, see: (piece: Buffer) 
 }
 
 function fail(intake: Intake, error: unknown): void {
+  noteStorageError(error, "files");
   intake.failure ??= error instanceof Error ? error : new Error(String(error));
 }
