@@ -1,5 +1,6 @@
 import type { Request } from "playwright/test";
 import { expect, type Product, settled, test } from "./support/product.ts";
+import { pdf } from "../support/upload-files.ts";
 
 test("the dashboard tells what is there, and a page that stands open can be stopped", async ({
   page,
@@ -167,7 +168,7 @@ test("a form that takes files is kept, too, without its files", async ({ page, p
   await page.getByLabel("Message").fill("Line one.\nLine two.");
   await page
     .locator("input[type=file]")
-    .setInputFiles({ name: "note.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n") });
+    .setInputFiles({ name: "note.pdf", mimeType: "application/pdf", buffer: Buffer.from(pdf()) });
   await idleFor(product, who.userId, 60);
   await page.getByRole("button", { name: /^Send/ }).click();
   await expect(page).toHaveURL(/\/login\?reauth=1/);

@@ -142,6 +142,16 @@ async function stream(who: Person, next: (chunk: Uint8Array) => Uint8Array | nul
   return app.fetch(request, { address: "127.0.0.1", family: "IPv4", port: 1 });
 }
 
+const locked = await make.realPdf(2, "secret");
+const scripted = "1 0 obj<</Type/Catalog/Pages 2 0 R/OpenAction<</S/J#61vaScript/JS(app.alert(1))>>>>endobj";
+const elsewhere = {
+  "_rels/main.xml.rels": make.relations({
+    type: "attachedTemplate",
+    target: "https://x.example/a.dotm",
+    isOutside: true,
+  }),
+};
+
 describe("content", () => {
   test.each<[string, string, Uint8Array, RegExp]>([
     ["HTML as PDF", "a.pdf", make.html, /damaged/],
@@ -164,6 +174,17 @@ describe("content", () => {
     ["an archive bomb", "a.docx", make.office("docx", { bomb: new Uint8Array(4_000_000) }), /damaged/],
     ["an archive that climbs out", "a.docx", make.office("docx", { "../../x": strToU8("x") }), /damaged/],
     ["a PDF behind 500 bytes", "a.pdf", joined(new Uint8Array(500), make.pdf()), /damaged/],
+    ["a PDF with a password", "a.pdf", locked, /password/],
+    ["a damaged PDF", "a.pdf", strToU8("%PDF-1.7 and then nothing"), /damaged/],
+    ["a PDF with a script", "a.pdf", make.pdfOf([scripted]), /Print it to PDF again/],
+    ["a PDF that fills any memory", "a.pdf", make.crowdedPdf(), /too much memory/],
+    ["a template elsewhere", "a.docx", make.office("docx", elsewhere), /loads something from elsewhere/],
+    [
+      "a program inside",
+      "a.docx",
+      make.office("docx", { "word/a.bin": make.exe }),
+      /objects of other programs/,
+    ],
     ["a picture of a billion pixels", "a.png", make.png(40_000, 40_000), /50 million pixels/],
     ["a script", "a.html", make.html, /must be PDF/],
     ["macros by name", "a.docm", make.office("docm"), /must be PDF/],

@@ -4,7 +4,6 @@ import { recordFile, storeBytes } from "#app/platform/storage.server.ts";
 import type { ReportsTable } from "#db/schema.ts";
 import { type App, type Person, startApp } from "../support/harness.ts";
 import type { SignInDetails } from "../support/person.ts";
-import { pdf } from "../support/upload-files.ts";
 
 let app: App;
 let holder: SignInDetails & { companyId: string };
@@ -138,14 +137,17 @@ test("a withdrawn report stays with those who hold it; an ended holding can't be
 });
 
 test("a file that can’t be marked goes out to nobody: a page, the API and the sample say so", async () => {
-  const file = await storeBytes(pdf(), { name: "report.pdf", contentType: "application/pdf" });
+  const file = await storeBytes(Buffer.from("%PDF-1.7 and then nothing"), {
+    name: "report.pdf",
+    contentType: "application/pdf",
+  });
   await app.db.transaction().execute((trx) => recordFile(trx, file));
   const broken = await app.make.report({ title: "Can’t be marked", file_id: file.id });
   await app.make.holding(holder.companyId, broken.id);
   const before = (await logged()).length;
   const [page, api] = await Promise.all(doors(broken.id).map((door) => client.get(door)));
   expect([page!.status, page!.text]).toEqual([422, expect.stringContaining("Download failed")]);
-  expect(page!.text).toContain("no copy of it could be marked as yours");
+  expect(page!.text).toContain("No copy of this file could be marked as yours");
   expect(page!.links).toContain("/client-portal/support/new");
   expect([api!.status, api!.json]).toEqual([422, expect.objectContaining({ code: "unmarkable" })]);
   const sample = await client.get(`/reports/${broken.id}/sample`);

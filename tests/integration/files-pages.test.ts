@@ -4,6 +4,7 @@ import { parseCsv } from "#app/features/csv/csv-reader.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import { type App, type Person, startApp } from "../support/harness.ts";
 import type { SignInDetails } from "../support/person.ts";
+import { pdf, realPdf } from "../support/upload-files.ts";
 
 let app: App;
 let owner: SignInDetails & { companyId: string };
@@ -86,21 +87,49 @@ test("a copy of a PDF carries its number on every page; it is logged and audited
   expect(audit.details).toContain(copy?.copy_id);
 });
 
-test("what is no PDF, or none that can be stamped, goes out as it is, and is logged all the same", async () => {
-  for (const [name, contentType, text] of [
-    ["shares.xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "PK…"],
-    ["broken.pdf", "application/pdf", "%PDF-1.7 and then nothing"],
-  ] as const) {
-    const bytes = Buffer.from(text);
-    const id = await app.make.companyFile(owner.companyId, { title: name }, { bytes, name, contentType });
-    const answer = await client.get(door(id));
-    expect(answer.status, name).toBe(200);
-    expect(answer.headers.get("Content-Type")).toBe(contentType);
-    expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
-    expect(answer.headers.get("Content-Disposition")).toMatch(/^attachment; filename="[a-z_]+\.(xlsx|pdf)"$/);
-    expect(Buffer.from(answer.bytes).equals(bytes), name).toBe(true);
-    expect(await copiesOf(id)).toHaveLength(1);
+test("what is no PDF goes out as it is, and is logged all the same", async () => {
+  const name = "shares.xlsx";
+  const contentType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  const bytes = Buffer.from("PK…");
+  const id = await app.make.companyFile(owner.companyId, { title: name }, { bytes, name, contentType });
+  const answer = await client.get(door(id));
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("Content-Type")).toBe(contentType);
+  expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
+  expect(answer.headers.get("Content-Disposition")).toMatch(/^attachment; filename="[a-z_]+\.xlsx"$/);
+  expect(Buffer.from(answer.bytes).equals(bytes)).toBe(true);
+  expect(await copiesOf(id)).toHaveLength(1);
+});
+
+test("a PDF that can’t be marked goes out to nobody, by page or API, and nothing is logged as taken", async () => {
+  const locked = await realPdf(2, "secret");
+  for (const bytes of [Buffer.from("%PDF-1.7 and then nothing"), locked]) {
+    const file = { bytes, name: "broken.pdf", contentType: "application/pdf" };
+    for (const destination of ["my-reports", "client-documents", "resource-library"] as const) {
+      const id = await app.make.companyFile(owner.companyId, { destination }, file);
+      const page = await client.get(door(id));
+      expect([page.status, page.text]).toEqual([
+        422,
+        expect.stringContaining("No copy of this file could be"),
+      ]);
+      expect(page.links).toContain("/client-portal/support/new");
+      const api = await client.get(`/api/reports/${id}/download`);
+      expect([api.status, api.json]).toEqual([422, expect.objectContaining({ code: "unmarkable" })]);
+      expect(await copiesOf(id)).toEqual([]);
+    }
   }
+});
+
+test("a PDF of any size that is taken carries its mark", { timeout: 60_000 }, async () => {
+  const bytes = pdf(50 * 1024 * 1024);
+  const file = { bytes, name: "large.pdf", contentType: "application/pdf" };
+  const id = await app.make.companyFile(owner.companyId, { title: "Large" }, file);
+  const answer = await client.get(door(id));
+  expect(answer.status).toBe(200);
+  const [copy] = await copiesOf(id);
+  expect(Buffer.from(answer.bytes.slice(-20_000)).toString("latin1")).toContain("%%EOF");
+  const marked = await PDFDocument.load(answer.bytes, { updateMetadata: false });
+  expect(marked.getKeywords()).toContain(copy?.copy_id);
 });
 
 test("another company's file and one that is not there answer alike; nothing is logged", async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { testSecret } from "../support/test-env.ts";
+import { png } from "../support/upload-files.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "portal-chunks-"));
 Object.assign(process.env, { DATA_DIR: dataDir, APP_SECRET: testSecret, NODE_ENV: "test" });
@@ -34,7 +35,7 @@ function tricky(size: number, seed: number): Buffer {
   for (let at = 0; at < size; at += 1) bytes[at] = (at * 31 + (at >> 8) * 17 + seed) % 251;
   for (let at = 400; at + 40 < size; at += 997)
     bytes.write(`\r\n--${boundary}`.slice(0, (at % 22) + 1), at, "latin1");
-  bytes.write("%PDF-1.7\n");
+  bytes.set(png());
   return bytes;
 }
 
@@ -71,20 +72,20 @@ function receive(chunks: Uint8Array<ArrayBuffer>[], takesFiles = true) {
 }
 
 const longText = "A paragraph that goes on over several chunks. ".repeat(900);
-const files = [tricky(300_000, 1), tricky(7, 2), tricky(65_536, 3), tricky(131_071, 4)];
+const files = [tricky(300_000, 1), tricky(70, 2), tricky(65_536, 3), tricky(131_071, 4)];
 const form = Buffer.concat([
   field("intent", "upload"),
   field("before", longText),
-  file("a.pdf", files[0] ?? Buffer.alloc(0)),
+  file("a.png", files[0] ?? Buffer.alloc(0)),
   field("between", longText),
-  file("b.pdf", Buffer.from("%PDF-1.7")),
-  file("c.pdf", files[2] ?? Buffer.alloc(0)),
-  file("d.pdf", files[3] ?? Buffer.alloc(0)),
+  file("b.png", Buffer.from(png())),
+  file("c.png", files[2] ?? Buffer.alloc(0)),
+  file("d.png", files[3] ?? Buffer.alloc(0)),
   field("after", longText),
   end,
 ]);
 const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
-const sent = [files[0], Buffer.from("%PDF-1.7"), files[2], files[3]].map((bytes) =>
+const sent = [files[0], Buffer.from(png()), files[2], files[3]].map((bytes) =>
   hash(bytes ?? Buffer.alloc(0)),
 );
 
@@ -110,7 +111,7 @@ describe("what arrives is what was sent, in chunks of", () => {
       after: longText,
     });
     expect(post.files.map(({ name, sha256 }) => [name, sha256])).toEqual(
-      ["a.pdf", "b.pdf", "c.pdf", "d.pdf"].map((name, at) => [name, sent[at]]),
+      ["a.png", "b.png", "c.png", "d.png"].map((name, at) => [name, sent[at]]),
     );
     expect(post.files.map((one) => hash(readFileSync(uploadPath(one))))).toEqual(sent);
     for (const one of post.files) rmSync(uploadPath(one));
@@ -121,7 +122,7 @@ test.each([true, false])(
   "the memory of a file's chunks is given back on the way (kept: %s)",
   async (takesFiles) => {
     const large = tricky(20 * 65_536, 5);
-    const chunks = chunked(Buffer.concat([field("a", "b"), file("large.pdf", large), end]), () => 65_536);
+    const chunks = chunked(Buffer.concat([field("a", "b"), file("large.png", large), end]), () => 65_536);
     const post = await receive(chunks, takesFiles);
     expect(post.trouble).toBeNull();
     expect(post.files.map(({ sha256 }) => sha256)).toEqual(takesFiles ? [hash(large)] : []);
@@ -132,7 +133,7 @@ test.each([true, false])(
 );
 
 test("a chunk that is a piece of something larger is left alone", async () => {
-  const whole = Buffer.concat([file("a.pdf", tricky(40_000, 6)), end]);
+  const whole = Buffer.concat([file("a.png", tricky(40_000, 6)), end]);
   const copy = Buffer.from(whole);
   const parts = [whole.subarray(0, 20_000), whole.subarray(20_000, 30_000), whole.subarray(30_000)];
   const post = await receive(parts as Uint8Array<ArrayBuffer>[]);
@@ -147,7 +148,7 @@ test("the disk that fails is no fault of the sender: it is thrown, and nothing s
   mkdirSync(join(dataDir, "files"), { recursive: true });
   writeFileSync(folder, "no folder");
   try {
-    const chunks = chunked(Buffer.concat([file("a.pdf", tricky(200_000, 7)), end]), () => 65_536);
+    const chunks = chunked(Buffer.concat([file("a.png", tricky(200_000, 7)), end]), () => 65_536);
     await expect(receive(chunks)).rejects.toThrow(/EEXIST|ENOTDIR/);
   } finally {
     rmSync(folder);

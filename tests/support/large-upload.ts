@@ -1,5 +1,6 @@
 /** Large files over a real socket, made while they are sent. */
 import { request } from "node:http";
+import { pdfEnds } from "./upload-files.ts";
 
 const boundary = "----large7MA4YWxkTrZu0gW";
 const block = Buffer.alloc(256 * 1024, " ");
@@ -18,10 +19,9 @@ export async function postLarge(
   const part = (disposition: string) =>
     `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`;
   const texts = Object.entries(fields).map(([name, value]) => `${part(`name="${name}"`)}${value}\r\n`);
-  const start = "%PDF-1.7\n";
+  const { head: start, filling: filler, tail } = pdfEnds(size);
   const head = Buffer.from(`${texts.join("")}${part('name="files"; filename="large.pdf"')}${start}`);
-  const end = Buffer.from(`\r\n--${boundary}--\r\n`);
-  const filler = size - start.length;
+  const end = Buffer.from(`${tail}\r\n--${boundary}--\r\n`);
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const post = request(url, {
     method: "POST",

@@ -4,11 +4,29 @@ import { type Zippable, zipSync, strToU8 } from "fflate";
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
 
-/** @param size in bytes, the header included. */
+const catalog = "1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj";
+
+/** One page, and spaces in a stream that fill it up. @param size in bytes, all included. */
 export function pdf(size = 400): Uint8Array {
-  const file = Buffer.alloc(size, " ");
-  file.write("%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n");
-  return new Uint8Array(file);
+  const { head, filling, tail } = pdfEnds(size);
+  return bytes(`${head}${" ".repeat(filling)}${tail}`);
+}
+
+/** A page and these objects: a catalogue (1), whatever else. */
+export function pdfOf(objects: string[]): Uint8Array {
+  const { head, tail } = pdfEnds(0, objects);
+  return bytes(`${head}${tail}`);
+}
+
+/** What stands before and behind the spaces of `pdf`, and how many they are. */
+export function pdfEnds(size: number, objects = [catalog]): { head: string; filling: number; tail: string } {
+  const page =
+    "2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]>>endobj";
+  const tail = "\nendstream endobj\ntrailer<</Root 1 0 R>>\n%%EOF";
+  const headOf = (length: number) =>
+    `%PDF-1.7\n${objects.join("\n")}\n${page}\n9 0 obj<</Length ${String(length).padStart(9)}>>stream\n`;
+  const filling = Math.max(0, size - headOf(0).length - tail.length);
+  return { head: headOf(filling), filling, tail };
 }
 
 /** One that opens, with so many pages; with a password where one is given. */
@@ -38,16 +56,41 @@ export function jpeg(width = 4, height = 4): Uint8Array {
   return new Uint8Array(file);
 }
 
-const mains = {
+export const mains = {
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml",
   pptx: "application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml",
   docm: "application/vnd.ms-word.document.macroEnabled.main+xml",
 };
 
+/** What a package says of its parts. @param more elements beside those of the document itself. */
+export function typesPart(kind: keyof typeof mains, more = ""): Uint8Array {
+  return strToU8(
+    `<?xml version="1.0"?><Types><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/main.xml" ContentType="${mains[kind]}"/>${more}</Types>`,
+  );
+}
+
+/** A relationships part. Types are given by their last word, or whole. */
+export function relations(...all: { type: string; target: string; isOutside?: boolean }[]): Uint8Array {
+  const rows = all.map(
+    ({ type, target, isOutside }, index) =>
+      `<Relationship Id="r${index}" Type="${type.includes(":") ? type : `http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}`}" Target="${target}"${isOutside ? ' TargetMode="External"' : ""}/>`,
+  );
+  return strToU8(`<Relationships>${rows.join("")}</Relationships>`);
+}
+
+/** The parts of a package, as a ZIP has them. */
+export function officeParts(kind: keyof typeof mains, more: Zippable = {}): Zippable {
+  return {
+    "[Content_Types].xml": typesPart(kind),
+    "_rels/.rels": relations({ type: "officeDocument", target: "main.xml" }),
+    "main.xml": strToU8("<main/>"),
+    ...more,
+  };
+}
+
 export function office(kind: keyof typeof mains, more: Zippable = {}): Uint8Array {
-  const types = `<?xml version="1.0"?><Types><Override PartName="/main.xml" ContentType="${mains[kind]}"/></Types>`;
-  return zipSync({ "[Content_Types].xml": strToU8(types), "main.xml": strToU8("<main/>"), ...more });
+  return zipSync(officeParts(kind, more));
 }
 
 export function zip(more: Zippable = {}): Uint8Array {
@@ -73,6 +116,18 @@ export function compound(...streams: string[]): Uint8Array {
     file.writeUInt16LE((name.length + 1) * 2, at + 64);
     file[at + 66] = index === 0 ? 5 : 2;
   });
+  return new Uint8Array(file);
+}
+
+/** A compound file whose one stream has this content, at most 512 bytes; what is smaller than a sector stands in one. */
+export function compoundWith(stream: string, content: Uint8Array): Uint8Array {
+  const file = Buffer.concat([compound(stream), Buffer.alloc(512)]);
+  // Streams of any size stand in sectors of their own.
+  file.writeUInt32LE(1, 56);
+  file.writeUInt32LE(0xfffffffe, 520);
+  file.writeUInt32LE(2, 1024 + 128 + 116);
+  file.writeUInt32LE(content.length, 1024 + 128 + 120);
+  file.set(content, 512 * 3);
   return new Uint8Array(file);
 }
 

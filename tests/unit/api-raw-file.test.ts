@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { png } from "../support/upload-files.ts";
 import { testSecret } from "../support/test-env.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "portal-raw-"));
@@ -17,7 +18,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const whole = Buffer.alloc(700_000);
 for (let at = 0; at < whole.length; at += 1) whole[at] = (at * 31 + (at >> 8) * 17) % 251;
-whole.write("%PDF-1.7\n");
+whole.set(png());
 
 /** Each in memory of its own, as Node makes them for what comes from a socket. */
 function chunked(size: number): Uint8Array<ArrayBuffer>[] {
@@ -40,7 +41,7 @@ function receive(chunks: readonly Uint8Array<ArrayBuffer>[], end: "close" | Erro
     { highWaterMark: 0 },
   );
   const request = new Request("http://localhost/", { method: "POST", body, duplex: "half" } as RequestInit);
-  return receiveRaw(request, USUAL_LIMITS, "schedule.pdf");
+  return receiveRaw(request, USUAL_LIMITS, "schedule.png");
 }
 
 test.each([700_000, 65_536, 16_384, 999])("in chunks of %i bytes", async (size) => {
@@ -49,7 +50,7 @@ test.each([700_000, 65_536, 16_384, 999])("in chunks of %i bytes", async (size) 
   expect(trouble).toBeNull();
   const [file] = files;
   expect(file).toMatchObject({
-    name: "schedule.pdf",
+    name: "schedule.png",
     size: whole.length,
     sha256: createHash("sha256").update(whole).digest("hex"),
   });

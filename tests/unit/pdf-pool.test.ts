@@ -1,29 +1,35 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
 import { PdfBusyError, PdfStoppedError } from "#app/platform/pdf/pdf-errors.ts";
 import { WorkerPool } from "#app/platform/pdf/worker-pool.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pool-"));
-const file = join(folder, "thread.mjs");
+const file = join(folder, "worker.mjs");
+const serveJobs = pathToFileURL(resolve("app/platform/pdf/serve-jobs.ts")).href;
 writeFileSync(
   file,
-  `import { parentPort } from "node:worker_threads";
+  `import { serveJobs } from ${JSON.stringify(serveJobs)};
    const kept = [];
    // Loading takes its time, too.
    for (const until = performance.now() + 500; performance.now() < until; );
-   parentPort.on("message", (job) => {
+   serveJobs(async (job, bytes) => {
      if (job === "spin") for (;;);
      if (job === "eat") for (;;) kept.push(new Array(1e5).fill(job));
-     if (job === "throw") setImmediate(() => { throw new Error("bug"); });
-     else if (job === "env") parentPort.postMessage(Object.keys(process.env));
-     else if (job === "never") setTimeout(() => {}, 1e6);
-     else setTimeout(() => parentPort.postMessage(job), job === "slow" ? 150 : 0);
-   });
-   parentPort.postMessage("ready");`,
+     if (job === "outside") for (;;) kept.push(new Uint8Array(1e7).fill(1));
+     if (job === "throw") throw new Error("bug");
+     if (job === "exit") process.exit();
+     if (job === "env") return { content: [Object.keys(process.env), process.execArgv.length] };
+     if (job === "pid") return { content: process.pid };
+     if (job === "never") await new Promise(() => setTimeout(() => {}, 1e6));
+     if (job === "turn") return { content: job, bytes: bytes.toReversed() };
+     await new Promise((done) => setTimeout(done, job === "slow" ? 150 : 0));
+     return { content: job };
+   });`,
 );
 
 const pools: WorkerPool[] = [];
@@ -35,55 +41,72 @@ function pool(
     workers: 1,
     queue: 4,
     jobMilliseconds: 5_000,
-    megabytes: 64,
+    megabytes: 256,
     ...options,
   });
   pools.push(made);
   return made;
 }
+const asked = async (one: WorkerPool, job: unknown) => (await one.run(job)).content;
 afterAll(() => Promise.all(pools.map((one) => one.close())));
 
-/** What is in a file that takes a few bytes for each thing a reader makes of it: ten million bytes, a gigabyte of objects. */
-const crowded = `
+/** Files that take a few bytes for each thing a reader makes of it, or unpack to far more than they are. */
+const bombs = `
   import { closePdf, countPdfPages } from "#app/platform/pdf/pdf.server.ts";
-  const file = Buffer.from("%PDF-1.7\\n1 0 obj\\n[" + "<<>>".repeat(2_500_000) + "]\\nendobj\\n%%EOF");
-  console.log(await countPdfPages(file).catch(({ name }) => name));
+  import { deflateSync } from "node:zlib";
+  const object = (content) => Buffer.concat([Buffer.from("%PDF-1.7\\n1 0 obj\\n"), ...content.map((part) => Buffer.from(part)), Buffer.from("\\nendobj\\n%%EOF")]);
+  const packed = deflateSync(Buffer.alloc(200_000_000, "0 "));
+  const files = [
+    object(["[", "[]".repeat(7_000_000), "]"]),
+    object(["[", "<<>>".repeat(2_500_000), "]"]),
+    object(["<</Type/ObjStm/N 9/First 9/Filter/FlateDecode/Length " + packed.length + ">>stream\\n", packed, "\\nendstream"]),
+    object(["<</Type/XRef/Size 2000000000/W[0 0 0]/Length 0>>stream\\n\\nendstream"]),
+  ];
+  const before = process.memoryUsage().rss;
+  const names = [];
+  for (const file of files) names.push(await countPdfPages(file).catch(({ name, refusal }) => refusal ?? name));
+  console.log(JSON.stringify([names, Math.round((process.memoryUsage().rss - before) / 1e6)]));
   await closePdf();
 `;
 
-test("a file that fills a thread’s memory ends the thread and nothing else", async () => {
+test("a file that fills a process’s memory ends the process and nothing else", async () => {
   // In a process of its own: where it goes wrong, that ends at once.
-  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", crowded]);
-  expect(stdout.trim()).toBe("PdfStoppedError");
+  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", bombs]);
+  const [names, grown] = JSON.parse(stdout) as [string[], number];
+  expect(names).toEqual(["PdfStoppedError", "too-heavy", "too-heavy", "too-heavy"]);
+  // Megabytes: what came back is nothing.
+  expect(grown).toBeLessThan(40);
 }, 90_000);
 
 test("jobs are done in turn and answered to those who asked", async () => {
   const one = pool({ workers: 2, queue: 20 });
   const jobs = Array.from({ length: 12 }, (_, index) => index);
-  expect(await Promise.all(jobs.map((job) => one.run(job)))).toEqual(jobs);
+  expect(await Promise.all(jobs.map((job) => asked(one, job)))).toEqual(jobs);
 });
 
 test("a job that overruns is ended, and the next one is done", async () => {
   const one = pool({ jobMilliseconds: 400 });
   const stuck = one.run("spin");
-  const next = one.run("after");
+  const next = asked(one, "after");
   await expect(stuck).rejects.toThrow(PdfStoppedError);
   expect(await next).toBe("after");
 });
 
 test("what counts is the processor's time; by the clock a job may take longer, but not for ever", async () => {
   const one = pool({ jobMilliseconds: 60 });
-  expect(await one.run("slow")).toBe("slow");
+  expect(await asked(one, "slow")).toBe("slow");
   const began = performance.now();
   await expect(one.run("never")).rejects.toThrow(PdfStoppedError);
   expect(performance.now() - began).toBeGreaterThanOrEqual(350);
 });
 
-test("a job that eats memory or throws costs its own thread only", async () => {
+test("a job that eats memory of any kind, throws or exits costs its own process only", async () => {
   const one = pool({ jobMilliseconds: 20_000 });
   await expect(one.run("eat")).rejects.toThrow(PdfStoppedError);
+  await expect(one.run("outside")).rejects.toThrow(PdfStoppedError);
   await expect(one.run("throw")).rejects.toThrow(PdfStoppedError);
-  expect(await one.run("fine")).toBe("fine");
+  await expect(one.run("exit")).rejects.toThrow(PdfStoppedError);
+  expect(await asked(one, "fine")).toBe("fine");
 });
 
 test("more waiting than the queue holds is refused at once", async () => {
@@ -93,9 +116,65 @@ test("more waiting than the queue holds is refused at once", async () => {
   await Promise.all(jobs);
 });
 
-test("the thread knows nothing of the environment", async () => {
-  expect(await pool().run("env")).toEqual([]);
+test("what waits behind a job that dies is done", async () => {
+  const one = pool();
+  const dying = one.run("outside");
+  const behind = ["a", "b", "c"].map((job) => asked(one, job));
+  await expect(dying).rejects.toThrow(PdfStoppedError);
+  expect(await Promise.all(behind)).toEqual(["a", "b", "c"]);
 });
+
+test("the process knows nothing of the environment, and is used again", async () => {
+  const one = pool();
+  expect(await asked(one, "env")).toEqual([[], 1]);
+  expect(await asked(one, "pid")).toBe(await asked(one, "pid"));
+});
+
+test("bytes go there and back beside the message", async () => {
+  const one = pool();
+  for (const length of [0, 1, 3_000_000, 7]) {
+    const sent = Uint8Array.from({ length }, (_, index) => index % 251);
+    const { content, bytes } = await one.run("turn", sent);
+    expect(content).toBe("turn");
+    expect(Buffer.from(bytes ?? "none").equals(sent.toReversed()), String(length)).toBe(true);
+  }
+});
+
+const working = `
+  import { WorkerPool } from "#app/platform/pdf/worker-pool.server.ts";
+  const options = { file: process.argv[1], workers: 1, queue: 4, jobMilliseconds: 60_000, megabytes: 256 };
+  const pool = new WorkerPool(options);
+  console.log((await pool.run("pid")).content);
+  if (process.argv[2]) { pool.run(process.argv[2]).catch(() => {}); setInterval(() => {}, 1000); }
+`;
+
+test.each(["spin", "never"])(
+  "a process ends with a parent that was killed, even while it does %s",
+  async (job) => {
+    const parent = spawn(process.execPath, ["--input-type=module", "--eval", working, file, job]);
+    const pid = Number(await new Promise((read) => parent.stdout.once("data", read)));
+    parent.kill("SIGKILL");
+    await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+  },
+);
+
+test("an idle process keeps nothing alive and ends with its parent", async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    "--input-type=module",
+    "--eval",
+    working,
+    file,
+  ]);
+  await expect.poll(() => isAlive(Number(stdout)), { timeout: 10_000 }).toBe(false);
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
 
 test("closing ends what runs and refuses what comes", async () => {
   const one = pool();

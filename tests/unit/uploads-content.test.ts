@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { strToU8 } from "fflate";
 import { afterAll, expect, test } from "vitest";
+import { closePdf } from "#app/platform/pdf/pdf.server.ts";
 import { checkContent } from "#app/platform/uploads/check-content.server.ts";
 import {
   cleanFileName,
@@ -14,17 +14,13 @@ import {
 import * as make from "../support/upload-files.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "portal-uploads-"));
+afterAll(closePdf);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function check(bytes: Uint8Array, type: FileType) {
   const path = join(folder, "file");
   writeFileSync(path, bytes);
-  const file = await open(path);
-  try {
-    return await checkContent(file, type, bytes.byteLength);
-  } finally {
-    await file.close();
-  }
+  return checkContent(path, type);
 }
 
 const join2 = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts));

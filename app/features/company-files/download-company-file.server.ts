@@ -1,18 +1,13 @@
-import { type Actor, isMember, type Member } from "#app/features/actor.ts";
+import { type Actor, isMember } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { newCopyId } from "#app/features/deliveries/copy-id.server.ts";
-import { stampOf } from "#app/features/deliveries/stamp-copy.server.ts";
+import { stampedCopy } from "#app/features/deliveries/stamp-copy.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { PdfBusyError, PdfRefusedError, PdfStoppedError } from "#app/platform/pdf/pdf-errors.ts";
-import { stampPdf } from "#app/platform/pdf/pdf.server.ts";
 import { isId } from "#app/platform/random.server.ts";
-import { findFile, readStored, type StoredFile } from "#app/platform/storage.server.ts";
+import { findFile, type StoredFile } from "#app/platform/storage.server.ts";
 import { filesVisibleTo } from "./company-file.scope.server.ts";
 import { fileEnding } from "./company-file.ts";
-
-/** Longer ones are handed out as they are: stamping would hold them in memory whole, twice. Bytes. */
-const longestStamped = 20_000_000;
 
 /** A copy made for one person, ready to be sent. */
 export interface FileCopy {
@@ -20,11 +15,12 @@ export interface FileCopy {
   title: string;
   fileType: string;
   file: StoredFile;
-  /** Null: the stored bytes are sent as they are. */
+  /** Null for what is no PDF: the stored bytes are sent as they are. */
   stamped: Uint8Array | null;
 }
 
-export type FileDownloadResult = { ok: true; copy: FileCopy } | { ok: false; reason: "not-found" | "busy" };
+export type FileDownloadResult =
+  { ok: true; copy: FileCopy } | { ok: false; reason: "not-found" | "busy" | "unmarkable" };
 
 /** The file if this person may have a copy of it now; null otherwise, whatever the cause. */
 export async function findFileToDownload(db: Db, actor: Actor, id: string) {
@@ -39,9 +35,9 @@ export async function findFileToDownload(db: Db, actor: Actor, id: string) {
 
 /**
  * Makes a copy of a company's file for the person who asks. A PDF carries company, person, date and copy id on every
- * page, unless it is one that cannot be changed (encrypted, damaged, very long): that one goes out as it is. Every copy
- * stands in the download log and the audit log before a byte of it is handed out.
- * @returns `not-found` whatever the cause; `busy` when too many documents are being made: ask again in a few seconds.
+ * page. Every copy stands in the download log and the audit log before a byte of it is handed out.
+ * @returns `not-found` whatever the cause; `busy` when too many documents are being made: ask again in a few seconds;
+ * `unmarkable` when no copy can be made of the file, which is never handed out without its mark.
  */
 export async function downloadCompanyFile(db: Db, actor: Actor, id: string): Promise<FileDownloadResult> {
   const found = await findFileToDownload(db, actor, id);
@@ -51,7 +47,7 @@ export async function downloadCompanyFile(db: Db, actor: Actor, id: string): Pro
   const copyId = newCopyId();
   const at = nowIso();
   const stamped = await stampedCopy(file, actor, copyId, at);
-  if (stamped === "busy") return { ok: false, reason: "busy" };
+  if (typeof stamped === "string") return { ok: false, reason: stamped };
   const logged = await db.transaction().execute(async (trx) => {
     // Stamping takes its time: the file may have been taken away meanwhile.
     if (!(await findFileToDownload(trx, actor, id))) return false;
@@ -78,21 +74,4 @@ export async function downloadCompanyFile(db: Db, actor: Actor, id: string): Pro
     ok: true,
     copy: { copyId, title: found.title, fileType: fileEnding(found.name), file, stamped },
   };
-}
-
-/** The PDF with its owner on every page; null for what goes out as it is; "busy" when too many are being made. */
-export async function stampedCopy(
-  file: StoredFile,
-  actor: Member,
-  copyId: string,
-  at: string,
-): Promise<Uint8Array | null | "busy"> {
-  if (file.contentType !== "application/pdf" || file.size > longestStamped) return null;
-  try {
-    return await stampPdf(await readStored(file), stampOf(actor, copyId, at));
-  } catch (error) {
-    if (error instanceof PdfBusyError) return "busy";
-    if (error instanceof PdfRefusedError || error instanceof PdfStoppedError) return null;
-    throw error;
-  }
 }

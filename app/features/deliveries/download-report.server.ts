@@ -1,14 +1,11 @@
-import { type Actor, isMember, type Member } from "#app/features/actor.ts";
+import { type Actor, isMember } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { log } from "#app/platform/log.server.ts";
-import { PdfBusyError, PdfRefusedError, PdfStoppedError } from "#app/platform/pdf/pdf-errors.ts";
-import { stampPdf } from "#app/platform/pdf/pdf.server.ts";
-import { findFile, readStored, type StoredFile } from "#app/platform/storage.server.ts";
+import { findFile, readStored } from "#app/platform/storage.server.ts";
 import { newCopyId } from "./copy-id.server.ts";
 import { findDownloadable } from "./downloadable-report.server.ts";
-import { stampOf } from "./stamp-copy.server.ts";
+import { stampedCopy } from "./stamp-copy.server.ts";
 
 /** A copy made for one person, ready to be sent. */
 export interface ReportCopy {
@@ -39,8 +36,9 @@ export async function downloadReport(db: Db, actor: Actor, reportId: string): Pr
 
   const copyId = newCopyId();
   const at = nowIso();
-  const bytes = await stamped(file, actor, copyId, at);
-  if (typeof bytes === "string") return { ok: false, reason: bytes };
+  const stamped = await stampedCopy(file, actor, copyId, at);
+  if (typeof stamped === "string") return { ok: false, reason: stamped };
+  const bytes = stamped ?? (await readStored(file));
 
   const logged = await db.transaction().execute(async (trx) => {
     // Stamping takes its time: what was granted then may have ended meanwhile.
@@ -77,23 +75,4 @@ export async function downloadReport(db: Db, actor: Actor, reportId: string): Pr
       bytes,
     },
   };
-}
-
-/** @returns why not: the machine has no hand free, or the file can't be written on in the time there is. */
-async function stamped(
-  file: StoredFile,
-  actor: Member,
-  copyId: string,
-  at: string,
-): Promise<Uint8Array | "busy" | "unmarkable"> {
-  const original = await readStored(file);
-  if (file.contentType !== "application/pdf") return original;
-  try {
-    return await stampPdf(original, stampOf(actor, copyId, at));
-  } catch (error) {
-    if (error instanceof PdfBusyError) return "busy";
-    if (!(error instanceof PdfRefusedError || error instanceof PdfStoppedError)) throw error;
-    log.warn("copy-not-made", { file: file.id, cause: error.name });
-    return "unmarkable";
-  }
 }

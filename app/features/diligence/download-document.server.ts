@@ -1,6 +1,6 @@
 import { type Actor, isMember } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
-import { stampedCopy } from "#app/features/company-files/download-company-file.server.ts";
+import { stampedCopy } from "#app/features/deliveries/stamp-copy.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/random.server.ts";
@@ -12,12 +12,12 @@ export interface DocumentCopy {
   copyId: string;
   name: string;
   file: StoredFile;
-  /** Null: the stored bytes are sent as they are. */
+  /** Null for what is no PDF: the stored bytes are sent as they are. */
   stamped: Uint8Array | null;
 }
 
 export type DownloadDocumentResult =
-  { ok: true; copy: DocumentCopy } | { ok: false; reason: "not-found" | "busy" };
+  { ok: true; copy: DocumentCopy } | { ok: false; reason: "not-found" | "busy" | "unmarkable" };
 
 /**
  * Makes a copy of a document for the person who asks. A PDF carries company, person, date and copy id on every page,
@@ -35,7 +35,7 @@ export async function downloadDocument(
   const copyId = newId();
   const at = nowIso();
   const stamped = await stampedCopy(file, actor, copyId, at);
-  if (stamped === "busy") return { ok: false, reason: "busy" };
+  if (typeof stamped === "string") return { ok: false, reason: stamped };
   const isLogged = await db.transaction().execute(async (trx) => {
     // Stamping takes its time: the person may have been taken out of the room meanwhile.
     const still = await findDocument(trx, actor, documentId);

@@ -52,7 +52,7 @@ export function draftDocument(fields: DraftFields, reference: string | null): Bu
 const making = new Places({ what: "print-draft", ofOne: 1, longest: minutes(10) });
 
 /**
- * Prints a draft in the printer's own thread. At most ten a minute and one at a time for each person.
+ * Prints a draft in the printer's own process. At most ten a minute and one at a time for each person.
  * @param newReference asked for once the text is known to print; null for a preview.
  */
 export async function printDraft(

@@ -1,18 +1,24 @@
+import type { ContentProblem } from "../uploads/upload.ts";
+import type { FileType } from "../uploads/file-types.ts";
 import type { InvoiceDocument } from "./invoice-document.ts";
+import type { PdfRefusal } from "./pdf-errors.ts";
 import type { ReportDocument, ReportPdf } from "./report-document.ts";
 import type { SheetDocument } from "./sheet-document.ts";
 import type { Stamp } from "./stamp-line.ts";
 
-/** What the thread is asked to do. A file is handed over as bytes or as a path it reads itself. */
+/** What the process is asked to do. A file is handed over as bytes beside the job, or as a path it reads itself. */
 export type PdfJob =
   | { kind: "report"; document: ReportDocument }
   | { kind: "invoice"; document: InvoiceDocument }
   | { kind: "sheet"; document: SheetDocument }
   | { kind: "glyphs"; text: string }
-  | { kind: "stamp"; file: Uint8Array | string; stamp: Stamp }
-  | { kind: "sample"; file: Uint8Array | string; pages: number }
-  | { kind: "pages"; file: Uint8Array | string };
+  | { kind: "stamp"; path: string | null; stamp: Stamp }
+  | { kind: "sample"; path: string | null; pages: number }
+  | { kind: "pages"; path: string | null }
+  | { kind: "check"; path: string; type: FileType };
+
+/** What was made, without its bytes: those go beside it. */
+export type PdfMade = Omit<ReportPdf, "bytes"> | string[] | number | ContentProblem | null;
 
 export type PdfReply =
-  | { ok: true; made: ReportPdf | Uint8Array | string[] | number }
-  | { ok: false; refused: boolean; message: string; stack?: string };
+  { ok: true; made: PdfMade } | { ok: false; refusal: PdfRefusal | null; message: string; stack?: string };

@@ -1,51 +1,49 @@
 import { readFile } from "node:fs/promises";
-import { parentPort } from "node:worker_threads";
+import { readContent } from "../uploads/read-content.ts";
 import { lackingGlyphs } from "./fonts.ts";
 import { PdfRefusedError } from "./pdf-errors.ts";
-import type { PdfJob, PdfReply } from "./pdf-job.ts";
+import type { PdfJob, PdfMade, PdfReply } from "./pdf-job.ts";
 import { printInvoice } from "./print-invoice.ts";
 import { printReport } from "./print-report.ts";
 import { printSheet } from "./print-sheet.ts";
+import { type Answer, serveJobs } from "./serve-jobs.ts";
 import { countPages, samplePdf, stampPdf } from "./stamp-pdf.ts";
-import type { ReportPdf } from "./report-document.ts";
-import { READY } from "./worker-pool.server.ts";
 
-/** The thread that makes documents. Node loads it as it stands, from the source tree. */
-parentPort?.on("message", async (job: PdfJob) => {
-  let reply: PdfReply;
-  const moved: ArrayBuffer[] = [];
+/** The process that makes documents and reads files from outside. Node loads it as it stands, from the source tree. */
+serveJobs(async (job: PdfJob, bytes) => {
   try {
-    if (job.kind === "glyphs") {
-      parentPort!.postMessage({ ok: true, made: lackingGlyphs(job.text) } satisfies PdfReply);
-      return;
-    }
-    if (job.kind === "pages") {
-      const made = await countPages(await bytesOf(job.file));
-      parentPort!.postMessage({ ok: true, made } satisfies PdfReply);
-      return;
-    }
-    const made = await make(job);
-    // A copy of its own: a small Buffer is part of a pool, which cannot be handed over.
-    const bytes = new Uint8Array("bytes" in made ? made.bytes : made);
-    moved.push(bytes.buffer);
-    reply = { ok: true, made: "bytes" in made ? { ...made, bytes } : bytes };
+    return await work(job, bytes);
   } catch (error) {
     const { message, stack } = error instanceof Error ? error : new Error(String(error));
-    reply = { ok: false, refused: error instanceof PdfRefusedError, message, stack };
+    const refusal = error instanceof PdfRefusedError ? error.refusal : null;
+    return { content: { ok: false, refusal, message, stack } satisfies PdfReply };
   }
-  parentPort!.postMessage(reply, moved);
 });
 
-parentPort?.postMessage(READY);
-
-async function make(job: Exclude<PdfJob, { kind: "glyphs" | "pages" }>): Promise<ReportPdf | Uint8Array> {
-  if (job.kind === "report") return printReport(job.document);
-  if (job.kind === "invoice") return printInvoice(job.document);
-  if (job.kind === "sheet") return printSheet(job.document);
-  const bytes = await bytesOf(job.file);
-  return job.kind === "stamp" ? stampPdf(bytes, job.stamp) : samplePdf(bytes, { pages: job.pages });
+async function work(job: PdfJob, bytes: Uint8Array | null): Promise<Answer> {
+  const file = async (path: string | null) => bytes ?? (await readFile(path ?? ""));
+  switch (job.kind) {
+    case "report": {
+      const { bytes: made, ...about } = await printReport(job.document);
+      return answer(about, made);
+    }
+    case "invoice":
+      return answer(null, await printInvoice(job.document));
+    case "sheet":
+      return answer(null, await printSheet(job.document));
+    case "glyphs":
+      return answer(lackingGlyphs(job.text));
+    case "stamp":
+      return answer(null, await stampPdf(await file(job.path), job.stamp));
+    case "sample":
+      return answer(null, await samplePdf(await file(job.path), { pages: job.pages }));
+    case "pages":
+      return answer(await countPages(await file(job.path)));
+    case "check":
+      return answer(await readContent(job.path, job.type));
+  }
 }
 
-function bytesOf(file: Uint8Array | string): Promise<Uint8Array> | Uint8Array {
-  return typeof file === "string" ? readFile(file) : file;
+function answer(made: PdfMade, bytes?: Uint8Array): Answer {
+  return { content: { ok: true, made } satisfies PdfReply, bytes };
 }

@@ -1,7 +1,9 @@
 import { resolve } from "node:path";
+import type { ContentProblem } from "../uploads/upload.ts";
+import type { FileType } from "../uploads/file-types.ts";
 import type { InvoiceDocument } from "./invoice-document.ts";
 import { PdfRefusedError } from "./pdf-errors.ts";
-import type { PdfJob, PdfReply } from "./pdf-job.ts";
+import type { PdfJob, PdfMade, PdfReply } from "./pdf-job.ts";
 import type { ReportDocument, ReportPdf } from "./report-document.ts";
 import type { SheetDocument } from "./sheet-document.ts";
 import type { Stamp } from "./stamp-line.ts";
@@ -11,25 +13,27 @@ export { PdfBusyError, PdfRefusedError, PdfStoppedError } from "./pdf-errors.ts"
 export type { ContentsEntry, ReportDocument, ReportPdf } from "./report-document.ts";
 export type { Stamp } from "./stamp-line.ts";
 
-let pool: WorkerPool | undefined;
+/** Files that arrive are read apart from documents that are made: what is slow to read holds up no download. */
+const pools: { making?: WorkerPool; reading?: WorkerPool } = {};
 
 /**
- * Prints a report in a thread of its own.
+ * Prints a report in a process of its own.
  *
  * @throws PdfBusyError (ask again later), PdfStoppedError (over ten seconds of a processor, or its memory), PdfRefusedError (too long).
  */
 export async function makeReportPdf(document: ReportDocument): Promise<ReportPdf> {
-  return (await run({ kind: "report", document })) as ReportPdf;
+  const { made, bytes } = await run({ kind: "report", document });
+  return { ...(made as Omit<ReportPdf, "bytes">), bytes };
 }
 
 /** Prints an invoice. The same document gives the same bytes. Throws as makeReportPdf does. */
 export async function makeInvoicePdf(document: InvoiceDocument): Promise<Uint8Array> {
-  return (await run({ kind: "invoice", document })) as Uint8Array;
+  return (await run({ kind: "invoice", document })).bytes;
 }
 
 /** Prints one page of figures. The same document gives the same bytes. Throws as makeReportPdf does. */
 export async function makeSheetPdf(document: SheetDocument): Promise<Uint8Array> {
-  return (await run({ kind: "sheet", document })) as Uint8Array;
+  return (await run({ kind: "sheet", document })).bytes;
 }
 
 /**
@@ -39,20 +43,17 @@ export async function makeSheetPdf(document: SheetDocument): Promise<Uint8Array>
  * @throws PdfBusyError, PdfStoppedError, PdfRefusedError (not a PDF that can be changed: broken or encrypted)
  */
 export async function stampPdf(file: Uint8Array | string, stamp: Stamp): Promise<Uint8Array> {
-  return (await run({ kind: "stamp", file, stamp })) as Uint8Array;
+  return (await run({ kind: "stamp", ...pathOf(file), stamp }, file)).bytes;
 }
 
 /** The first pages of the file, marked SAMPLE. Throws as stampPdf does. */
 export async function samplePdf(file: Uint8Array | string, options: { pages: number }): Promise<Uint8Array> {
-  return (await run({ kind: "sample", file, pages: options.pages })) as Uint8Array;
+  return (await run({ kind: "sample", ...pathOf(file), pages: options.pages }, file)).bytes;
 }
 
-/**
- * How many pages a file has. A copy of it is made and thrown away: what can't be stamped is refused now rather than when
- * somebody has bought it. Throws as stampPdf does.
- */
+/** How many pages a file has. Throws as stampPdf does. */
 export async function countPdfPages(file: Uint8Array | string): Promise<number> {
-  return (await run({ kind: "pages", file })) as number;
+  return (await run({ kind: "pages", ...pathOf(file) }, file)).made as number;
 }
 
 /**
@@ -60,27 +61,38 @@ export async function countPdfPages(file: Uint8Array | string): Promise<number> 
  * PdfStoppedError.
  */
 export async function lackingGlyphs(text: string): Promise<string[]> {
-  return (await run({ kind: "glyphs", text })) as string[];
+  return (await run({ kind: "glyphs", text })).made as string[];
 }
 
-/** Ends the threads at shutdown; a later call starts afresh. */
+/** What is wrong with the content of an uploaded file. Throws PdfBusyError, PdfStoppedError. */
+export async function checkApart(path: string, type: FileType): Promise<ContentProblem | null> {
+  return (await run({ kind: "check", path, type })).made as ContentProblem | null;
+}
+
+/** Ends the processes at shutdown; a later call starts afresh. */
 export async function closePdf(): Promise<void> {
-  const closing = pool;
-  pool = undefined;
-  await closing?.close();
+  const closing = [pools.making, pools.reading];
+  delete pools.making;
+  delete pools.reading;
+  await Promise.all(closing.map((pool) => pool?.close()));
 }
 
-async function run(job: PdfJob): Promise<ReportPdf | Uint8Array | string[] | number> {
-  pool ??= new WorkerPool({
-    // The product is bundled but its threads are not: they run from the source tree, which is the working directory.
+async function run(job: PdfJob, file?: Uint8Array | string): Promise<{ made: PdfMade; bytes: Uint8Array }> {
+  const pool = (pools[job.kind === "check" ? "reading" : "making"] ??= new WorkerPool({
+    // The product is bundled but its processes are not: they run from the source tree, which is the working directory.
     file: resolve(process.cwd(), "app/platform/pdf/pdf-worker.ts"),
     workers: 2,
     queue: 32,
     jobMilliseconds: 10_000,
-    megabytes: 256,
-  });
-  const reply = (await pool.run(job)) as PdfReply;
-  if (reply.ok) return reply.made;
-  if (reply.refused) throw new PdfRefusedError(reply.message);
+    megabytes: 640,
+  }));
+  const { content, bytes } = await pool.run(job, typeof file === "string" ? undefined : file);
+  const reply = content as PdfReply;
+  if (reply.ok) return { made: reply.made, bytes: bytes ?? new Uint8Array(0) };
+  if (reply.refusal) throw new PdfRefusedError(reply.message, { refusal: reply.refusal });
   throw new Error(`The document could not be made: ${reply.message}`, { cause: reply.stack });
+}
+
+function pathOf(file: Uint8Array | string): { path: string | null } {
+  return { path: typeof file === "string" ? file : null };
 }

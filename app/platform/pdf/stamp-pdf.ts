@@ -10,6 +10,7 @@ import {
 import type { PDFFont, PDFPage } from "@cantoo/pdf-lib";
 import { fontNamed, runsOf, widthOf, type FontName } from "./fonts.ts";
 import { COLOUR } from "./page.ts";
+import { openPdf, type OpenedPdf } from "./open-pdf.ts";
 import { PdfRefusedError } from "./pdf-errors.ts";
 import { stampLine, type Stamp } from "./stamp-line.ts";
 
@@ -27,7 +28,7 @@ export const COPY_ID = "CopyId";
  * @throws PdfRefusedError when the bytes are no PDF that can be changed (broken, encrypted).
  */
 export async function stampPdf(bytes: Uint8Array, stamp: Stamp): Promise<Uint8Array> {
-  const pdf = await openPdf(bytes);
+  const { pdf } = await openPdf(bytes);
   await stampPages(pdf, stamp);
   return saved(pdf);
 }
@@ -40,20 +41,18 @@ const trial: Stamp = {
   copyId: "0".repeat(20),
 };
 
-/**
- * The pages of a file that copies can be made of, which is tried.
- * @throws PdfRefusedError as stampPdf does, and for pages that can't be written on.
- */
 export async function countPages(bytes: Uint8Array): Promise<number> {
-  const pdf = await openPdf(bytes);
-  const pages = pdf.getPageCount();
+  return (await openPdf(bytes)).pages;
+}
+
+/** Makes a copy and throws it away. @throws PdfRefusedError for pages that can't be written on. */
+export async function tryStamp({ pdf }: OpenedPdf): Promise<void> {
   try {
     await stampPages(pdf, trial);
     await saved(pdf);
   } catch (error) {
     throw new PdfRefusedError("The file is not a PDF that can be stamped.", { cause: error });
   }
-  return pages;
 }
 
 function saved(pdf: PDFDocument): Promise<Uint8Array> {
@@ -99,7 +98,7 @@ async function stampPages(pdf: PDFDocument, stamp: Stamp): Promise<void> {
 
 /** The first pages, each marked SAMPLE across: for a look before buying. */
 export async function samplePdf(bytes: Uint8Array, options: { pages: number }): Promise<Uint8Array> {
-  const whole = await openPdf(bytes);
+  const { pdf: whole } = await openPdf(bytes);
   const sample = await PDFDocument.create();
   const indices = whole.getPageIndices().slice(0, options.pages);
   const pages = await sample.copyPages(whole, indices);
@@ -134,21 +133,6 @@ export async function samplePdf(bytes: Uint8Array, options: { pages: number }): 
   sample.setTitle(`Sample: ${whole.getTitle() ?? "report"}`, { showInWindowTitleBar: true });
   sample.setLanguage("en-GB");
   return sample.save({ useObjectStreams: true, objectsPerTick: Infinity });
-}
-
-async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
-  try {
-    const pdf = await PDFDocument.load(bytes, {
-      updateMetadata: false,
-      throwOnInvalidObject: false,
-      parseSpeed: Infinity,
-    });
-    if (pdf.isEncrypted) throw new Error("encrypted");
-    if (pdf.getPageCount() === 0) throw new Error("no pages");
-    return pdf;
-  } catch (error) {
-    throw new PdfRefusedError("The file is not a PDF that can be stamped.", { cause: error });
-  }
 }
 
 /** The page as a reader sees it: its size, and the matrix from that (origin lower left) to the page's own space. */

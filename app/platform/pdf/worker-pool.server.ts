@@ -1,50 +1,60 @@
-import { Worker } from "node:worker_threads";
 import { PdfBusyError, PdfStoppedError } from "./pdf-errors.ts";
+import { usageOf } from "./process-usage.server.ts";
+import { WorkerProcess } from "./worker-process.server.ts";
 
 export interface PoolOptions {
+  /** What each process runs; it calls `serveJobs`. */
   file: string;
-  /** Threads at most; started when there is work. */
+  /** Processes at most; started when there is work. */
   workers: number;
   /** Jobs that may wait. */
   queue: number;
   /**
-   * Milliseconds of a processor after which a job's thread is ended, or six times as many by the clock: what else the
-   * machine does costs a job little. A thread's own start, up to its `READY`, does not count.
+   * Milliseconds of a processor after which a job's process is ended, or six times as many by the clock: what else the
+   * machine does costs a job little. A process's own start does not count.
    */
   jobMilliseconds: number;
-  /** Megabytes a thread may use. */
+  /** Megabytes a process may use. */
   megabytes: number;
 }
 
-/** What a thread says first, once it has loaded its code. */
-export const READY = "ready";
+export interface PoolReply {
+  content: unknown;
+  bytes: Uint8Array | null;
+}
 
-/** Milliseconds a thread may take to load its code, on a machine with much else to do. */
+/** Milliseconds a process may take to load its code, on a machine with much else to do. */
 const startMilliseconds = 30_000;
+/** Milliseconds between two looks at what a job uses. */
+const lookMilliseconds = 100;
+/** Milliseconds after which a process that has nothing to do gives its memory back. */
+const idleMilliseconds = 300_000;
 
 /** Times `jobMilliseconds` that a job may take by the clock. */
 const CLOCK_FACTOR = 6;
 
 interface Waiting {
-  message: unknown;
-  done(reply: unknown): void;
+  content: unknown;
+  bytes: Uint8Array | undefined;
+  done(reply: PoolReply): void;
   fail(error: Error): void;
 }
 
-interface Thread {
-  worker: Worker;
+interface Worker {
+  process: WorkerProcess;
   isReady: boolean;
   job: Waiting | null;
   timer: NodeJS.Timeout | undefined;
+  ended: PromiseWithResolvers<void>;
 }
 
 /**
- * Threads that each do one job at a time: a message in, a message out. A thread that overruns its time or memory is
- * ended and its job fails with PdfStoppedError; the next job starts a new one. Idle threads keep no process alive.
+ * Processes that each do one job at a time: a message in, a message out. One that overruns its time or memory is
+ * ended and its job fails with PdfStoppedError; the next job starts a new one. Idle processes keep no product alive.
  */
 export class WorkerPool {
   private readonly options: PoolOptions;
-  private readonly threads = new Set<Thread>();
+  private readonly workers = new Set<Worker>();
   private readonly waiting: Waiting[] = [];
   private closed = false;
 
@@ -52,120 +62,129 @@ export class WorkerPool {
     this.options = options;
   }
 
-  /** @throws PdfBusyError when too many jobs wait already, or the pool is closed. */
-  run(message: unknown): Promise<unknown> {
+  /**
+   * @param bytes that belong to the message; they are copied when its turn comes.
+   * @throws PdfBusyError when too many jobs wait already, the system gives no process, or the pool is closed.
+   */
+  run(content: unknown, bytes?: Uint8Array): Promise<PoolReply> {
     return new Promise((done, fail) => {
       if (this.closed || this.waiting.length >= this.options.queue) {
         fail(new PdfBusyError("Too many documents are being made."));
         return;
       }
-      this.waiting.push({ message, done, fail });
+      this.waiting.push({ content, bytes, done, fail });
       this.next();
     });
   }
 
-  /** Ends every thread; what waits or runs fails. */
+  /** Ends every process; what waits or runs fails. */
   async close(): Promise<void> {
     this.closed = true;
     for (const job of this.waiting.splice(0)) job.fail(new PdfBusyError("The product is shutting down."));
     await Promise.all(
-      [...this.threads].map((thread) => {
-        this.end(thread, new PdfStoppedError("The product is shutting down."));
-        return thread.worker.terminate();
+      [...this.workers].map((worker) => {
+        this.stop(worker, "The product is shutting down.");
+        return worker.ended.promise;
       }),
     );
   }
 
   private next(): void {
     if (this.waiting.length === 0) return;
-    let thread = [...this.threads].find((one) => one.job === null);
-    if (!thread && this.threads.size < this.options.workers) thread = this.start();
-    if (!thread) return;
-    const job = this.waiting.shift()!;
-    thread.job = job;
-    thread.worker.ref();
-    if (thread.isReady) void this.watchJob(thread, job);
-    else thread.timer = setTimeout(() => this.stop(thread), startMilliseconds);
-    thread.worker.postMessage(job.message);
-  }
-
-  /** Ends the thread once its job has used its time. */
-  private async watchJob(thread: Thread, job: Waiting): Promise<void> {
-    const { jobMilliseconds } = this.options;
-    const began = performance.now();
-    const before = processorTime(thread.worker);
-    let left = jobMilliseconds;
-    clearTimeout(thread.timer);
-    while (left > 0) {
-      await new Promise((passed) => (thread.timer = setTimeout(passed, left)));
-      if (thread.job !== job) return;
-      const used = (await processorTime(thread.worker)) - (await before);
-      if (thread.job !== job) return;
-      const clockLeft = jobMilliseconds * CLOCK_FACTOR - (performance.now() - began);
-      left =
-        clockLeft <= 0 || used >= jobMilliseconds
-          ? 0
-          : Math.min(Math.max(jobMilliseconds - used, 50), clockLeft);
+    let worker = [...this.workers].find((one) => one.job === null);
+    try {
+      if (!worker && this.workers.size < this.options.workers) worker = this.start();
+    } catch (cause) {
+      // Others that run may make room; without any, nothing would ever come for those who wait.
+      if (this.workers.size > 0) return;
+      for (const job of this.waiting.splice(0)) job.fail(new PdfBusyError("No process.", { cause }));
     }
-    this.stop(thread);
+    if (!worker) return;
+    worker.job = this.waiting.shift()!;
+    worker.process.hold(true);
+    clearTimeout(worker.timer);
+    if (worker.isReady) this.give(worker, worker.job);
+    else worker.timer = setTimeout(this.stop.bind(this), startMilliseconds, worker, "It did not start.");
   }
 
-  private stop(thread: Thread): void {
-    this.end(thread, new PdfStoppedError("The document took too long to make."));
-    void thread.worker.terminate();
+  private give(worker: Worker, job: Waiting): void {
+    clearTimeout(worker.timer);
+    void this.watch(worker, job);
+    try {
+      worker.process.send(job.content, job.bytes);
+    } catch (cause) {
+      // The disk is full, say: the process has not heard of the job and can do the next.
+      this.release(worker);
+      job.fail(new PdfBusyError("The job could not be handed over.", { cause }));
+    }
+  }
+
+  /** Ends the process once its job has used its time or its memory. */
+  private async watch(worker: Worker, job: Waiting): Promise<void> {
+    const { jobMilliseconds, megabytes } = this.options;
+    const { pid } = worker.process;
+    if (pid === undefined) return;
+    const began = performance.now();
+    const before = await usageOf(pid);
+    while (worker.job === job) {
+      const used = await usageOf(pid);
+      if (worker.job !== job || !before || !used) return;
+      if (used.megabytes > megabytes) return this.stop(worker, "The document took too much memory.");
+      const processor = used.processor - before.processor;
+      if (processor >= jobMilliseconds || performance.now() - began >= jobMilliseconds * CLOCK_FACTOR)
+        return this.stop(worker, "The document took too long to make.");
+      await new Promise((passed) => (worker.timer = setTimeout(passed, lookMilliseconds)));
+    }
+  }
+
+  private start(): Worker {
+    const process = new WorkerProcess(this.options.file, this.options.megabytes, {
+      ready: () => {
+        worker.isReady = true;
+        if (worker.job) this.give(worker, worker.job);
+      },
+      answer: (content, bytes, held) => {
+        const { job } = worker;
+        // What one file left behind is not taken from the next one's share.
+        if (held > this.options.megabytes / 2) this.retire(worker);
+        else this.release(worker);
+        job?.done({ content, bytes });
+      },
+      ended: (cause) => {
+        this.lose(worker, new PdfStoppedError("The document could not be made.", { cause }));
+        worker.ended.resolve();
+        this.next();
+      },
+    });
+    const ended = Promise.withResolvers<void>();
+    const worker: Worker = { process, isReady: false, job: null, timer: undefined, ended };
+    this.workers.add(worker);
+    return worker;
+  }
+
+  /** The process is free again. */
+  private release(worker: Worker): void {
+    worker.job = null;
+    worker.process.hold(false);
+    worker.timer = setTimeout(() => worker.process.kill(), idleMilliseconds).unref();
     this.next();
   }
 
-  private start(): Thread {
-    const worker = new Worker(this.options.file, {
-      // Nothing of the process reaches the thread: not its environment, which holds secrets, nor its flags.
-      env: {},
-      execArgv: [],
-      argv: [],
-      // A thread at its limit gets 16 MB more to end in. What one sweep of the young generation moves over has to fit
-      // into that: otherwise it is not the thread that ends but the process.
-      resourceLimits: { maxOldGenerationSizeMb: this.options.megabytes, maxYoungGenerationSizeMb: 16 },
-    });
-    const thread: Thread = { worker, isReady: false, job: null, timer: undefined };
-    this.threads.add(thread);
-    worker.on("message", (reply) => {
-      if (reply === READY) {
-        thread.isReady = true;
-        if (thread.job) void this.watchJob(thread, thread.job);
-        return;
-      }
-      const { job } = thread;
-      clearTimeout(thread.timer);
-      thread.job = null;
-      worker.unref();
-      job?.done(reply);
-      this.next();
-    });
-    worker.on("error", (error) => this.lost(thread, error));
-    worker.on("exit", () => this.lost(thread, new Error("The thread ended.")));
-    return thread;
+  private retire(worker: Worker): void {
+    worker.job = null;
+    this.stop(worker, "It is worn.");
   }
 
-  private lost(thread: Thread, cause: unknown): void {
-    if (!this.threads.has(thread)) return;
-    this.end(thread, new PdfStoppedError("The document could not be made.", { cause }));
+  private stop(worker: Worker, why: string): void {
+    this.lose(worker, new PdfStoppedError(why));
+    worker.process.kill();
     this.next();
   }
 
-  private end(thread: Thread, error: Error): void {
-    this.threads.delete(thread);
-    clearTimeout(thread.timer);
-    thread.job?.fail(error);
-    thread.job = null;
-  }
-}
-
-/** @returns milliseconds of a processor that the thread has used since its start; none once it has ended. */
-async function processorTime(worker: Worker): Promise<number> {
-  try {
-    const { user, system } = await worker.cpuUsage();
-    return (user + system) / 1000;
-  } catch {
-    return 0; // It ended by itself meanwhile, and its job was answered by that.
+  private lose(worker: Worker, error: Error): void {
+    this.workers.delete(worker);
+    clearTimeout(worker.timer);
+    worker.job?.fail(error);
+    worker.job = null;
   }
 }

@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
 import { draftPath } from "../storage.server.ts";
 import type { UploadedFile } from "./upload.ts";
 
-/** Where the bytes are, for a thread that reads them itself. */
+/** Where the bytes are, for a process that reads them itself. */
 export function uploadPath(file: UploadedFile): string {
   return resolve(draftPath(file.draftId));
 }

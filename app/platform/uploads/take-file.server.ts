@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
-import { type Draft, openDraft, removeDraft } from "../storage.server.ts";
+import { type Draft, draftPath, openDraft, removeDraft } from "../storage.server.ts";
 import { noteStorageError } from "../storage-trouble.server.ts";
 import { checkContent } from "./check-content.server.ts";
 import { cleanFileName, FILE_TYPES, type FileType } from "./file-types.ts";
@@ -130,7 +130,7 @@ async function write(intake: Intake, opening: Promise<Draft>, stream: Readable):
 
 async function settle(draft: Draft, type: FileType, size: number): Promise<FileProblem | null> {
   if (size === 0) return "empty";
-  const problem = await checkContent(draft.handle, type, size);
+  const problem = await checkContent(draftPath(draft.id), type);
   if (!problem) await draft.handle.sync();
   return problem;
 }

@@ -33,15 +33,27 @@ export interface UploadedFile {
   sha256: string;
 }
 
-/** Why a file was not taken. */
-export type FileProblem =
-  | "too-large"
-  | "empty"
-  | "type"
+/** Why the content of a file won't do. */
+export type ContentProblem =
   | "content"
   | "protected"
   | "macros"
   | "picture-size"
+  /** A PDF that does something by itself. */
+  | "active"
+  /** It holds files or objects of other programs. */
+  | "embedded"
+  /** It loads something from elsewhere when it is opened. */
+  | "linked"
+  /** It can't be read within a process's time and memory. */
+  | "too-heavy";
+
+/** Why a file was not taken. */
+export type FileProblem =
+  | ContentProblem
+  | "too-large"
+  | "empty"
+  | "type"
   | "too-many"
   | "total"
   /** It was kept from an earlier try, and an hour has passed. */
@@ -78,6 +90,14 @@ export function sayProblem({ name, problem }: RefusedFile, limits: UploadLimits)
       return `${file} is protected with a password. Remove the password and choose it again.`;
     case "macros":
       return `${file} contains macros. Save it without them and choose it again.`;
+    case "active":
+      return `${file} contains scripts or actions that run by themselves. Print it to PDF again and choose that.`;
+    case "embedded":
+      return `${file} holds other files or objects of other programs. Take them out, or print it to PDF, and choose it again.`;
+    case "linked":
+      return `${file} loads something from elsewhere when it is opened. Remove these links, or print it to PDF, and choose it again.`;
+    case "too-heavy":
+      return `${file} takes too long to open, or too much memory. Save it as a smaller file and choose that.`;
     case "picture-size":
       return `${file} has more than 50 million pixels. Make it smaller and choose it again.`;
     case "too-many":
@@ -89,11 +109,15 @@ export function sayProblem({ name, problem }: RefusedFile, limits: UploadLimits)
   }
 }
 
+const wrongType = [
+  ...(["type", "content", "protected", "macros", "picture-size"] as const),
+  ...(["active", "embedded", "linked", "too-heavy"] as const),
+];
+
 /** The status that says what is wrong: too large comes before wrong type, and both before everything else. */
 export function statusOfProblems(refused: readonly RefusedFile[]): 400 | 413 | 415 {
   const problems = new Set(refused.map(({ problem }) => problem));
   if (problems.has("too-large") || problems.has("total")) return 413;
-  const wrongType = ["type", "content", "protected", "macros", "picture-size"] as const;
   return wrongType.some((problem) => problems.has(problem)) ? 415 : 400;
 }
 

@@ -3,14 +3,13 @@
  * where there is none to give, the loader throws, so that the page that says so has the site around it.
  */
 import { createElement } from "react";
-import { isRouteErrorResponse } from "react-router";
 import { downloadReport } from "#app/features/deliveries/download-report.server.ts";
 import { findCopyOffered } from "#app/features/deliveries/downloadable-report.server.ts";
 import { downloadHeaders, slug } from "#app/http/download-headers.server.ts";
 import { fileRefusal, headersOfRefusal, noFile, wantsFile } from "#app/http/file-or-page.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { sendCopy } from "#app/http/send-copy.server.ts";
-import { ErrorPage, NotFoundPage } from "#app/ui/error-page.tsx";
+import { CopyFailed } from "#app/ui/copy-failed.tsx";
 import type { Route } from "./+types/report-download";
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -40,23 +39,8 @@ export default function ReportDownload() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) return createElement(NotFoundPage);
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  if (status === 422)
-    return createElement(ErrorPage, {
-      title: "Download failed",
-      text: "This report’s file takes too long to prepare, so no copy of it could be marked as yours. Write to us: we send you a copy that opens.",
-      links: [
-        { to: "/client-portal/support/new", label: "Write to us" },
-        { to: "/client-portal/reports", label: "Back to My Reports" },
-      ],
-    });
-  const busy = status === 503;
-  return createElement(ErrorPage, {
-    title: busy ? "Your copy can't be prepared right now" : "Something went wrong on our side",
-    text: busy
-      ? "Many reports are being prepared at once. Wait a few seconds and try the download again."
-      : "No copy was sent. Go back and try again; if it happens again, write to us.",
-    links: [{ to: "/client-portal/reports", label: "Back to My Reports" }],
+  return createElement(CopyFailed, {
+    error,
+    back: { to: "/client-portal/reports", label: "Back to My Reports" },
   });
 }

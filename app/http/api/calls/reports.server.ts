@@ -116,6 +116,7 @@ export const reportDownload = call({
       return sendCopy({ fileType, contentType: stored.contentType, bytes: stamped }, `report_${id}`);
     }
     if (file.reason === "busy") return refuse(503, "busy", busy, { headers: { "Retry-After": "5" } });
+    if (file.reason === "unmarkable") return refuse(422, "unmarkable", unmarkable);
     return refuse(404, "not_found", "There is nothing at this address.");
   },
   async head({ db, actor, params: { id }, refuse }) {

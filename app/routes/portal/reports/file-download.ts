@@ -3,7 +3,6 @@
  * with the file; where there is none to give, the loader throws, so that the page that says so has the site around it.
  */
 import { createElement } from "react";
-import { isRouteErrorResponse } from "react-router";
 import { fileEnding } from "#app/features/company-files/company-file.ts";
 import {
   downloadCompanyFile,
@@ -14,7 +13,7 @@ import { fileRefusal, headersOfRefusal, noFile, wantsFile } from "#app/http/file
 import { signedIn } from "#app/http/scope.server.ts";
 import { sendCopy } from "#app/http/send-copy.server.ts";
 import { sendStored } from "#app/http/send-stored.server.ts";
-import { ErrorPage, NotFoundPage } from "#app/ui/error-page.tsx";
+import { CopyFailed } from "#app/ui/copy-failed.tsx";
 import type { Route } from "./+types/file-download";
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -50,13 +49,8 @@ export default function FileDownload() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) return createElement(NotFoundPage);
-  const busy = isRouteErrorResponse(error) && error.status === 503;
-  return createElement(ErrorPage, {
-    title: busy ? "Your copy can't be prepared right now" : "Download failed",
-    text: busy
-      ? "Many documents are being prepared at once. Wait a few seconds and try the download again."
-      : "No copy was sent. Go back and try again; if it happens again, write to us.",
-    links: [{ to: "/client-portal/reports", label: "Back to My Reports" }],
+  return createElement(CopyFailed, {
+    error,
+    back: { to: "/client-portal/reports", label: "Back to My Reports" },
   });
 }

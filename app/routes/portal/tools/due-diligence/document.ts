@@ -3,7 +3,6 @@
  * loader throws, so that the page that says so has the site around it.
  */
 import { createElement } from "react";
-import { isRouteErrorResponse } from "react-router";
 import { downloadDocument } from "#app/features/diligence/download-document.server.ts";
 import { findDocument } from "#app/features/diligence/find-documents.server.ts";
 import { downloadHeaders } from "#app/http/download-headers.server.ts";
@@ -11,7 +10,7 @@ import { fileRefusal, headersOfRefusal, noFile, wantsFile } from "#app/http/file
 import { signedIn } from "#app/http/scope.server.ts";
 import { sendBytes } from "#app/http/send-copy.server.ts";
 import { sendStored } from "#app/http/send-stored.server.ts";
-import { ErrorPage, NotFoundPage } from "#app/ui/error-page.tsx";
+import { CopyFailed } from "#app/ui/copy-failed.tsx";
 import type { Route } from "./+types/document";
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -45,13 +44,8 @@ export default function Document() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) return createElement(NotFoundPage);
-  const busy = isRouteErrorResponse(error) && error.status === 503;
-  return createElement(ErrorPage, {
-    title: busy ? "Your copy can't be prepared right now" : "Download failed",
-    text: busy
-      ? "Many documents are being prepared at once. Wait a few seconds and try the download again."
-      : "No copy was sent. Go back and try again; if it happens again, write to us.",
-    links: [{ to: "/client-portal/tools/due-diligence", label: "Back to the Due Diligence Portal" }],
+  return createElement(CopyFailed, {
+    error,
+    back: { to: "/client-portal/tools/due-diligence", label: "Back to the Due Diligence Portal" },
   });
 }

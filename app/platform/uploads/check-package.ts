@@ -1,0 +1,161 @@
+/**
+ * What an Office package (ECMA-376 part 2) is and would do. It is what its first relationship leads to, whatever its
+ * parts are called, and what it would do stands in its types, its relationships and the first bytes of its parts.
+ */
+import { checkCompoundInside } from "./check-compound.ts";
+import { CompoundFile } from "./compound-file.ts";
+import type { FileType } from "./file-types.ts";
+import { readXml } from "./read-xml.ts";
+import { readZip, type Unpacked, type ZipPart } from "./read-zip.ts";
+import type { ContentProblem } from "./upload.ts";
+import { plainName } from "./zip-directory.ts";
+import { ZipError } from "./zip-error.ts";
+
+const mainTypes: Partial<Record<FileType, string>> = {
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml",
+  pptx: "application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml",
+};
+const officeTypes = Object.keys(mainTypes) as FileType[];
+/** Packages inside packages: a chart has its table with it. */
+const mostDepth = 2;
+
+/** Types of parts that run: VBA, Excel 4 macro sheets, controls. */
+const macroTypes =
+  /macroenabled|\.vbaproject|vbadata|macrosheet|attachedtoolbars|activex|vnd\.ms-word\.keymapcustomizations/;
+const macroRelations =
+  /\/(?:vbaproject|wordvbadata|xl(?:intl)?macrosheet|attachedtoolbars|activexcontrol(?:binary)?|control)$/;
+/** Text of another kind that is set in when the document opens, and add-ins that show themselves. */
+const linkedRelations = /\/(?:webextension(?:taskpanes)?|subdocument)$/;
+const embeddedRelations = /\/(?:oleobject|afchunk)$/;
+/** Outside targets that wait until somebody says yes: a link to click, the other workbook of a formula. */
+const patientRelations = /\/(?:hyperlink|externallinkpath|externallinklongpath|xlpathmissing)$/;
+/** Parts whose text may hold commands: fields of Word, clicks of PowerPoint, links of Excel. */
+const scannedTypes = /wordprocessingml|presentationml\.(?:slide|notes|handout|presentation)|externallink/;
+
+interface Types {
+  /** By the plain name of the part. */
+  ofPart: Map<string, string>;
+  all: string[];
+}
+
+/** @throws ZipError as readZip does, for parts that can't be read. */
+export async function packageProblem(
+  parts: readonly ZipPart[],
+  type: FileType,
+  depth = 0,
+  unpacked: Unpacked = { bytes: parts.reduce((sum, { size }) => sum + size, 0) },
+): Promise<ContentProblem | null> {
+  const types = await typesOf(parts);
+  if (types.all.some((one) => macroTypes.test(one))) return "macros";
+  if (parts.some(({ name }) => /(?:^|\/)(?:vbaproject\.bin$|macrosheets\/)/i.test(name))) return "macros";
+  const main = await mainPart(parts);
+  const mains = Object.values(mainTypes).filter((one) => types.all.includes(one));
+  if (types.ofPart.get(main) !== mainTypes[type] || mains.length !== 1) return "content";
+  for (const part of parts) {
+    const problem =
+      (part.name.toLowerCase().endsWith(".rels") ? await relationsProblem(part) : null) ??
+      (scannedTypes.test(types.ofPart.get(plainName(part.name)) ?? "") ? await textProblem(part) : null) ??
+      (await insideProblem(part, depth, unpacked));
+    if (problem) return problem;
+  }
+  return null;
+}
+
+async function typesOf(parts: readonly ZipPart[]): Promise<Types> {
+  const list = parts.find(({ name }) => plainName(name) === "[content_types].xml");
+  if (list?.name !== "[Content_Types].xml") throw new ZipError("content");
+  const defaults = new Map<string, string>();
+  const overrides = new Map<string, string>();
+  for (const { name, attributes } of readXml(await list.bytes())) {
+    const isOverride = name === "Override";
+    if (!isOverride && name !== "Default") continue;
+    const key = attributes.get(isOverride ? "PartName" : "Extension");
+    const type = attributes.get("ContentType")?.split(";")[0]?.trim().toLowerCase();
+    const map = isOverride ? overrides : defaults;
+    if (!key || !type || map.has(plainName(key))) throw new ZipError("content");
+    map.set(plainName(key), type);
+  }
+  const ofPart = new Map<string, string>();
+  for (const { name } of parts) {
+    const plain = plainName(name);
+    const type = overrides.get(plain) ?? defaults.get(plain.slice(plain.lastIndexOf(".") + 1));
+    if (type) ofPart.set(plain, type);
+  }
+  return { ofPart, all: [...defaults.values(), ...overrides.values()] };
+}
+
+/** The plain name of the part that the package is about: the one its relationships call the document. */
+async function mainPart(parts: readonly ZipPart[]): Promise<string> {
+  const root = parts.find(({ name }) => plainName(name) === "_rels/.rels");
+  if (!root) throw new ZipError("content");
+  const targets: string[] = [];
+  for (const { attributes } of readXml(await root.bytes()))
+    if (/\/officedocument$/i.test(attributes.get("Type") ?? "")) targets.push(attributes.get("Target") ?? "");
+  const [target, ...others] = targets;
+  if (!target || others.length > 0) throw new ZipError("content");
+  return plainName(target.replace(/^\.\//, ""));
+}
+
+async function relationsProblem(part: ZipPart): Promise<ContentProblem | null> {
+  for (const { name, attributes } of readXml(await part.bytes())) {
+    if (name !== "Relationship") continue;
+    const type = (attributes.get("Type") ?? "").trim().toLowerCase();
+    const target = (attributes.get("Target") ?? "").trim();
+    if (macroRelations.test(type)) return "macros";
+    if (linkedRelations.test(type)) return "linked";
+    const isOutside =
+      attributes.get("TargetMode")?.trim().toLowerCase() === "external" ||
+      /^(?:[a-z][a-z0-9+.-]+:|\\\\|\/\/)/i.test(target);
+    if (isOutside && !patientRelations.test(type) && !isOwnTemplate(type, target)) return "linked";
+    if (embeddedRelations.test(type)) return "embedded";
+  }
+  return null;
+}
+
+/** Word notes the template a document was begun with; one on a drive of the writer's leads nowhere else. */
+function isOwnTemplate(type: string, target: string): boolean {
+  return type.endsWith("/attachedtemplate") && /^file:\/\/\/[a-z]:[\\/]/i.test(target);
+}
+
+/** Commands to other programs (DDE), and clicks that start one. */
+async function textProblem(part: ZipPart): Promise<ContentProblem | null> {
+  let field = "";
+  for (const { name, attributes, text } of readXml(await part.bytes())) {
+    if (name === "instrText" || name === "delInstrText") field += text;
+    else if (name === "fldChar") field += attributes.get("fldCharType") === "begin" ? "\n" : "";
+    else if (name === "fldSimple") field += `\n${attributes.get("instr") ?? ""}\n`;
+    else if (name === "ddeLink" || name === "oleLink") return "linked";
+    if (/^ppaction:\/\/(?:program|macro|ole)/i.test(attributes.get("action") ?? "")) return "macros";
+  }
+  return /(?:^|[\s"])DDE(?:AUTO)?(?![a-z])/im.test(field) ? "linked" : null;
+}
+
+/** What a part is by its first bytes, whatever it is called. */
+async function insideProblem(
+  part: ZipPart,
+  depth: number,
+  unpacked: Unpacked,
+): Promise<ContentProblem | null> {
+  if (CompoundFile.is(part.start)) return checkCompoundInside(await part.bytes());
+  const start = part.start.toString("latin1", 0, 4);
+  if (start.startsWith("MZ") || start === "\x7fELF") return "embedded";
+  if (start !== "PK\x03\x04") return null;
+  if (depth >= mostDepth) return "embedded";
+  const inside = await readZip(await part.bytes(), unpacked).catch((error: unknown) => {
+    // A file of another kind that is damaged, or no archive: nothing is known of it.
+    if (error instanceof ZipError) return null;
+    throw error;
+  });
+  if (!inside) return "embedded";
+  const problems: (ContentProblem | null)[] = [];
+  for (const type of officeTypes)
+    problems.push(await packageProblem(inside, type, depth + 1, unpacked).catch(asProblem));
+  if (problems.includes(null)) return null;
+  return problems.find((problem) => problem !== "content") ?? "embedded";
+}
+
+function asProblem(error: unknown): ContentProblem {
+  if (error instanceof ZipError) return error.problem;
+  throw error;
+}

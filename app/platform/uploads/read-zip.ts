@@ -1,0 +1,91 @@
+/**
+ * Reads a ZIP archive (PKWARE APPNOTE 6.3.10) as it is, not as it says: readers disagree on which of its headers counts,
+ * so all of them have to agree here, each byte belongs to one entry, and each entry is unpacked to its end.
+ */
+import { crc32, createInflateRaw } from "node:zlib";
+import { readDirectory, type ZipEntry } from "./zip-directory.ts";
+import { ZipError } from "./zip-error.ts";
+
+export { ZipError } from "./zip-error.ts";
+
+/** A file inside the archive, whole and checked. */
+export interface ZipPart {
+  name: string;
+  /** Bytes once unpacked. */
+  size: number;
+  /** The first bytes, as many as tell what it is. */
+  start: Buffer;
+  /** All of it. @throws ZipError "too-heavy" when that is more than is read of one part. */
+  bytes(): Promise<Buffer>;
+}
+
+const mostUnpacked = 500 * 1024 * 1024;
+const mostRatio = 200;
+const largestPart = 64 * 1024 * 1024;
+const startLength = 512;
+
+/** What has been unpacked so far, with the archives inside. */
+export interface Unpacked {
+  bytes: number;
+}
+
+/**
+ * The parts of an archive. @param unpacked counts on for archives inside archives.
+ * @throws ZipError with what is wrong.
+ */
+export async function readZip(file: Buffer, unpacked: Unpacked = { bytes: 0 }): Promise<ZipPart[]> {
+  const entries = readDirectory(file);
+  if (entries.some(({ isEncrypted }) => isEncrypted)) throw new ZipError("protected");
+  const said = entries.reduce((sum, entry) => sum + entry.size, 0);
+  if (said > file.length * mostRatio) throw new ZipError("content");
+  if (unpacked.bytes + said > mostUnpacked) throw new ZipError("too-heavy");
+  unpacked.bytes += said;
+  const parts: ZipPart[] = [];
+  for (const entry of entries) {
+    const kept: Buffer[] = [];
+    let length = 0;
+    await unpack(file, entry, (chunk) => {
+      if (length < startLength) kept.push(Buffer.from(chunk.subarray(0, startLength - length)));
+      length += chunk.length;
+    });
+    parts.push({
+      name: entry.name,
+      size: entry.size,
+      start: Buffer.concat(kept),
+      bytes: () => whole(file, entry),
+    });
+  }
+  return parts;
+}
+
+async function whole(file: Buffer, entry: ZipEntry): Promise<Buffer> {
+  if (entry.size > largestPart) throw new ZipError("too-heavy");
+  const chunks: Buffer[] = [];
+  await unpack(file, entry, (chunk) => void chunks.push(chunk));
+  return Buffer.concat(chunks);
+}
+
+/** Unpacks one entry and counts: neither a byte more or less than it says, packed and unpacked, nor another sum. */
+async function unpack(file: Buffer, entry: ZipEntry, see: (chunk: Buffer) => void): Promise<void> {
+  const packed = file.subarray(entry.start, entry.start + entry.packed);
+  let size = 0;
+  let sum = 0;
+  const take = (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > entry.size) throw new ZipError("content");
+    sum = crc32(chunk, sum);
+    see(chunk);
+  };
+  if (entry.method === 0) take(packed);
+  else {
+    const inflate = createInflateRaw();
+    inflate.end(packed);
+    try {
+      for await (const chunk of inflate) take(chunk as Buffer);
+    } catch {
+      throw new ZipError("content");
+    }
+    if (inflate.bytesWritten !== entry.packed) throw new ZipError("content");
+  }
+  if (size !== entry.size || sum !== entry.crc) throw new ZipError("content");
+}

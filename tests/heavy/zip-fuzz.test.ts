@@ -1,0 +1,26 @@
+/** A thousand archives that lie, by seed: what is taken is what another reader, too, finds whole. */
+import { afterAll, expect, test } from "vitest";
+import { closePdf } from "#app/platform/pdf/pdf.server.ts";
+import { faultsByPython, fuzz } from "../support/fuzz-files.ts";
+import { oddPackage } from "../support/mutate-files.ts";
+import { office } from "../support/upload-files.ts";
+
+afterAll(closePdf);
+
+const count = 1000;
+
+function* packages() {
+  for (let seed = 1000; seed < 1000 + count; seed += 1) yield oddPackage(seed);
+}
+
+test("a thousand odd packages", { timeout: 300_000 }, async () => {
+  const good = { what: "good", type: "docx", bytes: office("docx") } as const;
+  const result = await fuzz(packages(), count, good);
+  const { taken, ...figures } = result;
+  process.stdout.write(`${JSON.stringify(figures)}\n`);
+  expect(taken.length).toBeGreaterThan(20);
+  expect(faultsByPython(taken)).toEqual([]);
+  expect(result.after).toBeLessThan(result.before * 1.1);
+  expect(result.child).toBeLessThan(800);
+  expect(result.longest).toBeLessThan(70_000);
+});
