@@ -23,22 +23,28 @@ export function acquireProcessLock(dataDir: string): void {
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const pidFile = join(dataDir, "process.pid");
-  const file = new Database(join(dataDir, "process.lock"), { timeout: 0 });
+  let file: Database.Database | undefined;
   try {
+    file = new Database(join(dataDir, "process.lock"), { timeout: 0 });
     file.exec("BEGIN EXCLUSIVE");
   } catch (error) {
-    file.close();
-    if (!isBusy(error)) throw error;
+    file?.close();
+    if (!isBusy(error))
+      throw new Error(
+        `${join(dataDir, "process.lock")} can't be used (${error instanceof Error ? error.message : String(error)}): remove it when nothing runs on ${dataDir}.`,
+        { cause: error },
+      );
     throw new Error(
       `Another process${numberIn(pidFile)} is already using ${dataDir}. Stop it first, or set DATA_DIR.`,
     );
   }
+  const lock = file;
   writeFileSync(pidFile, `${process.pid}\n`);
   holder[held] = {
     dataDir,
     release() {
       rmSync(pidFile, { force: true });
-      file.close();
+      lock.close();
     },
   };
 }
