@@ -2,7 +2,7 @@
 import { brand } from "./brand.ts";
 import { backUpDaily } from "./features/backups/back-up-daily.server.ts";
 import { sweepPeerSets } from "./features/benchmarking/unfinished-sets.server.ts";
-import { auditHead } from "./features/audit/audit-head.server.ts";
+import { auditHead, keepAuditHead } from "./features/audit/audit-head.server.ts";
 import { checkAuditDaily } from "./features/audit/check-audit.server.ts";
 import { sweepShortcuts } from "./features/identity/sign-in-shortcuts.server.ts";
 import { sweepIdempotencyKeys } from "./features/idempotency/idempotency.server.ts";
@@ -37,6 +37,7 @@ export function startJobs(db: Db): () => Promise<void> {
   const stop = startScheduler(db, [...(mailer ? [mail(mailer)] : []), ...upkeep]);
   return async () => {
     await stop();
+    await keepAuditHead(db);
     mailer?.close();
   };
 }
@@ -92,13 +93,14 @@ const upkeep: readonly Job[] = [
   { name: "sweep-throttle", every: hours(1), run: async () => void sweepThrottle() },
   { name: "back-up-daily", every: hours(1), run: (db) => backUpDaily(db, env().dataDir) },
   { name: "check-audit", every: hours(1), run: (db) => checkAuditDaily(db) },
+  { name: "keep-audit-head", every: 1, run: keepAuditHead },
   {
     // Outside the database the head shows entries cut off the end of the chain.
     name: "note-audit-head",
     every: hours(1),
     async run(db) {
       const head = await auditHead(db);
-      if (head) log.info("audit-head", head);
+      if (head) log.info("audit-head", { ...head });
     },
   },
 ];

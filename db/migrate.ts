@@ -20,6 +20,9 @@ const migrations: Record<string, Migration> = {
   "0007-unfinished-imports": unfinishedImports,
 };
 
+/** The migrations of this version of the product, in order. */
+export const migrationNames: readonly string[] = Object.keys(migrations);
+
 const migratorOf = (db: Kysely<Schema>) =>
   new Migrator({ db, provider: { getMigrations: async () => migrations } });
 

@@ -3,27 +3,17 @@
  * (which starts it once a day, with `--daily`). A process of its own: proving a large copy takes seconds that nobody
  * should wait.
  */
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { makeBackup } from "#app/features/backups/make-backup.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { openCopy } from "#db/copy.server.ts";
-import { fail } from "./start/progress.ts";
-import { loadSettings } from "./start/settings.ts";
+import { command } from "./start/command.ts";
 
-process.umask(0o077);
-try {
-  loadSettings();
-  await backUp(process.argv.includes("--daily") ? "daily" : "by hand");
-} catch (error) {
-  fail(error);
-}
-
-async function backUp(reason: string): Promise<void> {
+await command({ beside: true }, async () => {
   const { dataDir } = env();
+  const reason = process.argv.includes("--daily") ? "daily" : "by hand";
   const live = join(dataDir, "portal.db");
-  if (!existsSync(live)) throw new Error(`There is no database in ${dataDir}: nothing to back up.`);
   const sqlite = new Database(live, { readonly: true, fileMustExist: true });
   // One statement, one snapshot: SQLite's page-by-page backup would begin again with each write of the product.
   const source = { copyTo: (file: string) => void sqlite.prepare("VACUUM INTO ?").run(file) };
@@ -41,4 +31,4 @@ async function backUp(reason: string): Promise<void> {
       `Damaged: ${file} (${name}) ${problem}; ${isKept ? "an older whole copy is kept" : "no whole copy is kept"}`,
     );
   console.log(`Audit head: ${auditHead ? `${auditHead.seq}:${auditHead.mac}` : "none"}`);
-}
+});

@@ -16,6 +16,7 @@ import { lockBackups } from "#app/features/backups/make-backup.server.ts";
 import { copyWhole, faultOf, sync } from "#app/features/backups/whole-copy.server.ts";
 import type { BackupManifest } from "#app/features/backups/backup.schema.ts";
 import { verifyAudit } from "#app/features/audit/verify-audit.server.ts";
+import { forgetAuditHead } from "#app/platform/audit-head-file.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { acquireProcessLock, releaseProcessLock } from "#app/platform/process-lock.server.ts";
@@ -64,6 +65,8 @@ async function restore(dataDir: string, given: string | undefined): Promise<numb
   await sync(dataDir);
   await rename(incoming, live);
   await sync(dataDir);
+  // It remembers the database of before, whose newest entries this one does not have.
+  forgetAuditHead(dataDir);
   removeRestoreJournal(dataDir);
   release();
   releaseProcessLock();

@@ -13,15 +13,18 @@ const holder = globalThis as { [held]?: { dataDir: string; release(): void } };
  * Locks a file, made when it is not there. The lock is the operating system's own, on a file that SQLite keeps open
  * exclusively: it ends with the process however that ends.
  * @returns what gives the lock back; null while another holds it.
+ * @throws an Error with one clear line when the file can't be used.
  */
 export function takeLock(path: string): (() => void) | null {
-  const file = new Database(path, { timeout: 0 });
+  let file: Database.Database | undefined;
   try {
+    file = new Database(path, { timeout: 0 });
     file.exec("BEGIN EXCLUSIVE");
   } catch (error) {
-    file.close();
-    if (!isBusy(error)) throw error;
-    return null;
+    file?.close();
+    if (isBusy(error)) return null;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`${path} can't be used (${why}): remove it when nothing runs beside it.`, { cause: error });
   }
   return () => file.close();
 }

@@ -3,13 +3,11 @@
  * a transaction of the product that rolls back can't take a count with it. What is counted by (an address, an email)
  * is stored only as an HMAC.
  */
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
-import Database from "better-sqlite3";
 import { RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
 import { networkOf } from "./address.server.ts";
 import { days, hours, minutes, now } from "./clock.server.ts";
 import { env } from "./env.server.ts";
+import { closeLimitsFile, limitsFile } from "./limits-file.server.ts";
 import { mac } from "./secrets.server.ts";
 import { noteStorageError } from "./storage-trouble.server.ts";
 
@@ -107,7 +105,7 @@ export async function countTry(bucket: Bucket, key: string): Promise<{ tries: nu
 /** Keeps the count for so many seconds from now instead of the bucket's own window. */
 export function keepCounting(bucket: Bucket, key: string, seconds: number): void {
   const name = limiter(bucket).getKey(hidden(key));
-  open()
+  limitsFile
     .prepare("UPDATE limits SET expire = ? WHERE key = ?")
     .run(now().getTime() + seconds * 1000, name);
 }
@@ -124,17 +122,15 @@ export async function holdBack(bucket: Bucket, key: string, seconds: number): Pr
 
 /** The scheduler calls it: counts whose time ran out are removed. @returns how many. */
 export function sweepThrottle(): number {
-  return open().prepare("DELETE FROM limits WHERE expire <= ?").run(now().getTime()).changes;
+  return limitsFile.prepare("DELETE FROM limits WHERE expire <= ?").run(now().getTime()).changes;
 }
 
 /** Closes the file of counters. */
 export function closeThrottle(): void {
   limiters.clear();
-  file?.close();
-  file = undefined;
+  closeLimitsFile();
 }
 
-let file: Database.Database | undefined;
 const limiters = new Map<Bucket, RateLimiterSQLite>();
 
 function limiter(bucket: Bucket): RateLimiterSQLite {
@@ -142,7 +138,7 @@ function limiter(bucket: Bucket): RateLimiterSQLite {
   if (!made) {
     const { tries, seconds } = limits[bucket];
     made = new RateLimiterSQLite({
-      storeClient: open(),
+      storeClient: limitsFile,
       storeType: "better-sqlite3",
       tableName: "limits",
       tableCreated: true,
@@ -157,28 +153,13 @@ function limiter(bucket: Bucket): RateLimiterSQLite {
   return made;
 }
 
-function open(): Database.Database {
-  if (!file) {
-    mkdirSync(env().dataDir, { recursive: true, mode: 0o700 });
-    file = new Database(join(env().dataDir, "limits.db"));
-    file.pragma("journal_mode = WAL");
-    file.pragma("synchronous = NORMAL");
-    file.pragma("busy_timeout = 250");
-    file.exec(
-      "CREATE TABLE IF NOT EXISTS limits (key TEXT PRIMARY KEY, points INTEGER NOT NULL DEFAULT 0, expire INTEGER)",
-    );
-    file.exec("CREATE INDEX IF NOT EXISTS limits_by_end ON limits (expire)");
-  }
-  return file;
-}
-
 /**
  * What is to be counted by. A count that ends later than its bucket keeps any was made before the clock was put back:
  * nobody waits longer than the limit says, and it starts anew.
  */
 function counted(bucket: Bucket, key: string): string {
   const { seconds, longest = seconds }: { seconds: number; longest?: number } = limits[bucket];
-  open()
+  limitsFile
     .prepare("DELETE FROM limits WHERE key = ? AND expire > ?")
     .run(limiter(bucket).getKey(hidden(key)), now().getTime() + longest * 1000);
   return hidden(key);
