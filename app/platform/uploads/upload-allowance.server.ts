@@ -59,7 +59,6 @@ export async function beginUpload(
     }
     const allowance = await throttle(bucket, userId, charged);
     if (!allowance.ok) {
-      await forgiveSome(bucket, userId, charged);
       leave(userId);
       return { ...allowance, reason: "quota", status: 429, dailyBytes: triesOf(bucket) * 1024 };
     }
