@@ -4,7 +4,7 @@
  * each: what one network or a handful of them use up shuts nobody out elsewhere, and the whole stays bounded.
  */
 import { networkOf } from "./address.server.ts";
-import { type Bucket, type Charge, throttleAll, useUp } from "./throttle.server.ts";
+import { type Bucket, type Charge, throttleAll, fill } from "./throttle.server.ts";
 
 interface Shared {
   /** The first part; a try counts in each bucket. */
@@ -51,7 +51,7 @@ export async function throttleShared(
   const { first, spare, newcomer } = shares[share];
   const own = fromNetwork(thing, ip);
   const common = await throttleAll(first.map((bucket) => ({ bucket, key: thing })));
-  if (common.ok) return { ok: true, charges: [...common.charges, await useUp(newcomer, own)] };
+  if (common.ok) return { ok: true, charges: [...common.charges, await fill(newcomer, own)] };
   const kept = await throttleAll([
     { bucket: newcomer, key: own },
     { bucket: spare, key: thing },

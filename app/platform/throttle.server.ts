@@ -116,7 +116,7 @@ export async function takeBack(charges: readonly Charge[]): Promise<void> {
 }
 
 /** Counts as many tries as the bucket has: nothing is left of it for this key. */
-export async function useUp(bucket: Bucket, key: string): Promise<Charge> {
+export async function fill(bucket: Bucket, key: string): Promise<Charge> {
   const tries = limiter(bucket).points;
   await limiter(bucket).penalty(hidden(key), tries);
   return { bucket, key, tries };
