@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     );
   }
   const least = found.withTotp ? passwordLimits.least : passwordLimits.leastWithoutTotp;
-  return data({ closed: null, email: found.email, least }, { headers: noStore });
+  return data({ closed: null, email: found.owner.email, least }, { headers: noStore });
 }
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
@@ -40,7 +40,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const found = await findPasswordReset(db, params.token);
   // The page itself says what to do with a link that no longer works.
   if (found.state !== "open") return data(null, { status: found.state === "unknown" ? 404 : 410 });
-  const form = await readForm(request, newPasswordForm({ email: found.email, withTotp: found.withTotp }), {
+  const form = await readForm(request, newPasswordForm({ owner: found.owner, withTotp: found.withTotp }), {
     hide: ["password", "again"],
   });
   if (!form.ok) return form.rejection();
@@ -48,7 +48,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (result.ok) {
     const headers = new Headers({ "Set-Cookie": sessionCookie.clear() });
     // The mailed link shows whose browser this is: however many strangers try, it gets in.
-    headers.append("Set-Cookie", await knownDeviceCookie(request, found.email));
+    headers.append("Set-Cookie", await knownDeviceCookie(request, found.owner.email));
     return seeOther("/login", {
       flash: { kind: "success", title: "Password changed", text: "Sign in with your new password." },
       headers,
