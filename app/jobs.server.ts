@@ -16,6 +16,8 @@ import { deliverOutbox, failInterruptedMail } from "./features/mail/deliver-outb
 import { expireQuotes } from "./features/quotes/expire-quotes.server.ts";
 import { sweepParked } from "./features/parked/forget-parked.server.ts";
 import { sweepReveals } from "./features/reveals/reveal.server.ts";
+import { sweepSecurityEvents } from "./features/security-events/find-security-events.server.ts";
+import { endMinute } from "./features/security-events/note-refusal.server.ts";
 import { closePastSubscriptions } from "./features/subscriptions/end-subscription.server.ts";
 import { remindOfEnds } from "./features/subscriptions/remind-of-ends.server.ts";
 import { sweepSubmissions } from "./features/submissions/sweep-submissions.server.ts";
@@ -37,6 +39,7 @@ export function startJobs(db: Db): () => Promise<void> {
   const stop = startScheduler(db, [...(mailer ? [mail(mailer)] : []), ...upkeep]);
   return async () => {
     await stop();
+    await endMinute(db);
     await keepAuditHead(db);
     mailer?.close();
   };
@@ -90,6 +93,11 @@ const upkeep: readonly Job[] = [
   },
   { name: "import-prices", every: minutes(15), run: (db) => importScheduledPrices(db, env().pricesFrom) },
   { name: "renew-sample-prices", every: minutes(30), run: async (db) => void (await renewSamplePrices(db)) },
+  {
+    name: "sweep-security-events",
+    every: hours(6),
+    run: async (db) => void (await sweepSecurityEvents(db)),
+  },
   { name: "sweep-throttle", every: hours(1), run: async () => void sweepThrottle() },
   { name: "back-up-daily", every: hours(1), run: (db) => backUpDaily(db, env().dataDir) },
   { name: "check-audit", every: hours(1), run: (db) => checkAuditDaily(db) },

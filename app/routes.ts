@@ -241,6 +241,7 @@ export default byCase([
       route("applications", "routes/admin/user-management/applications.tsx"),
       route("applications/:id", "routes/admin/user-management/application.tsx"),
       route("audit", "routes/admin/user-management/audit.tsx"),
+      route("security-events", "routes/admin/user-management/security-events.tsx"),
     ]),
     route("admin-notifications", "routes/admin/notifications.tsx"),
   ]),

@@ -658,6 +658,25 @@ export interface ParkedSubmissionsTable {
   expires_at: string;
 }
 
+/** Refused requests: one row for each kind, person or network, and minute. */
+export interface SecurityEventsTable {
+  seq: Generated<number>;
+  /** When the minute began. */
+  minute: string;
+  kind: string;
+  /** The person's id, a stranger's network, or "many" for all beyond a hundred rows. */
+  who: string;
+  user_id: string | null;
+  ip: string;
+  method: string;
+  /** Of the first of them. Without tokens and values. */
+  path: string;
+  status: number;
+  request_id: string;
+  /** How many in this minute. */
+  refused: number;
+}
+
 export interface SequencesTable {
   name: string;
   year: number;
@@ -733,6 +752,7 @@ export interface Schema extends ToolsSchema {
   downloads: DownloadsTable;
   outbox: OutboxTable;
   audit: AuditTable;
+  security_events: SecurityEventsTable;
   tickets: TicketsTable;
   canned_replies: CannedRepliesTable;
   report_drafts: ReportDraftsTable;

@@ -16,13 +16,19 @@ const limits = {
   /** New applications, by address. */
   signup: { tries: 5, seconds: hours(1) },
   /** New applications of all the world; the key is "all". */
-  "signup-all": { tries: 200, seconds: days(1) },
+  "signup-all": { tries: 150, seconds: days(1) },
+  "signup-spare": { tries: 50, seconds: days(1) },
+  "signup-newcomer": { tries: 3, seconds: days(1) },
   /** Enquiries, by address of the network. */
   enquiry: { tries: 6, seconds: hours(1) },
-  /** Enquiries of all the world; the key is "all". */
-  "enquiry-all": { tries: 500, seconds: days(1) },
+  /** Enquiries of all strangers; the key is "all". */
+  "enquiry-all": { tries: 400, seconds: days(1) },
+  "enquiry-spare": { tries: 100, seconds: days(1) },
+  "enquiry-newcomer": { tries: 3, seconds: days(1) },
   /** By email address: beyond it enquiries are stored and answered, but no more acknowledgements are sent. */
   "enquiry-address": { tries: 5, seconds: days(1) },
+  "enquiry-address-spare": { tries: 12, seconds: days(1) },
+  "enquiry-address-newcomer": { tries: 1, seconds: days(1) },
   /** Replies and other posts behind a private link, by address. */
   "private-link": { tries: 30, seconds: minutes(15) },
   /** Messages on tickets by somebody signed in, by person. */
@@ -42,14 +48,18 @@ const limits = {
   "forgot-password": { tries: 10, seconds: hours(1) },
   /** By email address: beyond it no more mail is sent. */
   "forgot-password-address": { tries: 3, seconds: hours(1) },
+  "forgot-password-spare": { tries: 12, seconds: days(1) },
+  "forgot-password-newcomer": { tries: 1, seconds: days(1) },
   /** Proofs of identity by somebody signed in, by person. */
   "confirm-identity": { tries: 5, seconds: minutes(15) },
   /** Failed sign-ins from one network. */
   "sign-in-network": { tries: 30, seconds: minutes(15) },
-  /** Failed sign-ins to one account from anywhere. */
+  /** Failed sign-ins to one account from anywhere: a hundred a day with those kept back (NIST SP 800-63B-4, 3.2.2). */
   "sign-in-account-hour": { tries: 50, seconds: hours(1) },
-  "sign-in-account-day": { tries: 100, seconds: days(1) },
-  /** Once an account's own limits are reached: tries from a device that has signed in to it before. */
+  "sign-in-account-day": { tries: 70, seconds: days(1) },
+  "sign-in-spare": { tries: 30, seconds: days(1) },
+  "sign-in-newcomer": { tries: 3, seconds: days(1) },
+  /** Failed sign-ins from a device that has signed in to the account before. */
   "sign-in-device": { tries: 10, seconds: hours(1) },
   /** Failed sign-ins to one account from one network; see `sign-in-throttle.server.ts` for what comes after. */
   "sign-in-pair": { tries: 5, seconds: minutes(15), longest: minutes(30) },
@@ -62,7 +72,7 @@ export type Bucket = keyof typeof limits;
 export type Allowance = { ok: true } | { ok: false; retryAfterSeconds: number };
 
 /**
- * Counts one try and says whether it may go on.
+ * Counts one try and says whether it may go on. A try that may not is not counted.
  * @param key what is counted by: an IP address (IPv6 counts by its /64 network), an email address, a user's id.
  * @param tries how many this one counts for.
  */
@@ -71,8 +81,44 @@ export async function throttle(bucket: Bucket, key: string, tries = 1): Promise<
     await limiter(bucket).consume(counted(bucket, key), tries);
     return { ok: true };
   } catch (refusal) {
-    return { ok: false, retryAfterSeconds: secondsOf(refusal) };
+    const retryAfterSeconds = secondsOf(refusal);
+    await forgiveSome(bucket, key, tries);
+    return { ok: false, retryAfterSeconds };
   }
+}
+
+/** Tries that were counted, to be taken back when they turn out not to be ones that count. */
+export interface Charge {
+  bucket: Bucket;
+  key: string;
+  tries: number;
+}
+
+/** Counts one try in each of several buckets, or in none of them. */
+export async function throttleAll(
+  wanted: readonly { bucket: Bucket; key: string }[],
+): Promise<{ ok: true; charges: Charge[] } | { ok: false; retryAfterSeconds: number }> {
+  const charges: Charge[] = [];
+  for (const { bucket, key } of wanted) {
+    const allowance = await throttle(bucket, key);
+    if (!allowance.ok) {
+      await takeBack(charges);
+      return allowance;
+    }
+    charges.push({ bucket, key, tries: 1 });
+  }
+  return { ok: true, charges };
+}
+
+export async function takeBack(charges: readonly Charge[]): Promise<void> {
+  for (const { bucket, key, tries } of charges) await forgiveSome(bucket, key, tries);
+}
+
+/** Counts as many tries as the bucket has: nothing is left of it for this key. */
+export async function fill(bucket: Bucket, key: string): Promise<Charge> {
+  const tries = limiter(bucket).points;
+  await limiter(bucket).penalty(hidden(key), tries);
+  return { bucket, key, tries };
 }
 
 /** How often a bucket lets one key try within its time, as it is told to people. */

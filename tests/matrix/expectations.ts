@@ -638,6 +638,7 @@ export const rows: Row[] = [
   },
   { path: "/admin-user-management/audit", ...staff },
   { path: "/admin-user-management/audit.csv", ...staff },
+  { path: "/admin-user-management/security-events", ...staff },
   { path: "/admin-user-management/two-factor", ...staff },
   { path: "/admin-user-management/applications", ...staff },
   {

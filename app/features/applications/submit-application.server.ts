@@ -8,7 +8,8 @@ import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { newId } from "#app/platform/random.server.ts";
-import { type Allowance, forgiveOne, throttle } from "#app/platform/throttle.server.ts";
+import { throttleShared } from "#app/platform/shared-throttle.server.ts";
+import { type Allowance, takeBack, throttleAll } from "#app/platform/throttle.server.ts";
 import { receivedMail } from "./application-mails.server.ts";
 import type { NewApplication } from "./application.schema.ts";
 import { answerRepeat } from "./answer-repeat.server.ts";
@@ -50,10 +51,10 @@ export async function submitApplication(
 
 async function mayApply(actor: Actor): Promise<Allowance> {
   if (actor.role === "system") return { ok: true };
-  const own = await throttle("signup", actor.ip);
+  const own = await throttleAll([{ bucket: "signup", key: actor.ip }]);
   if (!own.ok) return own;
-  const all = await throttle("signup-all", "all");
-  if (!all.ok) await forgiveOne("signup", actor.ip);
+  const all = await throttleShared("signup", "all", actor.ip);
+  if (!all.ok) await takeBack(own.charges);
   return all;
 }
 

@@ -5,6 +5,7 @@ import { issueLink } from "#app/features/links/issue-link.server.ts";
 import { minutes } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { mac } from "#app/platform/secrets.server.ts";
+import { throttleShared } from "#app/platform/shared-throttle.server.ts";
 import { throttle } from "#app/platform/throttle.server.ts";
 import { mailPasswordReset } from "./identity-mails.server.ts";
 
@@ -15,7 +16,7 @@ const answersAfter = 100;
 
 /**
  * Sends a link for a new password to an active account's address. The answer and the time it takes are the same for
- * every address; beyond three links an hour to one address none is sent, silently.
+ * every address; beyond the links one address may be sent none is, silently: a stranger can't use up another network's.
  */
 export async function requestPasswordReset(
   db: Db,
@@ -26,7 +27,7 @@ export async function requestPasswordReset(
   const admitted = await throttle("forgot-password", actor.ip);
   if (!admitted.ok) return { ok: false, reason: "throttled", retryAfterSeconds: admitted.retryAfterSeconds };
   const email = normaliseEmail(input.email);
-  const mayMail = (await throttle("forgot-password-address", email)).ok;
+  const mayMail = (await throttleShared("password-reset", email, actor.ip)).ok;
   await db.transaction().execute(async (trx) => {
     const user = await trx
       .selectFrom("users")

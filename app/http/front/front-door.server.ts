@@ -22,9 +22,10 @@ import {
 } from "./request-body.server.ts";
 import { allowedMethods, guard, guardQuery, toNormalForm } from "./request-guard.server.ts";
 import { logRequest } from "./request-log.server.ts";
+import { noteRefused } from "./refused.server.ts";
 import { type StaticFiles, staticFiles } from "./static-files.server.ts";
 import { ownTurn } from "./turns.server.ts";
-import { factsOf, type Incident, incidentContext, startVisit, type Visit } from "./visit.server.ts";
+import { factsOf, type Incident, incidentContext, startVisit, type Visit, whoAsked } from "./visit.server.ts";
 import { wholeResponse } from "./whole-body.server.ts";
 
 /** The other end of the connection, as the server that hosts us knows it. */
@@ -57,8 +58,10 @@ interface Behind {
  */
 export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoor {
   const files = staticFiles(clientFolder);
-  const refuse = (refusal: Refusal, visit: Visit, headers?: Record<string, string>) =>
-    answerRefusal(refusal, visit, stylesheet, headers);
+  const refuse = (refusal: Refusal, visit: Visit, headers?: Record<string, string>) => {
+    visit.refusal = refusal.code;
+    return answerRefusal(refusal, visit, stylesheet, headers);
+  };
 
   function early(visit: Visit, host: string, cookie: string | null): Response | null {
     const refusal = guard(visit.method, host, visit.target, cookie);
@@ -117,6 +120,7 @@ export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoo
     await ownTurn();
     const version = publicVersion();
     const rendered = await route(request, context);
+    visit.userId = whoAsked(context);
     if (visit.kind === "page" && request.method === "GET" && rendered.status === 200) {
       return keepIfShared(rendered, context, pageRequest(request, visit, host), version);
     }
@@ -144,12 +148,14 @@ export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoo
       response = await dressed(response, visit, request.headers.get("Accept-Encoding"));
       const length = response.headers.get("Content-Length");
       const status = request.signal.aborted ? clientGone : response.status;
+      await noteRefused(visit, status, request);
       logRequest(visit, status, length === null ? (response.body ? null : 0) : Number(length));
       return response;
     },
     async refuseEarly(visit, host, cookie) {
       const refused = early(visit, host, cookie);
       if (!refused) return null;
+      await noteRefused(visit, refused.status, null);
       logRequest(visit, refused.status, null);
       return dressed(refused, visit, null);
     },

@@ -1,6 +1,6 @@
 import { randomFillSync } from "node:crypto";
-import { createContext } from "react-router";
-import type { RequestFacts } from "#app/context.ts";
+import { createContext, type RouterContextProvider } from "react-router";
+import { actorContext, type RequestFacts } from "#app/context.ts";
 import { preferencesIn } from "#app/http/cookies.server.ts";
 import { clientAddress } from "#app/platform/address.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -19,6 +19,10 @@ export interface Visit {
   kind: "api" | "data" | "page";
   /** `performance.now()` at the start. */
   startedAt: number;
+  /** Who asked, once the session or token is known. */
+  userId?: string | undefined;
+  /** The code of what the door itself refused with. */
+  refusal?: string;
   /** What the API's rate limit has to say. */
   rateHeaders?: Readonly<Record<string, string>>;
 }
@@ -55,6 +59,15 @@ export function startVisit(method: string, target: string, peer: string, forward
     kind: kindOf(path),
     startedAt: performance.now(),
   };
+}
+
+/** @returns the id of the person whose session or token it was; undefined for strangers, and where nothing got that far. */
+export function whoAsked(context: RouterContextProvider): string | undefined {
+  try {
+    return context.get(actorContext).userId ?? undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function kindOf(path: string): Visit["kind"] {

@@ -65,11 +65,11 @@ async function withinQuota(
   const bucket = isStaff ? "staff-upload-kilobytes" : "upload-kilobytes";
   const charged = Math.ceil(size / 1024);
   const allowance = await throttle(bucket, userId, charged);
+  if (!allowance.ok) {
+    return { ...allowance, reason: "quota", status: 429, dailyBytes: triesOf(bucket) * 1024 };
+  }
   let came = 0;
   try {
-    if (!allowance.ok) {
-      return { ...allowance, reason: "quota", status: 429, dailyBytes: triesOf(bucket) * 1024 };
-    }
     const post = await receive();
     came = Math.ceil(post.size / 1024);
     return { ok: true, post };
