@@ -7,6 +7,7 @@ import * as adminPortals from "./migrations/0004-admin-portals.ts";
 import * as jsonApi from "./migrations/0005-json-api.ts";
 import * as analystTools from "./migrations/0006-analyst-tools.ts";
 import * as unfinishedImports from "./migrations/0007-unfinished-imports.ts";
+import * as whoSeesSecrets from "./migrations/0009-who-sees-secrets.ts";
 import type { Schema } from "./schema.ts";
 
 /** In order, each frozen once released. A new one is added at the end. */
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   "0005-json-api": jsonApi,
   "0006-analyst-tools": analystTools,
   "0007-unfinished-imports": unfinishedImports,
+  "0009-who-sees-secrets": whoSeesSecrets,
 };
 
 const migratorOf = (db: Kysely<Schema>) =>

@@ -980,12 +980,6 @@ export const posts: Post[] = [
     admin: 404,
   },
   {
-    path: "/admin-user-management/two-factor",
-    intent: "hide-link",
-    to: () => "/admin-user-management/two-factor",
-    ...staff,
-  },
-  {
     path: "/admin-user-management/users/:id",
     intent: "make-admin",
     to: userOf((make) => make.client()),

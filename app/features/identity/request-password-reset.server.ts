@@ -1,4 +1,4 @@
-import type { Actor } from "#app/features/actor.ts";
+import { type Actor, nobody } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { normaliseEmail } from "#app/features/fields/email.schema.ts";
 import { issueLink } from "#app/features/links/issue-link.server.ts";
@@ -37,7 +37,7 @@ export async function requestPasswordReset(
       .executeTakeFirst();
     if (user && mayMail) {
       const link = await issueLink(trx, { kind: "password-reset", userId: user.id, seconds: minutes(30) });
-      await mailPasswordReset(trx, user, link.token);
+      await mailPasswordReset(trx, user, link.token, nobody(actor));
     }
     await recordAudit(trx, actor, {
       action: "password.request-reset",
