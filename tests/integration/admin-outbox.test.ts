@@ -23,6 +23,8 @@ async function queue(isDemo = false): Promise<string> {
   const id = await house.db.transaction().execute((trx) =>
     queueMail(trx, {
       kind: "onboarding",
+      link: secret,
+      by: house.visitor,
       to: "jane@example.com",
       subject: "Hello",
       text: `Open ${secret}`,

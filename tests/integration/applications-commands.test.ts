@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { openMail } from "#app/features/mail/open-mail.server.ts";
 import type { Actor, Admin } from "#app/features/actor.ts";
 import { applicationSchema, type NewApplication } from "#app/features/applications/application.schema.ts";
 import { approveApplication } from "#app/features/applications/approve-application.server.ts";
@@ -17,7 +18,6 @@ import { withdrawApplication } from "#app/features/applications/withdraw-applica
 import { verifyAudit } from "#app/features/audit/verify-audit.server.ts";
 import { isoAfter } from "#app/platform/clock.server.ts";
 import { newId } from "#app/platform/random.server.ts";
-import { unseal } from "#app/platform/secrets.server.ts";
 import { takeErrors } from "../support/errors.ts";
 import { applicationFields } from "../support/factories.ts";
 import { freshDatabase } from "../support/fresh-database.ts";
@@ -71,7 +71,7 @@ async function mailsTo(address: string) {
   return rows.map((row) => ({
     kind: row.kind,
     subject: row.subject,
-    text: unseal("outbox", row.id, row.body_enc),
+    text: openMail(row),
   }));
 }
 

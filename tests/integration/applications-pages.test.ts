@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { unseal } from "#app/platform/secrets.server.ts";
 import { applicationFields } from "../support/factories.ts";
 import { type Page, startApp } from "../support/harness.ts";
 import { totpCode } from "../support/person.ts";
+import { openMail } from "#app/features/mail/open-mail.server.ts";
 
 const app = await startApp();
 const password = "correct horse battery staple";
@@ -35,7 +35,7 @@ async function pathInMail(address: string, kind: "welcome" | "application-reply"
     .where("to_address", "=", address)
     .orderBy("seq", "desc")
     .execute();
-  const texts = rows.map((row) => unseal("outbox", row.id, row.body_enc));
+  const texts = rows.map(openMail);
   const path = texts.map((text) => new RegExp(`/${kind}/[\\w-]{43}`).exec(text)?.[0]).find(Boolean);
   if (!path) throw new Error(`No mail to ${address} has a link to /${kind}/…`);
   return path;

@@ -22,26 +22,28 @@ export function receivedMail(reference: string): PlainMailText {
   };
 }
 
-export function repeatedMail(reference: string): PlainMailText {
+/** @param to.reference of the application that is open. @param to.posted what the new one was told. */
+export function repeatedMail({ reference, posted }: { reference: string; posted: string }): PlainMailText {
   return {
     kind: "application-repeated",
     subject: `Your application ${reference} is already with us`,
     text: signed(
       "Hello,",
-      `Somebody has just applied again with this email address. Your application ${reference} is already with us, so we have not opened a second one.`,
+      `Somebody has just applied again with this email address (${posted}). Your application ${reference} is already with us, so we have not opened a second one: ${reference} is the reference that counts.`,
       `To change or add something, write to ${brand.email.clients} and give the reference.`,
       "If it was not you, there is nothing to do.",
     ),
   };
 }
 
-export function hasAccountMail(): PlainMailText {
+/** @param posted the reference that whoever applied was told. */
+export function hasAccountMail(posted: string): PlainMailText {
   return {
     kind: "application-has-account",
     subject: `You already have access to ${brand.name}`,
     text: signed(
       "Hello,",
-      "Somebody has just applied for client access with this email address. It already has an account, so we have not opened an application.",
+      `Somebody has just applied for client access with this email address (${posted}). It already has an account, so we have not opened an application.`,
       `Sign in: ${env().origin}/login`,
       `Forgotten your password: ${env().origin}/forgot-password`,
       `If your account is still to be set up, use the link in our earlier message, or write to ${brand.email.clients} for a new one. If it was not you who applied, there is nothing to do.`,
