@@ -161,7 +161,7 @@ export interface LinksTable {
 export interface RevealsTable {
   id: string;
   user_id: string;
-  kind: "recovery-codes" | "enrolment-link" | "user-key" | "api-token";
+  kind: "recovery-codes" | "user-key" | "api-token";
   /** AES-256-GCM, bound to the row's id. */
   text_enc: Uint8Array;
   created_at: string;

@@ -267,7 +267,9 @@ describe("the outbox", () => {
   async function message(text: string) {
     return app.db
       .transaction()
-      .execute((trx) => queueMail(trx, { kind: "role-changed", to: "jane@example.com", subject: "Your link", text }));
+      .execute((trx) =>
+        queueMail(trx, { kind: "role-changed", to: "jane@example.com", subject: "Your link", text }),
+      );
   }
 
   it("is the delivery when no mail server is set", async () => {

@@ -74,7 +74,7 @@ describe("admin rights", () => {
     const client = await house.client();
     await openSession(client.userId);
     const made = await makeAdmin(house.db, admin, client.userId);
-    expect(made).toEqual({ ok: true, email: client.email });
+    expect(made).toEqual({ ok: true, email: client.email, needsKey: false });
     expect(await rowOf(client.userId)).toMatchObject({
       role: "admin",
       company_id: null,

@@ -161,12 +161,6 @@ const table: Row[] = [
     admin: 201,
   },
   {
-    method: "POST",
-    path: "/api/admin/user-keys/{keyId}/reveal",
-    at: () => `/api/admin/user-keys/${ids.userKey}/reveal`,
-    ...staff,
-  },
-  {
     method: "PATCH",
     path: "/api/admin/user-keys/{keyId}/status",
     at: () => `/api/admin/user-keys/${ids.userKey}/status`,

@@ -216,7 +216,6 @@ describe("a new password by mail", () => {
       .select(["id", "body_enc", "link_enc"])
       .where("to_address", "=", who.email)
       .executeTakeFirstOrThrow();
-    const { unseal } = await import("#app/platform/secrets.server.ts");
     const path = new URL(/http\S+/.exec(openMail(mail))?.[0] ?? "").pathname;
 
     const person = app.visitor();

@@ -1006,6 +1006,12 @@ export const posts: Post[] = [
   },
   {
     path: "/admin-user-management/users/:id",
+    intent: "send-password-link",
+    to: userOf((make) => make.client()),
+    ...staff,
+  },
+  {
+    path: "/admin-user-management/users/:id",
     intent: "end-sessions",
     to: userOf((make) => make.client()),
     ...staff,

@@ -44,7 +44,6 @@ export const contractFields: Readonly<Record<string, readonly string[]>> = {
   "POST /api/client/signup-application": ["reference", "message"],
   "GET /api/admin/user-keys": ["id", "keyValue", "status", "assignedEmail", "createdAt"],
   "POST /api/admin/user-keys/generate": ["id", "keyValue", "status", "assignedEmail", "createdAt"],
-  "POST /api/admin/user-keys/{keyId}/reveal": ["id", "keyValue", "status", "assignedEmail", "createdAt"],
   "PATCH /api/admin/user-keys/{keyId}/status": ["id", "keyValue", "status", "assignedEmail", "createdAt"],
   "GET /api/admin/users": ["id", "email", "firstName", "lastName", "twoFactorEnabled", "keyStatus"],
   "POST /api/admin/users/{id}/setup-2fa": ["status", "enrolmentUrl", "expiresAt", "message"],

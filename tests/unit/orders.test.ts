@@ -35,7 +35,6 @@ describe("an order's moves", () => {
       "requested > cancelled",
       "invoiced > paid",
       "invoiced > fulfilled",
-      "invoiced > cancelled",
       "paid > fulfilled",
     ]);
     expect(statesBefore("fulfilled")).toEqual(["requested", "invoiced", "paid"]);
