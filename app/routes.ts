@@ -275,6 +275,7 @@ export default byCase([
       ...prefix("admin", [
         route("user-keys", "routes/api/admin-user-keys.ts"),
         route("user-keys/generate", "routes/api/admin-user-keys-generate.ts"),
+        route("user-keys/:keyId/reveal", "routes/api/admin-user-key-reveal.ts"),
         route("user-keys/:keyId/status", "routes/api/admin-user-key-status.ts"),
         route("users", "routes/api/admin-users.ts"),
         route("users/:id/setup-2fa", "routes/api/admin-user-setup-2fa.ts"),

@@ -7,6 +7,7 @@ import * as adminPortals from "./migrations/0004-admin-portals.ts";
 import * as jsonApi from "./migrations/0005-json-api.ts";
 import * as analystTools from "./migrations/0006-analyst-tools.ts";
 import * as unfinishedImports from "./migrations/0007-unfinished-imports.ts";
+import * as whoSeesSecrets from "./migrations/0009-who-sees-secrets.ts";
 import * as securityEvents from "./migrations/0010-security-events.ts";
 import type { Schema } from "./schema.ts";
 
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   "0005-json-api": jsonApi,
   "0006-analyst-tools": analystTools,
   "0007-unfinished-imports": unfinishedImports,
+  "0009-who-sees-secrets": whoSeesSecrets,
   "0010-security-events": securityEvents,
 };
 

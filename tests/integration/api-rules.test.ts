@@ -1,6 +1,6 @@
 /** What holds for every call: bodies, queries, methods, types, conditions, pages, repeats, tokens, other sites. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { isoAfter, minutes, nowIso } from "#app/platform/clock.server.ts";
+import { isoAfter, minutes } from "#app/platform/clock.server.ts";
 import { ask, deviations, type HeaderChanges, type OpenApi, program, tokenFor } from "../support/api.ts";
 import { databaseDigest } from "../support/database-digest.ts";
 import { takeErrors } from "../support/errors.ts";
@@ -536,21 +536,24 @@ describe("what needs a fresh proof", () => {
     expect(digest()).toEqual(before);
   });
 
-  test("with one, the list has the values, and the audit log says so", async () => {
-    const since = nowIso();
-    const keys = (await (await app.admin()).get("/api/admin/user-keys?limit=2")).json as {
-      id: string;
-      keyValue: string;
-    }[];
-    expect(keys[0]?.keyValue).toMatch(/^CRR(?:-[0-9A-Z]{4,5}){8}$/);
+  test("with one, the list has the value of the key that was revealed, and the audit log says which", async () => {
+    const person = await app.admin();
+    type Key = { id: string; keyValue: string };
+    const list = async () => (await person.get("/api/admin/user-keys?limit=2")).json as Key[];
+    expect((await list()).map(({ keyValue }) => keyValue.length < 20)).toEqual([true, true]);
+    const made = (await ask(person, "POST", generate, { assignedEmail: "shown@example.com" })).json as Key;
+    expect(made.keyValue).toMatch(/^CRR(?:-[0-9A-Z]{4,5}){8}$/);
+    const [first, second] = await list();
+    expect(first).toMatchObject({ id: made.id, keyValue: made.keyValue });
+    expect(second?.keyValue.length).toBeLessThan(20);
     const entry = await app.db
       .selectFrom("audit")
-      .select("details")
-      .where("action", "=", "user-key.reveal-list")
-      .where("at", ">=", since)
+      .select(["target", "details"])
+      .where("action", "=", "user-key.reveal")
+      .orderBy("seq", "desc")
       .executeTakeFirstOrThrow();
-    expect(JSON.parse(entry.details)).toEqual({ keys: keys.map(({ id }) => id) });
-    expect(entry.details).not.toContain("CRR-");
+    expect(entry.target).toBe(`user-key:${made.id}`);
+    expect(entry.details).not.toContain(made.keyValue);
   });
 });
 

@@ -673,6 +673,11 @@ export const rows: Row[] = [
   { path: "/api/admin/user-keys", ...staffCallers },
   { path: "/api/admin/user-keys/generate", ...all(405) },
   {
+    path: "/api/admin/user-keys/:keyId/reveal",
+    example: () => `/api/admin/user-keys/${noRecord}/reveal`,
+    ...all(405),
+  },
+  {
     path: "/api/admin/user-keys/:keyId/status",
     example: () => `/api/admin/user-keys/${noRecord}/status`,
     ...all(405),

@@ -1,3 +1,4 @@
+import type { PlainMailText } from "#app/features/mail/mail-kind.ts";
 import { queueMail } from "#app/features/mail/queue-mail.server.ts";
 import { notifyStaff } from "#app/features/notifications/notify-staff.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
@@ -7,7 +8,7 @@ import type { Quote } from "./quote.ts";
 export async function mailAboutQuote(
   trx: Trx,
   quote: Quote,
-  mail: { kind: string; subject: string; text: string },
+  mail: PlainMailText,
 ): Promise<void> {
   await queueMail(trx, {
     ...mail,

@@ -1,4 +1,4 @@
-import { type Actor, isMember } from "#app/features/actor.ts";
+import { type Actor, isMember, nobody } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { normaliseEmail } from "#app/features/fields/email.schema.ts";
 import { queueMail } from "#app/features/mail/queue-mail.server.ts";
@@ -190,7 +190,12 @@ async function openTicket(
     ...related,
   });
   if (acknowledge)
-    await queueMail(trx, { ...acknowledgementMail({ id, reference }), to: input.email, ...related });
+    await queueMail(trx, {
+      ...acknowledgementMail({ id, reference }),
+      by: nobody(actor),
+      to: input.email,
+      ...related,
+    });
   await recordAudit(trx, actor, {
     action: "ticket.submit",
     target: `ticket:${id}`,

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { findAudit } from "#app/features/audit/find-audit.server.ts";
 import { clientOptions } from "#app/features/clients/client-options.server.ts";
 import { findSessionsOf } from "#app/features/identity/find-sessions-of.server.ts";
+import { mailIsDelivered } from "#app/features/mail/find-outbox.server.ts";
 import { HistoryCard, KeysCard, SessionsCard } from "#app/features/users/account-cards.tsx";
 import { disableUser, enableUser } from "#app/features/users/disable-user.server.ts";
 import { endUserSessions } from "#app/features/users/end-user-sessions.server.ts";
@@ -10,6 +11,7 @@ import { makeAdmin } from "#app/features/users/make-admin.server.ts";
 import { MakeClientForm, useMakeClientForm } from "#app/features/users/make-client-form.tsx";
 import { makeClient } from "#app/features/users/make-client.server.ts";
 import { makeClientSchema } from "#app/features/users/make-client.schema.ts";
+import { sendPasswordLink } from "#app/features/users/send-password-link.server.ts";
 import { UserManagementTabs } from "#app/features/users/user-management-tabs.tsx";
 import {
   nameOf,
@@ -69,9 +71,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** What can be done to an account as it stands. */
 function mayDo(account: { role: "client" | "admin"; status: string; hasPassword: boolean }) {
-  const changes: ("make-admin" | "make-client" | "disable" | "enable" | "end-sessions")[] = [];
+  const changes: ("make-admin" | "make-client" | "send-password-link" | "disable" | "enable" | "end-sessions")[] = [];
   if (account.role === "admin") changes.push("make-client");
-  else if (account.status === "active" && account.hasPassword) changes.push("make-admin");
+  else if (account.status === "active" && account.hasPassword)
+    changes.push("make-admin", "send-password-link");
   changes.push(account.status === "disabled" ? "enable" : "disable");
   if (account.status !== "disabled") changes.push("end-sessions");
   return changes;
@@ -90,7 +93,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (intent === "make-admin") {
     const made = await makeAdmin(db, actor, id);
     return made.ok
-      ? done("Admin rights given", `${made.email} can open the admin portals from their next sign-in.`)
+      ? done("Admin rights given", `${made.email} can open the admin portals from their next sign-in.${made.needsKey ? newKeyNote() : ""}`)
       : not(made.reason);
   }
   if (intent === "make-client") {
@@ -105,6 +108,20 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     if (made.reason === "no-company")
       return form.reject({ fieldErrors: { companyId: [userRefusalText["no-company"]] } });
     return not(made.reason);
+  }
+  if (intent === "send-password-link") {
+    const sent = await sendPasswordLink(db, actor, id);
+    if (!sent.ok) return not(sent.reason);
+    // Who has no mail server is the delivery: they land on the message with the link.
+    return seeOther(mailIsDelivered() ? `${list}/${id}` : `/admin-data-portal/outbox/${sent.mailId}`, {
+      flash: {
+        kind: "success",
+        title: "Link sent",
+        text: mailIsDelivered()
+          ? `${sent.email} can choose a new password for 30 minutes.`
+          : `Pass this message on to ${sent.email}: the link works once, for 30 minutes.`,
+      },
+    });
   }
   if (intent === "disable") {
     const disabled = await disableUser(db, actor, id);
@@ -125,6 +142,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       : not(ended.reason);
   }
   return refuse("The account was not changed", "Choose an action.", 400);
+}
+
+function newKeyNote(): string {
+  return ` Staff could read their user key, so it was replaced: ${mailIsDelivered() ? "they were sent a private link to the new one." : "no mail server is set, so they get a new one on the server: npm run admin-access."}`;
 }
 
 /** What the form starts from has changed with the account: it starts anew. */
@@ -234,13 +255,14 @@ function Changes({ account }: { account: Account }) {
 const changeLabel = {
   "make-admin": "Make an admin…",
   "make-client": "Take admin rights away…",
+  "send-password-link": "Send a password link…",
   disable: "Disable…",
   enable: "Enable…",
   "end-sessions": "End sessions…",
 };
 
 interface Asked {
-  asked: "make-admin" | "disable" | "enable" | "end-sessions";
+  asked: "make-admin" | "send-password-link" | "disable" | "enable" | "end-sessions";
   name: string;
   company: string | null;
   here: string;
@@ -263,6 +285,11 @@ const questions: Record<
     title: `Make ${name} an admin?`,
     text: `They leave ${company ?? "their company"}, are signed out everywhere, and see every client’s records from then on. They are told, and so is every admin.`,
     label: "Yes, make them an admin",
+  }),
+  "send-password-link": (name) => ({
+    title: `Send ${name} a link for a new password?`,
+    text: "It goes to their address and works once, for 30 minutes. Their password stays as it is until they choose another.",
+    label: "Yes, send the link",
   }),
   disable: (name) => ({
     title: `Disable ${name}’s account?`,
