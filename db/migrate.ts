@@ -7,8 +7,8 @@ import * as adminPortals from "./migrations/0004-admin-portals.ts";
 import * as jsonApi from "./migrations/0005-json-api.ts";
 import * as analystTools from "./migrations/0006-analyst-tools.ts";
 import * as unfinishedImports from "./migrations/0007-unfinished-imports.ts";
-import * as whoSeesSecrets from "./migrations/0009-who-sees-secrets.ts";
-import * as securityEvents from "./migrations/0010-security-events.ts";
+import * as whoSeesSecrets from "./migrations/0008-who-sees-secrets.ts";
+import * as securityEvents from "./migrations/0009-security-events.ts";
 import type { Schema } from "./schema.ts";
 
 /** In order, each frozen once released. A new one is added at the end. */
@@ -20,8 +20,8 @@ const migrations: Record<string, Migration> = {
   "0005-json-api": jsonApi,
   "0006-analyst-tools": analystTools,
   "0007-unfinished-imports": unfinishedImports,
-  "0009-who-sees-secrets": whoSeesSecrets,
-  "0010-security-events": securityEvents,
+  "0008-who-sees-secrets": whoSeesSecrets,
+  "0009-security-events": securityEvents,
 };
 
 /** The migrations of this version of the product, in order. */
