@@ -5,10 +5,12 @@ import type { Block, Span } from "#app/platform/pdf/report-document.ts";
  * and memory. Short pieces are what is dear to set, and many of them stand in few characters.
  */
 const LIMITS = {
+  tables: 1_500,
   "table rows": 10_000,
-  "table cells": 30_000,
+  "table cells": 20_000,
   "paragraphs and list items": 7_000,
   headings: 1_000,
+  quotes: 1_500,
   charts: 250,
   "bold or italic passages": 10_000,
 } as const;
@@ -62,12 +64,14 @@ function countsOf(blocks: readonly Block[]): Counts {
         }
         break;
       case "note":
+        counts.quotes += 1;
         block.blocks.forEach(count);
         break;
       case "chart":
         counts.charts += 1;
         break;
       case "table":
+        counts.tables += 1;
         counts["table rows"] += 1 + block.rows.length;
         counts["table cells"] += block.columns.length * (1 + block.rows.length);
         for (const { header } of block.columns) spans(header);

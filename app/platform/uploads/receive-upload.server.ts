@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import busboy from "busboy";
 import { BodyCutError } from "./body-cut.ts";
 import { settled, startIntake, type Taken, takeFile } from "./take-file.server.ts";
@@ -64,6 +65,10 @@ export async function receiveUpload(
       intake.turn.end();
     }
     if (parser && !parser.destroyed) parser.end();
+    // By the next turn every file that has an end was read to it. Of one after the form's own end the parser knows no
+    // end, and would wait for it for ever.
+    await setImmediate();
+    if (streams.some((stream) => !stream.readableEnded)) malformed();
   } catch (error) {
     // The sender went away, was too slow, or sent without end.
     post.trouble = error instanceof BodyCutError ? error.reason : "malformed";
