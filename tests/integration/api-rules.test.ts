@@ -193,7 +193,7 @@ describe("a method or type that is not taken", () => {
   });
 
   test("an unknown address is 404 in JSON, 401 for strangers", async () => {
-    for (const path of ["/api/no-such-call", "/api/", "/api/notifications/a/b/c"]) {
+    for (const path of ["/api/no-such-call", "/api", "/api/notifications/a/b/c"]) {
       const page = await admin.get(path);
       expect(page.status, path).toBe(404);
       expect(page.headers.get("Content-Type")).toBe("application/problem+json");

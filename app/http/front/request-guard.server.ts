@@ -37,6 +37,8 @@ export function guardTarget(target: string): Refusal | null {
   const path = query === -1 ? target : target.slice(0, query);
   if (path.includes("\\") || path.split("/").length - 1 > mostSegments) return refusals.badRequest;
   if (!path.includes("%")) return hasControl(path) ? refusals.badRequest : null;
+  // Nobody needs to escape a dot but to hide one.
+  if (/%2e/i.test(path)) return refusals.badRequest;
   try {
     return hasControl(decodeURIComponent(path)) ? refusals.badRequest : null;
   } catch {

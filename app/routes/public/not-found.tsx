@@ -8,7 +8,7 @@ import type { Route } from "./+types/not-found";
 /** Addresses are in small letters: one that was typed with capitals is tried in those. */
 export function loader({ context }: Route.LoaderArgs): never {
   const { pathname, search } = scope(context).request.url;
-  if (/^[\w/.-]*[A-Z][\w/.-]*$/.test(pathname)) throw redirect(pathname.toLowerCase() + search, 301);
+  if (/^[a-z/-]*[A-Z][A-Za-z/-]*$/.test(pathname)) throw redirect(pathname.toLowerCase() + search, 301);
   throw notFound();
 }
 
