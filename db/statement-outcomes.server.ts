@@ -15,41 +15,38 @@ export interface Outcomes {
 export function tellingOutcomes(sqlite: Database.Database, { failed, committed }: Outcomes) {
   let hasChanged = false;
 
-  function tell<T>(run: () => T, changed: (result: T) => boolean): T {
+  function attempt<T>(run: () => T): T {
     try {
-      const result = run();
-      hasChanged ||= changed(result);
-      if (hasChanged && !sqlite.inTransaction) {
-        hasChanged = false;
-        committed();
-      }
-      return result;
+      return run();
     } catch (error) {
-      hasChanged &&= sqlite.inTransaction;
       if (!isBusy(error)) failed(error);
       throw error;
     }
   }
 
+  function settle(text: string, changes: number): void {
+    hasChanged ||= changes > 0;
+    if (!hasChanged || sqlite.inTransaction) return;
+    hasChanged = false;
+    if (!/^\s*rollback/i.test(text)) committed();
+  }
+
   /** @param watch what else looks at the statement. */
   return (text: string, watch: (statement: Database.Statement) => SqliteStatement): SqliteStatement => {
-    const prepared = tell(
-      () => sqlite.prepare(text),
-      () => false,
-    );
+    const prepared = attempt(() => sqlite.prepare(text));
     const statement = watch(prepared);
     return {
       reader: statement.reader,
-      all: (parameters) =>
-        tell(
-          () => statement.all(parameters),
-          (rows) => !prepared.readonly && rows.length > 0,
-        ),
-      run: (parameters) =>
-        tell(
-          () => statement.run(parameters),
-          ({ changes }) => changes > 0,
-        ),
+      all(parameters) {
+        const rows = attempt(() => statement.all(parameters));
+        if (!prepared.readonly) settle(text, rows.length);
+        return rows;
+      },
+      run(parameters) {
+        const result = attempt(() => statement.run(parameters));
+        settle(text, Number(result.changes));
+        return result;
+      },
       *iterate(parameters) {
         try {
           yield* statement.iterate(parameters);

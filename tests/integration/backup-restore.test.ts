@@ -1,10 +1,13 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { backUpDaily } from "#app/features/backups/back-up-daily.server.ts";
 import { backupStanding } from "#app/features/backups/backup-standing.server.ts";
 import { findBackups } from "#app/features/backups/find-backups.server.ts";
+import { sweepOrphanFiles } from "#app/platform/orphan-files.server.ts";
+import { storeBytes } from "#app/platform/storage.server.ts";
 import { generateUserKey } from "#app/features/user-keys/generate-user-key.server.ts";
 import {
   backedUpThenBroken,
@@ -128,7 +131,7 @@ describe("a stored file that is damaged or missing", () => {
     await backUpDaily(other.db, other.dataDir);
     await backUpDaily(other.db, other.dataDir);
     expect(await notified()).toEqual([{ title: "Stored files are damaged", priority: "urgent" }]);
-    expect((await backupStanding(other.db, other.dataDir)).damaged).toHaveLength(3);
+    expect((await backupStanding(other.db, await other.admin(), other.dataDir)).damaged).toHaveLength(3);
   });
 
   it("is restored where a whole copy is kept; the others are listed, and the end says so", () => {
@@ -143,6 +146,7 @@ describe("a stored file that is damaged or missing", () => {
 describe("a backup that fails", () => {
   it("is told to staff once until one succeeds, and the failure is the scheduler's to log", async () => {
     const third = await freshDatabase();
+    const admin = await third.admin();
     const titles = async () =>
       (await third.db.selectFrom("notifications").select("title").execute()).map(({ title }) => title);
     const fails = () => Promise.reject(new Error("no room"));
@@ -150,10 +154,24 @@ describe("a backup that fails", () => {
     await expect(backUpDaily(third.db, third.dataDir, fails)).rejects.toThrow("no room");
     await expect(backUpDaily(third.db, third.dataDir, fails)).rejects.toThrow("no room");
     expect(await titles()).toEqual(["The backup failed"]);
-    expect((await backupStanding(third.db, third.dataDir)).failure?.problem).toBe("no room");
+    expect((await backupStanding(third.db, admin, third.dataDir)).failure?.problem).toBe("no room");
     await backUpDaily(third.db, third.dataDir, works);
-    const { failure, backups: made, isRecent } = await backupStanding(third.db, third.dataDir);
+    const { failure, backups: made, isRecent } = await backupStanding(third.db, admin, third.dataDir);
     expect([failure, isRecent, made[0]?.reason]).toEqual([null, true, "daily"]);
+  });
+});
+
+describe("without file descriptors", () => {
+  it("the backup's process can't be started: a failure that is told, not the end of the product", async () => {
+    const { dataDir } = await freshDatabase();
+    const { stdout, stderr, status } = spawnSync(
+      "sh",
+      ["-c", `ulimit -n 96; exec "${process.execPath}" tests/support/without-descriptors.ts`],
+      { env: { ...process.env, DATA_DIR: dataDir }, encoding: "utf8" },
+    );
+    expect([status, stdout]).toEqual([0, "alive, without descriptors: The backup failed\n"]);
+    expect(stderr).toContain('"job":"back-up-daily"');
+    expect(stderr).toContain("EMFILE");
   });
 });
 
@@ -168,7 +186,9 @@ describe("what lies among the backups and is none of ours", () => {
     };
     for (const [name, text] of Object.entries(strays)) writeFileSync(join(backups(), name), text);
     expect(findBackups(house.dataDir).map(({ name }) => name)).not.toContain("notes");
-    expect((await backupStanding(house.db, house.dataDir)).backups[0]?.name).toMatch(/^portal-202/);
+    expect((await backupStanding(house.db, await house.admin(), house.dataDir)).backups[0]?.name).toMatch(
+      /^portal-202/,
+    );
     for (const script of ["audit-verify.ts", "backup.ts"]) {
       const { status, said } = run(script);
       expect([script, status, said]).toMatchObject([script, 0, expect.not.stringMatching(/\n\s+at /)]);
@@ -195,6 +215,41 @@ describe("what lies among the backups and is none of ours", () => {
     expect(readdirSync(backups())).toContain("README");
     expect(backupsIn(house.dataDir, ".part")).toEqual([]);
     expect(backupsIn(house.dataDir, ".db")).toHaveLength(backupsIn(house.dataDir, ".json").length);
+  });
+});
+
+describe("stored files that no row names", () => {
+  const there = (path: string) => existsSync(join(house.dataDir, "files", path));
+  let named: string;
+  let orphan: string;
+  const sweep = async (hoursLater: number) => {
+    vi.setSystemTime(Date.now() + hoursLater * 3_600_000);
+    await sweepOrphanFiles(house.db);
+    vi.useRealTimers();
+  };
+
+  beforeAll(async () => {
+    rmSync(join(house.dataDir, "portal.db.before-restore"), { force: true });
+    named = await storeFile(house, "named");
+    orphan = (await storeBytes(Buffer.from("x"), { name: "x.pdf", contentType: "application/pdf" })).path;
+    writeFileSync(join(house.dataDir, "files", "README"), "an operator's");
+  });
+
+  it("stay for a day: their transaction may yet come", async () => {
+    await sweep(23);
+    expect([there(named), there(orphan)]).toEqual([true, true]);
+  });
+
+  it("stay as long as the database before a restore is kept, which may name them", async () => {
+    writeFileSync(join(house.dataDir, "portal.db.before-restore"), "");
+    await sweep(25);
+    expect(there(orphan)).toBe(true);
+    rmSync(join(house.dataDir, "portal.db.before-restore"));
+  });
+
+  it("go then, and nothing else does", async () => {
+    await sweep(25);
+    expect([there(named), there(orphan), there("README")]).toEqual([true, false, true]);
   });
 });
 

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { notifyStaff } from "#app/features/notifications/notify-staff.server.ts";
 import { days, now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { env } from "#app/platform/env.server.ts";
 import { type Backup, isMadeWithin } from "./backup.ts";
 import { findBackups } from "./find-backups.server.ts";
 
@@ -42,8 +44,9 @@ export function standingOf(dataDir: string, noted: string | undefined): BackupSt
   };
 }
 
-/** For staff's pages. */
-export async function backupStanding(db: Db, dataDir: string): Promise<BackupStanding> {
+/** For staff's pages. Anybody else is told of none. */
+export async function backupStanding(db: Db, actor: Actor, dataDir = env().dataDir): Promise<BackupStanding> {
+  if (!isAdmin(actor)) return { backups: [], isRecent: false, failure: null, damaged: [] };
   return standingOf(dataDir, await notedIn(db));
 }
 
