@@ -24,7 +24,7 @@ test(
     function* files() {
       for (let seed = 5000; seed < 5000 + count; seed += 1) yield oddPdf(seed, bytes);
     }
-    const result = await fuzz(files(), count, { what: "good", type: "pdf", bytes });
+    const result = await fuzz(files(), { what: "good", type: "pdf", bytes });
     const { taken, ...figures } = result;
     process.stdout.write(`${JSON.stringify(figures)}\n`);
     expect(taken.length).toBeGreaterThan(10);

@@ -15,7 +15,7 @@ function* packages() {
 
 test("a thousand odd packages", { timeout: 300_000 }, async () => {
   const good = { what: "good", type: "docx", bytes: office("docx") } as const;
-  const result = await fuzz(packages(), count, good);
+  const result = await fuzz(packages(), good);
   const { taken, ...figures } = result;
   process.stdout.write(`${JSON.stringify(figures)}\n`);
   expect(taken.length).toBeGreaterThan(20);

@@ -18,31 +18,36 @@ export interface Fuzzed {
   longest: number;
 }
 
-/** @param good a file that has to be taken after each that was refused for its weight. */
-export async function fuzz(files: Iterable<Odd>, count: number, good: Odd): Promise<Fuzzed> {
+/**
+ * All files are written before the first is read, so that what this process holds meanwhile is what reading takes.
+ * @param good a file that has to be taken after each that was refused for its weight.
+ */
+export async function fuzz(files: Iterable<Odd>, good: Odd): Promise<Fuzzed> {
   const folder = mkdtempSync(join(tmpdir(), "portal-fuzz-"));
-  const path = join(folder, "file");
   const result: Fuzzed = { answers: {}, taken: [], child: 0, before: 0, after: 0, longest: 0 };
-  const watch = setInterval(() => (result.child = Math.max(result.child, ...childrenHold())), 50);
-  const answerOf = async ({ bytes, type }: Odd) => {
+  const written: (Omit<Odd, "bytes"> & { path: string })[] = [];
+  for (const { bytes, ...about } of files) {
+    const path = join(folder, String(written.length));
     writeFileSync(path, bytes);
-    return (await checkContent(path, type)) ?? "taken";
-  };
+    written.push({ ...about, path });
+  }
+  const goodPath = join(folder, "good");
+  writeFileSync(goodPath, good.bytes);
+  const isGoodTaken = async () => (await checkContent(goodPath, good.type)) === null;
+  const watch = setInterval(() => (result.child = Math.max(result.child, ...childrenHold())), 50);
   try {
-    let done = 0;
-    for (const odd of files) {
+    for (const [index, { path, type, what }] of written.entries()) {
       const began = performance.now();
-      const answer = await answerOf(odd);
+      const answer = (await checkContent(path, type)) ?? "taken";
       result.longest = Math.max(result.longest, performance.now() - began);
       result.answers[answer] = (result.answers[answer] ?? 0) + 1;
-      if (answer === "taken") result.taken.push(odd);
-      if (answer === "too-heavy" && (await answerOf(good)) !== "taken")
-        throw new Error(`After “${odd.what}” a good file is not taken.`);
-      done += 1;
-      if (done === Math.ceil(count / 10)) result.before = held();
+      if (answer === "taken") result.taken.push({ what, type, bytes: readFileSync(path) });
+      if (answer === "too-heavy" && !(await isGoodTaken()))
+        throw new Error(`After “${what}” a good file is not taken.`);
+      if (index === Math.ceil(written.length / 10)) result.before = held();
     }
     result.after = held();
-    if ((await answerOf(good)) !== "taken") throw new Error("In the end a good file is not taken.");
+    if (!(await isGoodTaken())) throw new Error("In the end a good file is not taken.");
     return result;
   } finally {
     clearInterval(watch);

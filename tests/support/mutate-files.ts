@@ -105,11 +105,11 @@ export function oddPdf(seed: number, good: Uint8Array): Odd {
     "other numbers": () => swap(/\b\d+ 0 R/g, () => `${upTo(20)} 0 R`),
     "other kids": () => swap(/\/Kids ?\[[^\]]*\]/g, () => `/Kids[${"2 0 R 3 0 R ".repeat(upTo(50))}]`),
     "packed zeros": () =>
-      pdfOf([catalog(), stream("/Type/ObjStm/N 9/First 9/Filter/FlateDecode", zeros(1 + upTo(150), "0 "))]),
+      pdfOf([catalog(), stream("/Type/ObjStm/N 9/First 9/Filter/FlateDecode", zeros(1 + upTo(90), "0 "))]),
     "packed twice": () =>
       pdfOf([
         catalog(),
-        stream("/Type/ObjStm/N 9/First 9/Filter[/FlateDecode/FlateDecode]", deflateSync(zeros(100, "0 "))),
+        stream("/Type/ObjStm/N 9/First 9/Filter[/FlateDecode/FlateDecode]", deflateSync(zeros(70, "0 "))),
       ]),
     "many packed objects": () => {
       const count = 1000 * (1 + upTo(60));
@@ -123,7 +123,7 @@ export function oddPdf(seed: number, good: Uint8Array): Odd {
     "a large table": () =>
       pdfOf([catalog(), stream(`/Type/XRef/Size ${1 + upTo(2e9)}/W[0 0 0]`, Buffer.alloc(0))]),
     "many things": () =>
-      pdfOf([catalog(), `5 0 obj[${one(["<<>>", "[]", "1 ", "()"]).repeat(upTo(1_500_000))}]endobj`]),
+      pdfOf([catalog(), `5 0 obj[${one(["<<>>", "[]", "1 ", "()"]).repeat(upTo(1_000_000))}]endobj`]),
     "deep lists": () => pdfOf([catalog(), `5 0 obj${"[".repeat(deep)}${"]".repeat(deep)}endobj`]),
     "a deep tree": () => {
       const nodes = Array.from(

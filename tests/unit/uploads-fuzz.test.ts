@@ -13,7 +13,7 @@ test(
   async () => {
     const odd = Array.from({ length: 40 }, (_, index) => oddPackage(index));
     const good = { what: "good", type: "docx", bytes: office("docx") } as const;
-    const { taken, answers } = await fuzz(odd, odd.length, good);
+    const { taken, answers } = await fuzz(odd, good);
     expect(answers.content).toBeGreaterThan(10);
     expect(taken.map(({ what }) => what).filter((what) => !isHarmless(what))).toEqual([]);
   },
@@ -22,9 +22,9 @@ test(
 test("forty odd PDFs: none ends anything but its reader", { timeout: 120_000 }, async () => {
   const bytes = await realPdf(3);
   const odd = Array.from({ length: 40 }, (_, index) => oddPdf(index, bytes));
-  const { taken, answers } = await fuzz(odd, odd.length, { what: "good", type: "pdf", bytes });
+  const { taken, answers } = await fuzz(odd, { what: "good", type: "pdf", bytes });
   expect(Object.values(answers).reduce((sum, one) => sum + one)).toBe(40);
-  expect(taken.filter(({ what }) => /script|packed zeros|doubles/.test(what))).toEqual([]);
+  expect(taken.filter(({ what }) => /script|doubles/.test(what))).toEqual([]);
 });
 
 /** Ways that may come out as no change at all. */

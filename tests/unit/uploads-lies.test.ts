@@ -371,6 +371,7 @@ describe("PDFs", () => {
       "a link to click",
       catalog("", "5 0 obj<</Type/Annot/Subtype/Link/A<</S/URI/URI(https://x.example)>>>>endobj"),
     ],
+    ["words about objects", catalog("", "5 0 obj(There are 3 objects and an obj)endobj")],
     ["words about scripts", catalog("", "5 0 obj(/JavaScript /JS /Launch)endobj")],
     ["packed objects", catalog("", packed([[5, "<</A 1>>"]]))],
   ])("one with %s is taken", async (_what, bytes) => {

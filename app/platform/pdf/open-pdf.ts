@@ -1,7 +1,4 @@
-/**
- * Opens a PDF from outside within limits, and tells what in it would act by itself. What is refused is named after
- * ISO 32000-2: actions 12.6, embedded files 7.11.4, rich media 13.7, XFA annex K.
- */
+/** Opens a PDF from outside within limits, and tells whether something in it would act by itself. */
 import { constants, inflateSync } from "node:zlib";
 import {
   type PDFContext,
@@ -15,8 +12,9 @@ import {
   PDFObjectParser,
   PDFParser,
   PDFRawStream,
-  PDFRef,
+  type PDFRef,
 } from "@cantoo/pdf-lib";
+import { actsInTheEnd, embedsInTheEnd, isActive, isEmbedding, isForLater } from "./pdf-actions.ts";
 import { PdfRefusedError, type PdfRefusal } from "./pdf-errors.ts";
 
 const most = {
@@ -31,29 +29,6 @@ const most = {
 };
 
 const name = (text: string) => PDFName.of(text);
-const [S, SUBTYPE, TYPE, F] = ["S", "Subtype", "Type", "F"].map(name) as [PDFName, PDFName, PDFName, PDFName];
-const OPEN_ACTION = name("OpenAction");
-const ADDITIONAL_ACTIONS = name("AA");
-const activeKeys = ["JS", "JavaScript", "XFA", "RichMediaContent"].map(name);
-const embeddedKeys = ["EF", "EmbeddedFiles"].map(name);
-/** Actions and annotations that run, send, load or play. Links to pages and addresses wait for a click and stay. */
-const activeNames = new Set(
-  [
-    "JavaScript",
-    "Launch",
-    "SubmitForm",
-    "ImportData",
-    "Rendition",
-    "RichMediaExecute",
-    "Movie",
-    "Sound",
-    "RichMedia",
-    "Screen",
-    "3D",
-  ].map(name),
-);
-const embeddedNames = new Set(["GoToE", "FileAttachment", "EmbeddedFile"].map(name));
-const turningPages = new Set(["FirstPage", "PrevPage", "NextPage", "LastPage"].map(name));
 
 interface Found {
   dictionaries: number;
@@ -81,20 +56,26 @@ function look(seen: Found, dict: PDFDict): void {
   seen.dictionaries += 1;
   if (seen.dictionaries > most.dictionaries) seen.refusal ??= "too-heavy";
   if (seen.refusal) throw new PdfRefusedError("It is over a limit.", { refusal: seen.refusal });
-  const names = [dict.get(S), dict.get(SUBTYPE), dict.get(TYPE)];
-  seen.active ||=
-    activeKeys.some((key) => dict.has(key)) || names.some((one) => activeNames.has(one as PDFName));
-  seen.embedded ||=
-    embeddedKeys.some((key) => dict.has(key)) || names.some((one) => embeddedNames.has(one as PDFName));
-  if (dict.has(OPEN_ACTION) || dict.has(ADDITIONAL_ACTIONS) || names.some((one) => one instanceof PDFRef))
-    seen.later.push(dict);
+  seen.active ||= isActive(dict);
+  seen.embedded ||= isEmbedding(dict);
+  if (isForLater(dict)) seen.later.push(dict);
 }
 
 class LimitedParser extends PDFParser {
+  /** Objects that stand in the file by themselves. */
+  objects = 0;
+  private depth = 0;
+
   override parseObject(ref?: PDFRef): PDFObject {
-    const object = super.parseObject(ref);
-    if (found && object instanceof PDFRawStream) measure(found, object);
-    return object;
+    if (this.depth === 0 && ref) this.objects += 1;
+    this.depth += 1;
+    try {
+      const object = super.parseObject(ref);
+      if (found && object instanceof PDFRawStream) measure(found, object);
+      return object;
+    } finally {
+      this.depth -= 1;
+    }
   }
 
   /** The parser goes on after most errors; one from here ends it. */
@@ -109,7 +90,10 @@ class LimitedParser extends PDFParser {
  * @throws for what can't be unpacked: the reader takes it for a damaged object, or it is encrypted.
  */
 function measure(seen: Found, stream: PDFRawStream): void {
-  const type = stream.dict.lookup(TYPE);
+  const type = stream.dict.lookup(name("Type"));
+  // Readers that follow a table take a stream for one of objects whatever it calls itself.
+  const holdsObjects = stream.dict.has(name("N")) && stream.dict.has(name("First"));
+  if (holdsObjects && type !== name("ObjStm")) throw new PdfRefusedError("It hides objects.");
   if (type !== name("ObjStm") && type !== name("XRef")) return;
   const filter = stream.dict.lookup(name("Filter"));
   const only = filter instanceof PDFArray && filter.size() === 1 ? filter.lookup(0) : filter;
@@ -160,7 +144,8 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
   };
   found = seen;
   try {
-    const context = await new LimitedParser(bytes).parseDocument();
+    const reader = new LimitedParser(bytes);
+    const context = await reader.parseDocument();
     if (context.lookup(context.trailerInfo.Encrypt))
       throw new PdfRefusedError("It is encrypted.", { refusal: "protected" });
     // The one way to a document from what a parser read; `load` has no limits.
@@ -171,7 +156,8 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
     ) => PDFDocument;
     const pdf = new Opened(context, false, false);
     const pages = pagesOf(pdf.catalog);
-    return { pdf, pages, ...judge(seen, context) };
+    const judged = judge(seen, context);
+    return { pdf, pages, ...judged, hasDamage: judged.hasDamage || headersIn(bytes) > reader.objects };
   } catch (error) {
     if (error instanceof PdfRefusedError) throw error;
     throw new PdfRefusedError("The file is not a PDF that can be stamped.", { cause: error });
@@ -181,30 +167,32 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
 }
 
 function judge(seen: Found, context: PDFContext): Pick<OpenedPdf, "active" | "embedded" | "hasDamage"> {
-  let { active, embedded } = seen;
-  for (const dict of seen.later) {
-    const names = [S, SUBTYPE, TYPE].map((key) => dict.lookup(key) as PDFName);
-    const more = dict.lookup(ADDITIONAL_ACTIONS);
-    active ||= names.some((one) => activeNames.has(one)) || actsOnOpening(dict.lookup(OPEN_ACTION));
-    active ||= more instanceof PDFDict ? more.keys().length > 0 : more !== undefined;
-    embedded ||= names.some((one) => embeddedNames.has(one));
-  }
+  let active = seen.active || seen.later.some(actsInTheEnd);
+  const embedded = seen.embedded || seen.later.some(embedsInTheEnd);
   const objects = context.enumerateIndirectObjects().map(([, object]) => object);
   // A stream with a file name takes its content from there.
-  active ||= objects.some((object) => object instanceof PDFRawStream && object.dict.has(F));
+  active ||= objects.some((object) => object instanceof PDFRawStream && object.dict.has(name("F")));
   return { active, embedded, hasDamage: objects.some((object) => object instanceof PDFInvalidObject) };
 }
 
-/** A place to begin at is harmless, and common. */
-function actsOnOpening(action: PDFObject | undefined): boolean {
-  if (!(action instanceof PDFDict)) return false;
-  if (action.has(name("Next"))) return true;
-  const kind = action.lookup(S);
-  return !(
-    kind === name("GoTo") ||
-    (kind === name("Named") && turningPages.has(action.lookup(name("N")) as PDFName))
-  );
+/** How many objects begin anywhere: one inside a stream or a text is seen by readers that are led there. */
+function headersIn(bytes: Uint8Array): number {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  let count = 0;
+  for (let at = file.indexOf("obj"); at !== -1; at = file.indexOf("obj", at + 3)) {
+    let before = at;
+    while (before > 0 && file[before - 1]! <= SPACE) before -= 1;
+    // A number comes first, or the end of a line that a remark may fill.
+    const isNumber = isDigit(file[before - 1]);
+    const isLine = file.subarray(before, at).some((byte) => byte === 10 || byte === 13);
+    if ((isNumber || isLine) && !isLetter(file[at + 3])) count += 1;
+  }
+  return count;
 }
+
+const SPACE = 32;
+const isDigit = (byte = 0) => byte >= 48 && byte <= 57;
+const isLetter = (byte = 0) => (byte | 32) >= 97 && (byte | 32) <= 122;
 
 /** How many pages the tree leads to, counted rather than believed, in a walk that ends. */
 function pagesOf(catalog: PDFDict): number {

@@ -21,7 +21,7 @@ export interface Answer {
 const shared = 4;
 
 /** Ends a process that works and hears nothing: its parent was killed. */
-const orphanWatch = `const parent = process.ppid;
+const orphanWatch = `const { workerData: parent } = require("node:worker_threads");
 setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, "SIGKILL"); }, 500);`;
 
 /** Does each job that comes, one after the other. An error ends the process, and the product hears of that. */
@@ -38,6 +38,7 @@ export function serveJobs(work: (content: never, bytes: Uint8Array | null) => Pr
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
   new Worker(orphanWatch, {
     eval: true,
+    workerData: process.ppid,
     resourceLimits: { maxOldGenerationSizeMb: 8, codeRangeSizeMb: 4 },
   }).unref();
   send({ content: READY, bytes: null });

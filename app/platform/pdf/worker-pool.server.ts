@@ -84,6 +84,8 @@ export class WorkerPool {
     await Promise.all(
       [...this.workers].map((worker) => {
         this.stop(worker, "The product is shutting down.");
+        // Who waits for the end hears of it: an idle process alone would not keep them.
+        worker.process.hold(true);
         return worker.ended.promise;
       }),
     );

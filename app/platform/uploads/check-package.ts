@@ -21,8 +21,7 @@ const officeTypes = Object.keys(mainTypes) as FileType[];
 const mostDepth = 2;
 
 /** Types of parts that run: VBA, Excel 4 macro sheets, controls. */
-const macroTypes =
-  /macroenabled|\.vbaproject|vbadata|macrosheet|attachedtoolbars|activex|vnd\.ms-word\.keymapcustomizations/;
+const macroTypes = /macroenabled|\.vbaproject|vbadata|macrosheet|attachedtoolbars|activex/;
 const macroRelations =
   /\/(?:vbaproject|wordvbadata|xl(?:intl)?macrosheet|attachedtoolbars|activexcontrol(?:binary)?|control)$/;
 /** Text of another kind that is set in when the document opens, and add-ins that show themselves. */

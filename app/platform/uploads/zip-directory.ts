@@ -158,7 +158,7 @@ function readLocal(file: Buffer, entry: ZipEntry, to: number): number {
     return end;
   }
   // What was written as a stream says its sizes behind its bytes.
-  must(isSame || said.every((one) => one === 0) || (extra.has(1) && said[0] === 0));
+  must(isSame || said.every((one) => one === 0));
   return afterDescriptor(file, end, real, to);
 }
 
