@@ -9,6 +9,7 @@ import Database from "better-sqlite3";
 import type { BackupManifest } from "#app/features/backups/backup.ts";
 import { sha256Of } from "#app/features/backups/make-backup.server.ts";
 import { verifyAudit } from "#app/features/audit/verify-audit.server.ts";
+import { forgetAuditHead } from "#app/platform/audit-head-file.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { acquireProcessLock, releaseProcessLock } from "#app/platform/process-lock.server.ts";
@@ -59,6 +60,8 @@ for (const ending of ["-wal", "-shm", ""]) {
     await rename(live + ending, `${live}.before-restore${ending}`);
 }
 await rename(incoming, live);
+// It remembers the database that was there.
+forgetAuditHead(dataDir);
 await sync(dataDir);
 releaseProcessLock();
 console.log(
