@@ -1,6 +1,6 @@
 /** `npm start` as a person or a process manager runs it, stopped as they stop it. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect, type Socket } from "node:net";
@@ -112,4 +112,44 @@ function outsideAddresses(): string[] {
     .flatMap((all) => all ?? [])
     .filter(({ internal, family }) => !internal && family === "IPv4")
     .map(({ address }) => address);
+}
+
+test("an installation that is told to stop takes npm with it", { timeout: 60_000 }, async () => {
+  const house = mkdtempSync(join(tmpdir(), "portal-install-"));
+  onTestFinished(() => rmSync(house, { recursive: true, force: true }));
+  mkdirSync(join(house, "scripts"));
+  cpSync("scripts/bootstrap.mjs", join(house, "scripts", "bootstrap.mjs"));
+  cpSync("package-lock.json", join(house, "package-lock.json"));
+  // Stands for npm: it would go on for ever.
+  const npm = join(house, "npm.cjs");
+  const pidFile = join(house, "npm.pid");
+  writeFileSync(
+    npm,
+    `require("fs").writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); setInterval(() => {}, 1000);`,
+  );
+  const child = spawn(process.execPath, ["scripts/bootstrap.mjs"], {
+    cwd: house,
+    stdio: "ignore",
+    env: { PATH: process.env.PATH, npm_execpath: npm },
+  });
+  const ended = new Promise((done) => child.once("exit", done));
+  await vi.waitUntil(() => existsSync(pidFile) && readFileSync(pidFile, "utf8") !== "", {
+    timeout: 30_000,
+    interval: 20,
+  });
+  const pid = Number(readFileSync(pidFile, "utf8"));
+  onTestFinished(() => {
+    if (isAlive(pid)) process.kill(pid, "SIGKILL");
+  });
+  child.kill("SIGTERM");
+  await ended;
+  await vi.waitUntil(() => !isAlive(pid), { timeout: 5_000, interval: 20 });
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
