@@ -51,7 +51,7 @@ export function tellingOutcomes(sqlite: Database.Database, { failed, committed }
         try {
           yield* statement.iterate(parameters);
         } catch (error) {
-          failed(error);
+          if (!isBusy(error)) failed(error);
           throw error;
         }
       },

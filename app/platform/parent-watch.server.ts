@@ -1,6 +1,6 @@
 import { setInterval } from "node:timers";
 
-const everyMs = 500;
+const everyMs = 200;
 
 /**
  * npm passes SIGTERM and SIGINT on, but when it is killed itself, or its terminal goes, what it runs would stay and

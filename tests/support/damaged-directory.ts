@@ -154,7 +154,7 @@ export function treeOf(dataDir: string): Record<string, string> {
   return Object.fromEntries(
     entries
       .map((entry) => join(entry.parentPath, entry.name))
-      .filter((path) => !/\/(?:process\.(?:lock|pid)|portal\.db-shm)$/.test(path))
+      .filter((path) => !/\/(?:process\.(?:lock|pid).*|portal\.db-shm)$/.test(path))
       .toSorted()
       .map((path) => [
         path.slice(dataDir.length + 1),
