@@ -21,6 +21,9 @@ export default byCase([
   route("documentation/api", "routes/public/documentation-api.tsx"),
   route("documentation/api/:group", "routes/public/documentation-api-group.tsx"),
   route("robots.txt", "routes/public/robots.ts"),
+  route(".well-known/security.txt", "routes/public/security-txt.ts"),
+  // Where it stood before RFC 9116.
+  route("security.txt", "routes/public/security-txt.ts", { id: "security-txt-before" }),
   route("sitemap.xml", "routes/public/sitemap.ts"),
   route("signup", "routes/public/signup.tsx"),
   route("signup/thanks", "routes/public/signup-thanks.tsx"),

@@ -3,7 +3,7 @@ import { newId } from "#app/platform/random.server.ts";
 import { startApp } from "../support/harness.ts";
 import { signInFields } from "../support/person.ts";
 
-const app = await startApp({ env: { LOG: "requests" } });
+const app = await startApp({ throttleFactor: 1, env: { LOG: "requests" } });
 const here = "/admin-user-management/security-events";
 
 const lines: string[] = [];

@@ -105,6 +105,8 @@ export const rows: Row[] = [
   { path: "/documentation/api", ...all(200) },
   { path: "/documentation/api/:group", example: () => "/documentation/api/reports", ...all(200) },
   { path: "/robots.txt", ...all(200) },
+  { path: "/.well-known/security.txt", ...all(200) },
+  { path: "/security.txt", ...all(200) },
   { path: "/sitemap.xml", ...all(200) },
   { path: "/signup", ...all(200) },
   { path: "/signup/thanks", ...all(200) },

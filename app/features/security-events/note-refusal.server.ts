@@ -7,6 +7,7 @@ import { notifyStaff } from "#app/features/notifications/notify-staff.server.ts"
 import { networkOf } from "#app/platform/address.server.ts";
 import { hours, now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { burst, type RefusedRequest } from "./security-event.ts";
 
@@ -79,8 +80,9 @@ function countBurst(who: string, at: number): boolean {
   all += 1;
   const own = (ofOne.get(who) ?? 0) + 1;
   ofOne.set(who, own);
-  const isOne = who !== everybodyElse && own >= burst.ofOne;
-  if ((!isOne && all < burst.ofAll) || at - told < toldFor) return false;
+  const factor = env().throttleFactor;
+  const isOne = who !== everybodyElse && own >= burst.ofOne * factor;
+  if ((!isOne && all < burst.ofAll * factor) || at - told < toldFor) return false;
   told = at;
   news = isOne
     ? `More than ${burst.ofOne} requests of one person or network were refused within a minute.`

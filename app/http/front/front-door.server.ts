@@ -120,7 +120,7 @@ export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoo
     await ownTurn();
     const version = publicVersion();
     const rendered = await route(request, context);
-    visit.userId = whoAsked(context);
+    visit.asker = whoAsked(context);
     if (visit.kind === "page" && request.method === "GET" && rendered.status === 200) {
       return keepIfShared(rendered, context, pageRequest(request, visit, host), version);
     }

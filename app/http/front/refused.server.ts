@@ -1,5 +1,6 @@
 import { noteRefusal } from "#app/features/security-events/note-refusal.server.ts";
 import type { RefusalKind } from "#app/features/security-events/security-event.ts";
+import type { Member } from "#app/features/actor.ts";
 import { findSession } from "#app/features/identity/find-session.server.ts";
 import { sessionCookie } from "#app/http/cookies.server.ts";
 import { db } from "#app/platform/database.server.ts";
@@ -17,10 +18,10 @@ export async function noteRefused(visit: Visit, status: number, request: Request
   const kind = kindOf(visit, status, request);
   if (kind === null || hadStorageTroubleLately()) return;
   try {
-    if (request) visit.userId ??= await ownerOf(request, visit);
+    if (request) visit.asker ??= await ownerOf(request, visit);
     noteRefusal(db(), {
       kind,
-      userId: visit.userId ?? null,
+      userId: visit.asker?.userId ?? null,
       ip: visit.ip,
       method: visit.method.slice(0, 16),
       path: redact(visit.target).slice(0, 200),
@@ -33,15 +34,15 @@ export async function noteRefused(visit: Visit, status: number, request: Request
 }
 
 /** Whose session came with what the door refused before it asked. */
-async function ownerOf(request: Request, { id: requestId, ip }: Visit): Promise<string | undefined> {
+async function ownerOf(request: Request, { id: requestId, ip }: Visit): Promise<Member | undefined> {
   const ticket = await sessionCookie.read(request);
   const found = ticket && (await findSession(db(), ticket.sid, { ip, requestId, slide: false }));
-  return found && "actor" in found ? found.actor.userId : undefined;
+  return found && "actor" in found ? found.actor : undefined;
 }
 
 /**
  * Somebody else's record and one that doesn't exist are both answered 404, and neither door nor page knows which it
- * was: a 404 to somebody signed in who names a record, or sends something, counts as the former.
+ * was: a 404 to a client who names a record, or sends something, counts as the former.
  */
 function kindOf(visit: Visit, status: number, request: Request | null): RefusalKind | null {
   const isReading = visit.method === "GET" || visit.method === "HEAD";
@@ -55,7 +56,7 @@ function kindOf(visit: Visit, status: number, request: Request | null): RefusalK
     case 403:
       return visit.refusal === refusals.crossOrigin.code ? "cross-site" : "access";
     case 404:
-      return visit.userId !== undefined && (!isReading || id.test(visit.target)) ? "record" : null;
+      return visit.asker?.role === "client" && (!isReading || id.test(visit.target)) ? "record" : null;
     case 413:
     case 415:
       return "upload";

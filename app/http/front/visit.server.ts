@@ -1,6 +1,7 @@
 import { randomFillSync } from "node:crypto";
 import { createContext, type RouterContextProvider } from "react-router";
 import { actorContext, type RequestFacts } from "#app/context.ts";
+import { isMember, type Member } from "#app/features/actor.ts";
 import { preferencesIn } from "#app/http/cookies.server.ts";
 import { clientAddress } from "#app/platform/address.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -20,7 +21,7 @@ export interface Visit {
   /** `performance.now()` at the start. */
   startedAt: number;
   /** Who asked, once the session or token is known. */
-  userId?: string | undefined;
+  asker?: Member | undefined;
   /** The code of what the door itself refused with. */
   refusal?: string;
   /** What the API's rate limit has to say. */
@@ -61,10 +62,11 @@ export function startVisit(method: string, target: string, peer: string, forward
   };
 }
 
-/** @returns the id of the person whose session or token it was; undefined for strangers, and where nothing got that far. */
-export function whoAsked(context: RouterContextProvider): string | undefined {
+/** @returns the person whose session or token it was; undefined for strangers, and where nothing got that far. */
+export function whoAsked(context: RouterContextProvider): Member | undefined {
   try {
-    return context.get(actorContext).userId ?? undefined;
+    const actor = context.get(actorContext);
+    return isMember(actor) ? actor : undefined;
   } catch {
     return undefined;
   }
