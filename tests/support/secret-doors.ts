@@ -320,6 +320,29 @@ export function tellWhoSeesKeys(app: App): void {
     expect(await mailKinds(app, client.email)).toContain("onboarding");
   });
 
+  test("nor is a key that came after a link which staff passed on, while the link is open", async () => {
+    const staff = await app.admin();
+    const client = await app.make.client({ key_seen_at: null });
+    const path = `/admin-data-portal/clients/${client.companyId}`;
+    await staff.post(path, { intent: "send-onboarding" });
+    const mail = await app.db
+      .selectFrom("outbox")
+      .selectAll()
+      .where("to_address", "=", client.email)
+      .executeTakeFirstOrThrow();
+    expect((await staff.get(`/admin-data-portal/outbox/${mail.id}`)).text).toContain("/welcome/");
+    const first = await keyOf(app, client.email);
+    const fresh = await staff.submit(list, { intent: "generate", assignedEmail: client.email });
+    const id = /key-([0-9a-f]{32})/.exec(fresh.location ?? "")?.[1] ?? "";
+    expect((await staff.post(list, { intent: "activate", id })).status).toBe(303);
+    await staff.post(list, { intent: "revoke", id: first });
+    const welcome = new URL(/http\S+/.exec(openMail(mail))?.[0] ?? "").pathname;
+    const [key = ""] = /CRR(?:-[0-9A-Z]{4,5}){8}/.exec((await app.visitor().get(welcome)).html) ?? [];
+    expect(key).not.toBe("");
+    expect((await staff.post(`${list}/users/${client.userId}`, { intent: "make-admin" })).status).toBe(303);
+    await expect(app.signInAs({ ...client, userKey: key, role: "admin" })).rejects.toThrow(/answered 401/);
+  });
+
   test("taking an admin's rights away and giving them back leads nowhere either", async () => {
     const [staff, victim] = [await app.admin(), await app.make.admin()];
     const { companyId } = await app.make.client();
