@@ -5,6 +5,7 @@
  */
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
+import { MAIL_KINDS } from "#app/features/mail/mail-kind.ts";
 import { openMail } from "#app/features/mail/open-mail.server.ts";
 import { ask } from "./api.ts";
 import { applicationFields } from "./factories.ts";
@@ -15,6 +16,7 @@ const everyAddress = readFileSync("tests/architecture/urls.txt", "utf8")
   .filter((path) => /^\/(?:admin|account|api\/)/.test(path) && !/[:*]/.test(path));
 
 interface Made {
+  kind: string;
   mailId: string;
   /** What stands in the link alone. */
   token: string;
@@ -168,7 +170,7 @@ async function made(app: App, staff: Staff, make: Make): Promise<Made> {
   const text = openMail(row);
   const token = /\/(?:welcome|reset-password|application-reply|enquiry)\/([\w.-]{43,})/.exec(text)?.[1] ?? "";
   expect(token, text).not.toBe("");
-  return { mailId: row.id, token, about };
+  return { kind, mailId: row.id, token, about };
 }
 
 /** All that somebody reads behind these addresses, by address. */
@@ -197,6 +199,11 @@ export function tellWhoSeesLinks(app: App, { isDelivered }: { isDelivered: boole
     causers = await readAll(staff.causer, doors);
     others = await readAll(staff.other, doors);
   }, 60_000);
+
+  test("every kind of message with a live link is among them", () => {
+    const live = Object.entries(MAIL_KINDS).filter(([, { link }]) => link === "live");
+    expect(new Set([...all.values()].map(({ kind }) => kind))).toEqual(new Set(live.map(([kind]) => kind)));
+  });
 
   const on = isDelivered ? "with a mail server" : "without a mail server";
   test.each(Object.entries(messages))(`%s, ${on}`, async (name, { caused, recipient }) => {
@@ -251,7 +258,7 @@ export function tellWhoSeesKeys(app: App): void {
     // A new key for their address is not told either: with it one factor would be known.
     const fresh = await ask(staff, "POST", "/api/admin/user-keys/generate", { assignedEmail: owner.email });
     expect((fresh.json as { keyValue: string }).keyValue.length).toBeLessThan(20);
-    expect((await staff.get(`${list}?search=${owner.email}`)).text).not.toContain("Reveal");
+    expect((await staff.get(`${list}?search=${owner.email}`)).text).not.toMatch(/Reveal\s+key/);
     const own = await app.signInAs(owner);
     expect((await (await own.post(list, { intent: "reveal", id })).follow()).html).toContain(owner.userKey);
   });
@@ -265,6 +272,7 @@ export function tellWhoSeesKeys(app: App): void {
       const about = [`${list}?search=${one.email}`, "/api/admin/user-keys?limit=100"];
       expect(placesOf(one.userKey, await readAll(staff, [...keyDoors, ...about]))).toEqual([]);
       const id = await keyOf(app, one.email);
+      expect((await staff.get(`${list}?search=${one.email}`)).text).toMatch(/Reveal\s+key/);
       const page = await (await staff.post(list, { intent: "reveal", id })).follow();
       expect(page.html).toContain(one.userKey);
       expect((await staff.get("/api/admin/user-keys?limit=100")).html).toContain(one.userKey);
@@ -310,6 +318,29 @@ export function tellWhoSeesKeys(app: App): void {
     ).toBe(409);
     await expect(app.signInAs({ ...client, role: "admin" })).rejects.toThrow(/answered 401/);
     expect(await mailKinds(app, client.email)).toContain("onboarding");
+  });
+
+  test("nor is a key that came after a link which staff passed on, while the link is open", async () => {
+    const staff = await app.admin();
+    const client = await app.make.client({ key_seen_at: null });
+    const path = `/admin-data-portal/clients/${client.companyId}`;
+    await staff.post(path, { intent: "send-onboarding" });
+    const mail = await app.db
+      .selectFrom("outbox")
+      .selectAll()
+      .where("to_address", "=", client.email)
+      .executeTakeFirstOrThrow();
+    expect((await staff.get(`/admin-data-portal/outbox/${mail.id}`)).text).toContain("/welcome/");
+    const first = await keyOf(app, client.email);
+    const fresh = await staff.submit(list, { intent: "generate", assignedEmail: client.email });
+    const id = /key-([0-9a-f]{32})/.exec(fresh.location ?? "")?.[1] ?? "";
+    expect((await staff.post(list, { intent: "activate", id })).status).toBe(303);
+    await staff.post(list, { intent: "revoke", id: first });
+    const welcome = new URL(/http\S+/.exec(openMail(mail))?.[0] ?? "").pathname;
+    const [key = ""] = /CRR(?:-[0-9A-Z]{4,5}){8}/.exec((await app.visitor().get(welcome)).html) ?? [];
+    expect(key).not.toBe("");
+    expect((await staff.post(`${list}/users/${client.userId}`, { intent: "make-admin" })).status).toBe(303);
+    await expect(app.signInAs({ ...client, userKey: key, role: "admin" })).rejects.toThrow(/answered 401/);
   });
 
   test("taking an admin's rights away and giving them back leads nowhere either", async () => {

@@ -4,14 +4,13 @@ import type { Trx } from "#app/platform/database.server.ts";
 
 /**
  * Remembers that staff can know a key, or all keys of an address: none of them may become an admin's. The first time
- * counts.
+ * counts; a revoked key still tells that a link was seen (`createUserKey`).
  */
 export async function markKeysSeen(trx: Trx, which: { id: string } | { email: string }): Promise<void> {
   const unseen = trx
     .updateTable("user_keys")
     .set({ seen_by_staff_at: nowIso() })
-    .where("seen_by_staff_at", "is", null)
-    .where("status", "<>", "revoked");
+    .where("seen_by_staff_at", "is", null);
   await (
     "id" in which
       ? unseen.where("id", "=", which.id)

@@ -70,8 +70,8 @@ export default function OutboxMessage({ loaderData, actionData }: Route.Componen
       {mail.hidesLink && (
         <Notice tone="info" title="The private link is not shown">
           {mail.isDelivered
-            ? "It opens what is its reader’s alone. Whoever lost it gets a new one: send it again from the page it came from."
-            : "It opens what is its reader’s alone, so only the member of staff who caused the message sees it, and nobody another admin’s. To pass one on, send it again yourself from the client’s page; an admin gets back in with npm run admin-access on the server."}
+            ? "It opens what is its reader’s alone. Whoever lost it gets a new one from the page of the person, the application or the enquiry."
+            : "It opens what is its reader’s alone, so only the member of staff who caused the message sees it, and nobody another admin’s. To pass one on, send a new one yourself, from the page of the person, the application or the enquiry; an admin gets back in with npm run admin-access on the server."}
         </Notice>
       )}
       {mail.state === "failed" && (

@@ -117,7 +117,7 @@ export default function UserKeys({ loaderData, actionData }: Route.ComponentProp
     <Page
       title={listTitle("User Keys", loaderData)}
       heading="User Keys"
-      lead="Every sign-in needs an active key that is assigned to the person’s address."
+      lead="Every sign-in needs an active key that is assigned to the person’s address. Revealing a key tells its owner."
       errors={Boolean(reply ?? problem)}
       summary={
         <>

@@ -3,6 +3,12 @@ import { findAudit } from "#app/features/audit/find-audit.server.ts";
 import { clientOptions } from "#app/features/clients/client-options.server.ts";
 import { findSessionsOf } from "#app/features/identity/find-sessions-of.server.ts";
 import { mailIsDelivered } from "#app/features/mail/find-outbox.server.ts";
+import {
+  type AccountChange,
+  accountChangeLabel,
+  accountQuestions,
+  changesOf,
+} from "#app/features/users/account-change.ts";
 import { HistoryCard, KeysCard, SessionsCard } from "#app/features/users/account-cards.tsx";
 import { disableUser, enableUser } from "#app/features/users/disable-user.server.ts";
 import { endUserSessions } from "#app/features/users/end-user-sessions.server.ts";
@@ -56,7 +62,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     isMe,
     name: nameOf(found),
     since: date(createdAt),
-    asked: mayDo(found).find((change) => change === asked) ?? null,
+    asked: changesOf(found).find((change) => change === asked) ?? null,
     companies: making ? await clientOptions(db, actor, found.formerCompany?.id) : [],
     keys: keys.map((key) => ({ ...key, made: date(key.createdAt) })),
     sessions: sessions.map((session) => ({
@@ -67,17 +73,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     })),
     changes: changes.slice(0, historyLength).map(({ at, ...change }) => ({ ...change, at: when(at, now) })),
   };
-}
-
-/** What can be done to an account as it stands. */
-function mayDo(account: { role: "client" | "admin"; status: string; hasPassword: boolean }) {
-  const changes: ("make-admin" | "make-client" | "send-password-link" | "disable" | "enable" | "end-sessions")[] = [];
-  if (account.role === "admin") changes.push("make-client");
-  else if (account.status === "active" && account.hasPassword)
-    changes.push("make-admin", "send-password-link");
-  changes.push(account.status === "disabled" ? "enable" : "disable");
-  if (account.status !== "disabled") changes.push("end-sessions");
-  return changes;
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -93,7 +88,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (intent === "make-admin") {
     const made = await makeAdmin(db, actor, id);
     return made.ok
-      ? done("Admin rights given", `${made.email} can open the admin portals from their next sign-in.${made.needsKey ? newKeyNote() : ""}`)
+      ? done(
+          "Admin rights given",
+          `${made.email} can open the admin portals from their next sign-in.${made.needsKey ? newKeyNote() : ""}`,
+        )
       : not(made.reason);
   }
   if (intent === "make-client") {
@@ -234,13 +232,13 @@ function Changes({ account }: { account: Account }) {
       </p>
     );
   }
-  const may = mayDo(account);
+  const may = changesOf(account);
   const twoFactor = new URLSearchParams({ search: email, confirm: id });
   return (
     <div className="actions">
       {may.map((change) => (
         <LinkButton key={change} to={`?do=${change}`} variant="secondary" preventScrollReset>
-          {changeLabel[change]}
+          {accountChangeLabel[change]}
         </LinkButton>
       ))}
       {hasPassword && status !== "disabled" && (
@@ -252,58 +250,18 @@ function Changes({ account }: { account: Account }) {
   );
 }
 
-const changeLabel = {
-  "make-admin": "Make an admin…",
-  "make-client": "Take admin rights away…",
-  "send-password-link": "Send a password link…",
-  disable: "Disable…",
-  enable: "Enable…",
-  "end-sessions": "End sessions…",
-};
-
 interface Asked {
-  asked: "make-admin" | "send-password-link" | "disable" | "enable" | "end-sessions";
+  asked: Exclude<AccountChange, "make-client">;
   name: string;
   company: string | null;
   here: string;
 }
 
 function Confirmation({ asked, name, company, here }: Asked) {
-  const { title, text, label } = questions[asked](name, company);
+  const { title, text, label } = accountQuestions[asked](name, company);
   return (
     <ConfirmBanner title={title} intent={asked} label={label} cancel={here} action={`?do=${asked}`}>
       {text}
     </ConfirmBanner>
   );
 }
-
-const questions: Record<
-  Asked["asked"],
-  (name: string, company: string | null) => { title: string; text: string; label: string }
-> = {
-  "make-admin": (name, company) => ({
-    title: `Make ${name} an admin?`,
-    text: `They leave ${company ?? "their company"}, are signed out everywhere, and see every client’s records from then on. They are told, and so is every admin.`,
-    label: "Yes, make them an admin",
-  }),
-  "send-password-link": (name) => ({
-    title: `Send ${name} a link for a new password?`,
-    text: "It goes to their address and works once, for 30 minutes. Their password stays as it is until they choose another.",
-    label: "Yes, send the link",
-  }),
-  disable: (name) => ({
-    title: `Disable ${name}’s account?`,
-    text: "They are signed out everywhere and can’t sign in until the account is enabled again. What they did and hold stays.",
-    label: "Yes, disable",
-  }),
-  enable: (name) => ({
-    title: `Enable ${name}’s account?`,
-    text: "They can sign in again with the password, key and authenticator they had.",
-    label: "Yes, enable",
-  }),
-  "end-sessions": (name) => ({
-    title: `Sign ${name} out everywhere?`,
-    text: "They can sign in again at once. To keep them out, disable the account or revoke their key.",
-    label: "Yes, end sessions",
-  }),
-};
