@@ -7,7 +7,7 @@ import { db } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { redact } from "./redact.ts";
 import { refusals } from "./refusals.server.ts";
-import { hadStorageTroubleLately } from "#app/platform/storage-trouble.server.ts";
+import { hasStorageTrouble } from "#app/platform/storage-trouble.server.ts";
 import type { Visit } from "./visit.server.ts";
 
 const signInDoors = /^\/(?:login|confirm-identity|api\/login)(?:\.data)?\/?$/;
@@ -16,7 +16,7 @@ const id = /(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])/;
 /** Records an answer that refused something, whoever gave it; never throws. While the disk has trouble nothing is added. */
 export async function noteRefused(visit: Visit, status: number, request: Request | null): Promise<void> {
   const kind = kindOf(visit, status, request);
-  if (kind === null || hadStorageTroubleLately()) return;
+  if (kind === null || hasStorageTrouble()) return;
   try {
     if (request) visit.asker ??= await ownerOf(request, visit);
     noteRefusal(db(), {
