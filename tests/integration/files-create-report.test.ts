@@ -103,13 +103,10 @@ test("text within the lengths that is too much to set is refused at both doors, 
   const person = await app.signInAs(other);
   const long = ["content", "executiveSummary", "methodology", "keyFindings", "recommendations"] as const;
   const inEach = (text: string) => Object.fromEntries(long.map((name) => [name, text.trimEnd()]));
+  const rows = `|a|\n|-|\n${"|1|\n".repeat(4_900)}`.trimEnd();
   const chart = "```chart\ntitle: t\nlabels: x\nseries: s|1\n```\n";
   const cases: [string, Record<string, string>, RegExp][] = [
-    [
-      "rows",
-      inEach(`|a|\n|-|\n${"|1|\n".repeat(4_900)}`),
-      /24,505 table rows, 4,901 of them in Executive summary/,
-    ],
+    ["rows", inEach(rows), /24,505 table rows, 4,901 of them in Executive summary/],
     [
       "cells",
       inEach(`|${"a|".repeat(10)}\n|${"-|".repeat(10)}\n${`|${"1|".repeat(10)}\n`.repeat(900)}`),
@@ -125,7 +122,12 @@ test("text within the lengths that is too much to set is refused at both doors, 
     ],
     [
       "pages",
-      { ...inEach("x\n\n".repeat(1_330)), recommendations: chart.repeat(240) },
+      {
+        content: rows,
+        executiveSummary: rows,
+        methodology: "x\n\n".repeat(6_600).trimEnd(),
+        recommendations: chart.repeat(240).trimEnd(),
+      },
       /more than 400 pages/,
     ],
   ];

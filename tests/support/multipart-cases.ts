@@ -29,7 +29,10 @@ export const endlessFiles: readonly MultipartCase[] = [
     "an illegal head, then a file without end",
     `--${boundary}\r\nBad Header\r\n\r\nx\r\n--${boundary}\r\n${endless}`,
   ],
-  ["the end, then a file without end", `--${boundary}--\r\n\r\n--${boundary}\r\n${endless}`],
+  [
+    "the end, then a file without end",
+    `--${boundary}--\r\n--${boundary}\r\n\r\nx\r\n--${boundary}\r\n${endless}`,
+  ],
 ].map(([name = "", body = ""]) => ({
   name,
   contentType: `multipart/form-data; boundary=${boundary}`,

@@ -70,7 +70,8 @@ test("the sweep takes what was left behind for more than an hour, and only that"
 });
 
 test("what a request opened goes with it, unless it was given its place or is kept", async () => {
-  const incoming = () => readdirSync(join(dataDir, "files", "incoming"));
+  const before = new Set(readdirSync(join(dataDir, "files", "incoming")));
+  const incoming = () => readdirSync(join(dataDir, "files", "incoming")).filter((id) => !before.has(id));
   const open = async () => {
     const draft = await files.openDraft();
     await draft.handle.close();
