@@ -137,3 +137,13 @@ export function env(): Env {
   current ??= readEnv(process.env);
   return current;
 }
+
+/** `react-router-serve` reads the environment itself, and listens on every address of the machine where it is told none. */
+export function tellHostWhereToListen(): void {
+  [process.env.HOST] = env().listensOn;
+}
+
+/** Whether npm started this process as the product: `npm start`. */
+export function isStartedByNpm(): boolean {
+  return process.env.npm_lifecycle_event === "start";
+}

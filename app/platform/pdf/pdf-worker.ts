@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { readContent } from "../uploads/read-content.ts";
+import { readContent } from "../uploads/read-content.server.ts";
 import { lackingGlyphs } from "./fonts.ts";
 import { PdfRefusedError } from "./pdf-errors.ts";
 import type { PdfJob, PdfMade, PdfReply } from "./pdf-job.ts";

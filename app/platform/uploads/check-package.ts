@@ -6,7 +6,7 @@ import { checkCompoundInside } from "./check-compound.ts";
 import { CompoundFile } from "./compound-file.ts";
 import type { FileType } from "./file-types.ts";
 import { readXml } from "./read-xml.ts";
-import { readZip, type Unpacked, type ZipPart } from "./read-zip.ts";
+import { readZip, type Unpacked, type ZipPart } from "./read-zip.server.ts";
 import type { ContentProblem } from "./upload.ts";
 import { plainName } from "./zip-directory.ts";
 import { ZipError } from "./zip-error.ts";

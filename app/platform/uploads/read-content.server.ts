@@ -7,7 +7,7 @@ import { compoundProblem } from "./check-compound.ts";
 import { packageProblem } from "./check-package.ts";
 import type { FileType } from "./file-types.ts";
 import type { ContentProblem } from "./upload.ts";
-import { readZip, ZipError } from "./read-zip.ts";
+import { readZip, ZipError } from "./read-zip.server.ts";
 
 /**
  * Reads a file from outside to its end, whatever it says of itself. Runs in a process that may die of it.
