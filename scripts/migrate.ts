@@ -3,5 +3,7 @@ import { command } from "./start/command.ts";
 import { prepareDatabase } from "./start/data.ts";
 
 await command({ makes: true }, async (found) => {
-  console.log(`Database: ${await prepareDatabase(found)}`);
+  const { ran, backup } = await prepareDatabase(found);
+  if (backup) console.log(`Backup made before migrating: ${backup}`);
+  console.log(ran.length === 0 ? "Database: up to date" : `Database: migrated (${ran.join(", ")})`);
 });

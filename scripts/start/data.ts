@@ -19,7 +19,12 @@ import { step } from "./progress.ts";
  * @returns the credentials of a first start; null on every later one.
  */
 export async function prepareData(found: Entered): Promise<Credentials | null> {
-  await step("Database", () => prepareDatabase(found, { isGoingOn: true }));
+  await step("Database", async () => {
+    const { ran, backup } = await prepareDatabase(found, { isGoingOn: true });
+    if (found.state === "new" && found.unfinished) return "made again: the first start was cut short";
+    if (ran.length === 0) return "up to date";
+    return `migrated to ${ran.at(-1)}${backup ? `, after the backup ${backup}` : ""}`;
+  });
   const { db } = database();
   await step("Secrets", async () => {
     const outcome = ensureMasterSecret();
@@ -41,24 +46,22 @@ export async function prepareData(found: Entered): Promise<Credentials | null> {
 /**
  * The newest schema, after a backup where there was an older one; a new database where the directory is new.
  * @param options.isGoingOn a first start goes on after this, so what is made here is not yet whole.
- * @returns what was done, for people.
+ * @returns what ran, and the name of the backup; null where there was nothing to lose or nothing to do.
  */
 export async function prepareDatabase(
   found: Entered,
   { isGoingOn = false }: { isGoingOn?: boolean } = {},
-): Promise<string> {
+): Promise<{ ran: string[]; backup: string | null }> {
   if (found.state === "new") {
     markFirstStart(env().dataDir);
     if (found.unfinished) setAside();
   }
-  const { ran, backup } = await migrateWithBackup(database(), env().dataDir);
+  const done = await migrateWithBackup(database(), env().dataDir);
   assertPragmas(database().sqlite);
   // A database from before there was a check value gets it here: entering has proved its secret.
   if (found.state === "whole" && hasMasterSecret()) await rememberSecret(database().db);
   if (!isGoingOn) unmarkFirstStart(env().dataDir);
-  if (found.state === "new" && found.unfinished) return "made again: the first start was cut short";
-  if (ran.length === 0) return "up to date";
-  return `migrated to ${ran.at(-1)}${backup ? `, after the backup ${backup}` : ""}`;
+  return done;
 }
 
 /** What was never served holds nothing of anybody's: it is kept beside, and a new one begun. */
