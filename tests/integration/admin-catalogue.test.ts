@@ -159,8 +159,8 @@ describe("the upload", () => {
       [{ name: "slides.pptx", bytes: make.office("pptx") }, 415, "must be PDF, Word or Excel."],
       [{ name: "macro.docx", bytes: make.office("docm") }, 415, "contains macros"],
       [{ name: "empty.pdf", bytes: new Uint8Array(0) }, 400, "is empty"],
-      [{ name: "locked.pdf", bytes: await make.realPdf(2, "secret") }, 415, "damaged or protected"],
-      [{ name: "broken.pdf", bytes: make.pdf() }, 415, "damaged or protected"],
+      [{ name: "locked.pdf", bytes: await make.realPdf(2, "secret") }, 415, "protected with a password"],
+      [{ name: "broken.pdf", bytes: Buffer.from("%PDF-1.7 nothing") }, 415, "is damaged"],
       [{ name: "crowded.pdf", bytes: make.crowdedPdf() }, 415, "takes too long to open"],
     ];
     for (const [file, status, said] of refused) {

@@ -10,7 +10,7 @@ import { WorkerPool } from "#app/platform/pdf/worker-pool.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pool-"));
 const file = join(folder, "worker.mjs");
-const serveJobs = pathToFileURL(resolve("app/platform/pdf/serve-jobs.ts")).href;
+const serveJobs = pathToFileURL(resolve("app/platform/pdf/serve-jobs.server.ts")).href;
 writeFileSync(
   file,
   `import { serveJobs } from ${JSON.stringify(serveJobs)};

@@ -6,7 +6,7 @@ import type { PdfJob, PdfMade, PdfReply } from "./pdf-job.ts";
 import { printInvoice } from "./print-invoice.ts";
 import { printReport } from "./print-report.ts";
 import { printSheet } from "./print-sheet.ts";
-import { type Answer, serveJobs } from "./serve-jobs.ts";
+import { type Answer, serveJobs } from "./serve-jobs.server.ts";
 import { countPages, samplePdf, stampPdf } from "./stamp-pdf.ts";
 
 /** The process that makes documents and reads files from outside. Node loads it as it stands, from the source tree. */

@@ -10,7 +10,7 @@ import {
 import type { PDFFont, PDFPage } from "@cantoo/pdf-lib";
 import { fontNamed, runsOf, widthOf, type FontName } from "./fonts.ts";
 import { COLOUR } from "./page.ts";
-import { openPdf, type OpenedPdf } from "./open-pdf.ts";
+import { openPdf, type OpenedPdf } from "./open-pdf.server.ts";
 import { PdfRefusedError } from "./pdf-errors.ts";
 import { stampLine, type Stamp } from "./stamp-line.ts";
 

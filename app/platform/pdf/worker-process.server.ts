@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { newId } from "../random.server.ts";
-import { READY, type Message } from "./serve-jobs.ts";
+import { READY, type Message } from "./serve-jobs.server.ts";
 
 /** Megabytes that V8 reserves for code it never makes, and that the system counts as if they were used. */
 const reserved = 512;

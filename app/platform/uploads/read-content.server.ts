@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { openPdf } from "../pdf/open-pdf.ts";
+import { openPdf } from "../pdf/open-pdf.server.ts";
 import { PdfRefusedError } from "../pdf/pdf-errors.ts";
 import { tryStamp } from "../pdf/stamp-pdf.ts";
 import { CompoundFile } from "./compound-file.ts";
