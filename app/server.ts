@@ -12,7 +12,7 @@ import { nodeListener } from "./http/front/node-listener.server.ts";
 import { withPostOnlyActions } from "./http/front/post-only.server.ts";
 import { startJobs } from "./jobs.server.ts";
 import { closeDatabase, db } from "./platform/database.server.ts";
-import { env } from "./platform/env.server.ts";
+import { env, tellHostWhereToListen } from "./platform/env.server.ts";
 import { errorLine } from "./platform/error-line.server.ts";
 import { isServerTaken, takeOverServer } from "./platform/http-server.server.ts";
 import { log } from "./platform/log.server.ts";
@@ -46,10 +46,9 @@ function host(): void {
   }
   try {
     assertNode();
-    const { https, listensOn, nodeEnv } = env();
+    const { https, nodeEnv } = env();
     if (https && nodeEnv !== "production") throw new Error("Served over https, NODE_ENV must be production.");
-    // The host listens on every address of the machine where it is told none.
-    [process.env.HOST] = listensOn;
+    tellHostWhereToListen();
     enterDataDirectory();
     serve(startJobs(db()));
   } catch (error) {

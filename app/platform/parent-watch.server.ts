@@ -1,4 +1,4 @@
-import { setInterval } from "node:timers";
+import { env } from "./env.server.ts";
 
 const everyMs = 200;
 
@@ -7,7 +7,7 @@ const everyMs = 200;
  * keep port and lock. Only under npm: whoever starts the product in another way may end before it.
  */
 export function onLossOfNpm(end: () => void): void {
-  if (process.env.npm_lifecycle_event !== "start") return;
+  if (!env().isUnderNpm) return;
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
