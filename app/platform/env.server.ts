@@ -47,6 +47,8 @@ export interface Env {
   port: number;
   /** The addresses it listens on: both of the loopback unless told otherwise. The first is the server's own. */
   listensOn: readonly [string, ...string[]];
+  /** Started by `npm start`, which is its parent. */
+  isUnderNpm: boolean;
   /** Absolute path of the folder that holds everything that must not be lost. */
   dataDir: string;
   /** Scheme, host and port that people type, e.g. `http://localhost:3000`. Mode (https or loopback) follows from it. */
@@ -106,6 +108,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     nodeEnv: set.NODE_ENV,
     port: set.PORT,
     listensOn: set.HOST === "localhost" ? ["127.0.0.1", "::1"] : [set.HOST],
+    isUnderNpm: source.npm_lifecycle_event === "start",
     dataDir: resolve(set.DATA_DIR),
     origin: origin.origin,
     https,
@@ -138,12 +141,7 @@ export function env(): Env {
   return current;
 }
 
-/** `react-router-serve` reads the environment itself, and listens on every address of the machine where it is told none. */
+/** Tells the hosting server where to listen, before it does: told nothing, it takes every address of the machine. */
 export function tellHostWhereToListen(): void {
   [process.env.HOST] = env().listensOn;
-}
-
-/** Whether npm started this process as the product: `npm start`. */
-export function isStartedByNpm(): boolean {
-  return process.env.npm_lifecycle_event === "start";
 }

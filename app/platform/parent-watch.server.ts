@@ -1,5 +1,4 @@
-import { setInterval } from "node:timers";
-import { isStartedByNpm } from "./env.server.ts";
+import { env } from "./env.server.ts";
 
 const everyMs = 200;
 
@@ -8,7 +7,7 @@ const everyMs = 200;
  * keep port and lock. Only under npm: whoever starts the product in another way may end before it.
  */
 export function onLossOfNpm(end: () => void): void {
-  if (!isStartedByNpm()) return;
+  if (!env().isUnderNpm) return;
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
