@@ -56,7 +56,7 @@ describe("what is kept of backups", () => {
     expect(keptOf(backups, "2026-11-24T02:00:00Z")).toEqual(["2026-11-21T02:00"]);
   });
 
-  it("is each backup of before the newest migration, however old, until a later one has its own", () => {
+  it("is each backup of before the newest migration, for a year or until a later one has its own", () => {
     const backups = [
       backup("2026-01-10T10:00:00Z", before("0007-x"), "0006"),
       backup("2026-01-10T23:00:00Z"),
@@ -71,7 +71,9 @@ describe("what is kept of backups", () => {
       "2026-06-11T10:00",
       "2026-06-11T23:00",
     ]);
-    expect(keptOf(backups.slice(0, 2), "2026-05-30T10:00:00Z")).toHaveLength(2);
+    expect(keptOf(backups.slice(0, 2), "2026-12-30T10:00:00Z")).toHaveLength(2);
+    // People are told that backups run out within a year.
+    expect(keptOf(backups.slice(0, 2), "2027-01-30T10:00:00Z")).toEqual(["2026-01-10T23:00"]);
   });
 
   it("is one of those that a start which fails again and again makes of the same bytes", () => {

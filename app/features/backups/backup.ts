@@ -17,8 +17,8 @@ export function migrationReason(pending: readonly string[]): string {
 }
 
 /**
- * Kept: everything of the last 48 hours; every backup made before the newest migration, since going back to before it
- * needs one of them; then the newest seven days, four weeks and twelve months that have a backup. Of two made before the
+ * Kept: everything of the last 48 hours; for a year every backup made before the newest migration, since going
+ * back to before it needs one of them (and people are told that what was removed runs out of backups within a year); then the newest seven days, four weeks and twelve months that have a backup. Of two made before the
  * same migration with the very same bytes the newer is enough: a start that fails again and again fills no disk.
  * @returns names.
  */
@@ -37,8 +37,9 @@ export function backupsToKeep(
   const lastMigrated = newestFirst.find(isBeforeMigration)?.schema;
   const kept = new Set<string>();
   for (const backup of newestFirst) {
-    const isRecent = Date.parse(backup.at) > now.getTime() - 2 * day;
-    if (isRecent || (isBeforeMigration(backup) && backup.schema === lastMigrated)) kept.add(backup.name);
+    const age = now.getTime() - Date.parse(backup.at);
+    const isWayBack = isBeforeMigration(backup) && backup.schema === lastMigrated && age < 366 * day;
+    if (age < 2 * day || isWayBack) kept.add(backup.name);
   }
   for (const [most, periodOf] of [
     [7, dayOf],
