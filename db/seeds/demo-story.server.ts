@@ -176,7 +176,7 @@ async function submit(db: Db, visitor: Visitor, input: NewApplication): Promise<
   const { id } = await db
     .selectFrom("applications")
     .select("id")
-    .where("reference", "=", reference ?? "")
+    .where("reference", "=", reference)
     .executeTakeFirstOrThrow();
   return id;
 }

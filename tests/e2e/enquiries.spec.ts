@@ -172,19 +172,20 @@ test("an enquiry and its answers, by the private link alone, until it is closed"
 
   const staff = await product.newBrowser();
   await product.signIn(await product.make.admin(), staff.context());
-  const link = await test.step("the acknowledgement has the link, which nobody reads in the outbox", async () => {
-    await openInOutbox(staff, email, /We have your enquiry/);
-    await expect(staff.getByText("[private link, hidden]")).toBeVisible();
-    const mail = await product.db
-      .selectFrom("outbox")
-      .selectAll()
-      .where("to_address", "=", email)
-      .where("kind", "=", "enquiry-received")
-      .executeTakeFirstOrThrow();
-    const href = /http\S+/.exec(openMail(mail))?.[0] ?? "";
-    expect(href.startsWith(`${baseURL}/enquiry/`)).toBe(true);
-    return href;
-  });
+  const link =
+    await test.step("the acknowledgement has the link, which nobody reads in the outbox", async () => {
+      await openInOutbox(staff, email, /We have your enquiry/);
+      await expect(staff.getByText("[private link, hidden]")).toBeVisible();
+      const mail = await product.db
+        .selectFrom("outbox")
+        .selectAll()
+        .where("to_address", "=", email)
+        .where("kind", "=", "enquiry-received")
+        .executeTakeFirstOrThrow();
+      const href = /http\S+/.exec(openMail(mail))?.[0] ?? "";
+      expect(href.startsWith(`${baseURL}/enquiry/`)).toBe(true);
+      return href;
+    });
 
   await test.step("staff answer", async () => {
     await openTicket(staff, email);

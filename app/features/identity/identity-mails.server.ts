@@ -16,12 +16,7 @@ interface Person {
  * @param token of the link, which is open for 30 minutes.
  * @param by who caused it; whoever asks on the sign-in page is nobody, signed in or not.
  */
-export async function mailPasswordReset(
-  trx: Trx,
-  person: Person,
-  token: string,
-  by: Actor,
-): Promise<string> {
+export async function mailPasswordReset(trx: Trx, person: Person, token: string, by: Actor): Promise<string> {
   const link = `${env().origin}/reset-password/${token}`;
   return queueMail(trx, {
     kind: "password-reset",

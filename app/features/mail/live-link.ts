@@ -11,7 +11,8 @@ export const HIDDEN_LINK = "[private link, hidden]";
 export function cutLink(text: string, link: string | null): string {
   const clean = text.replaceAll(MARK, "");
   if (link === null) return clean;
-  if (link === "" || !clean.includes(link)) throw new Error("The text does not have the link that was named.");
+  if (link === "" || !clean.includes(link))
+    throw new Error("The text does not have the link that was named.");
   return clean.replaceAll(link, MARK);
 }
 

@@ -37,7 +37,11 @@ export async function readMail(db: Db, actor: Actor, mailId: string): Promise<Re
     await recordAudit(trx, actor, {
       action: "mail.read",
       target: `mail:${row.id}`,
-      details: { kind: row.kind, to: row.to_address, ...(isLiveMailKind(row.kind) && { linkShown: isShown }) },
+      details: {
+        kind: row.kind,
+        to: row.to_address,
+        ...(isLiveMailKind(row.kind) && { linkShown: isShown }),
+      },
     });
     return {
       id: row.id,

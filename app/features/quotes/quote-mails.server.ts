@@ -97,11 +97,6 @@ export function quoteClosedMail(quote: Quote, state: "declined" | "expired" | "w
   return {
     kind: `quote-${state}`,
     subject: `Quote ${quote.reference} is ${state}`,
-    text: signed(
-      `Dear ${quote.contact.name},`,
-      texts[state],
-      "Nothing is charged for it.",
-      pageOf(quote),
-    ),
+    text: signed(`Dear ${quote.contact.name},`, texts[state], "Nothing is charged for it.", pageOf(quote)),
   };
 }

@@ -5,11 +5,7 @@ import type { Trx } from "#app/platform/database.server.ts";
 import type { Quote } from "./quote.ts";
 
 /** A mail to the account of the person who asked: an address typed into the form is not proved to be theirs. */
-export async function mailAboutQuote(
-  trx: Trx,
-  quote: Quote,
-  mail: PlainMailText,
-): Promise<void> {
+export async function mailAboutQuote(trx: Trx, quote: Quote, mail: PlainMailText): Promise<void> {
   await queueMail(trx, {
     ...mail,
     to: quote.requestedBy.email,

@@ -55,11 +55,7 @@ export async function makeAdmin(db: Db, actor: Actor, userId: string): Promise<M
 }
 
 /** @returns whether the person needs the link that was sent, to read their new key. */
-async function renewSeenKeys(
-  trx: Trx,
-  actor: Actor,
-  user: { id: string; email: string },
-): Promise<boolean> {
+async function renewSeenKeys(trx: Trx, actor: Actor, user: { id: string; email: string }): Promise<boolean> {
   const { revoked, hasActive } = await revokeKeysOf(trx, actor, user.email, "seen");
   if (revoked === 0 || hasActive) return false;
   await createUserKey(trx, actor, { assignedEmail: user.email, status: "active" });

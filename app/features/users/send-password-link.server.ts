@@ -7,7 +7,8 @@ import type { Db } from "#app/platform/database.server.ts";
 import type { UserRefusal } from "./user-refusal.ts";
 import { userToChange } from "./user-to-change.server.ts";
 
-export type SentPasswordLink = { ok: true; email: string; mailId: string } | { ok: false; reason: UserRefusal };
+export type SentPasswordLink =
+  { ok: true; email: string; mailId: string } | { ok: false; reason: UserRefusal };
 
 /**
  * Sends a client a link for a new password (30 minutes, once). What they ask for themselves on the sign-in page nobody

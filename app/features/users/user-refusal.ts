@@ -1,6 +1,14 @@
 /** Why a person's account was not changed. */
 export type UserRefusal =
-  "forbidden" | "not-found" | "own-account" | "last-admin" | "moved" | "not-active" | "no-company" | "not-client" | "not-set-up";
+  | "forbidden"
+  | "not-found"
+  | "own-account"
+  | "last-admin"
+  | "moved"
+  | "not-active"
+  | "no-company"
+  | "not-client"
+  | "not-set-up";
 
 /** What the member of staff is told. */
 export const userRefusalText: Record<UserRefusal, string> = {

@@ -36,7 +36,8 @@ export const newUserKey = call({
   path: "/api/admin/user-keys/generate",
   tag: "User keys",
   summary: "Generate a key",
-  description: "For any address; unused until it is activated. The answer has the key in clear, but for another admin's address its beginning alone.",
+  description:
+    "For any address; unused until it is activated. The answer has the key in clear, but for another admin's address its beginning alone.",
   who: "admin",
   scope: null,
   needsProof: true,

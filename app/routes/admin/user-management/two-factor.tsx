@@ -61,7 +61,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 function whatIsNext({ enrolmentUrl }: { enrolmentUrl: string | null }): string {
-  if (enrolmentUrl !== null) return "Pass this message on: it is on when they open the link and confirm a code.";
+  if (enrolmentUrl !== null)
+    return "Pass this message on: it is on when they open the link and confirm a code.";
   if (mailIsDelivered()) return "It is on when they open the link in our message and confirm a code.";
   return "They sign in without a code until they set up an authenticator on the two-factor page of their account.";
 }
