@@ -15,6 +15,8 @@ export const brand = {
   email: {
     clients: "clients@calderrow.example",
     noReply: "portal@calderrow.example",
+    /** Where weaknesses of the portal are reported (`/.well-known/security.txt`). */
+    security: "security@calderrow.example",
   },
   /** Ofcom's range for drama: these never ring. */
   phone: { label: "020 7946 0100", href: "tel:+442079460100" },

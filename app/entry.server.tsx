@@ -7,9 +7,9 @@ import {
   ServerRouter,
 } from "react-router";
 import { requestContext } from "./context.ts";
-import { noteStorageTrouble, storageTrouble } from "./http/front/storage-trouble.server.ts";
 import { incidentContext } from "./http/front/visit.server.ts";
 import { log } from "./platform/log.server.ts";
+import { noteStorageError } from "./platform/storage-trouble.server.ts";
 
 /**
  * Renders the whole page to one string before the first byte: nothing may stream late (it would need a script to
@@ -72,9 +72,8 @@ export const handleError: HandleErrorFunction = (thrown, { request, context }) =
     log.info("route-error", { requestId, status: thrown.status });
     return;
   }
-  const trouble = storageTrouble(thrown);
+  const trouble = noteStorageError(thrown);
   if (trouble) {
-    noteStorageTrouble(trouble);
     const incident = context.get(incidentContext);
     if (incident) incident.storage = trouble;
   }

@@ -2,7 +2,7 @@
 import { brand } from "./brand.ts";
 import { backUpDaily } from "./features/backups/back-up-daily.server.ts";
 import { sweepPeerSets } from "./features/benchmarking/unfinished-sets.server.ts";
-import { auditHead } from "./features/audit/audit-head.server.ts";
+import { auditHead, keepAuditHead } from "./features/audit/audit-head.server.ts";
 import { checkAuditDaily } from "./features/audit/check-audit.server.ts";
 import { sweepShortcuts } from "./features/identity/sign-in-shortcuts.server.ts";
 import { sweepIdempotencyKeys } from "./features/idempotency/idempotency.server.ts";
@@ -16,6 +16,8 @@ import { deliverOutbox, failInterruptedMail } from "./features/mail/deliver-outb
 import { expireQuotes } from "./features/quotes/expire-quotes.server.ts";
 import { sweepParked } from "./features/parked/forget-parked.server.ts";
 import { sweepReveals } from "./features/reveals/reveal.server.ts";
+import { sweepSecurityEvents } from "./features/security-events/find-security-events.server.ts";
+import { endMinute } from "./features/security-events/note-refusal.server.ts";
 import { closePastSubscriptions } from "./features/subscriptions/end-subscription.server.ts";
 import { remindOfEnds } from "./features/subscriptions/remind-of-ends.server.ts";
 import { sweepSubmissions } from "./features/submissions/sweep-submissions.server.ts";
@@ -25,6 +27,7 @@ import type { Db } from "./platform/database.server.ts";
 import { env } from "./platform/env.server.ts";
 import { log } from "./platform/log.server.ts";
 import { createMailer, type Mailer } from "./platform/mailer.server.ts";
+import { sweepOrphanFiles } from "./platform/orphan-files.server.ts";
 import { type Job, startScheduler } from "./platform/scheduler.server.ts";
 import { sweepIncoming } from "./platform/storage.server.ts";
 import { sweepThrottle } from "./platform/throttle.server.ts";
@@ -36,6 +39,8 @@ export function startJobs(db: Db): () => Promise<void> {
   const stop = startScheduler(db, [...(mailer ? [mail(mailer)] : []), ...upkeep]);
   return async () => {
     await stop();
+    await endMinute(db);
+    await keepAuditHead(db);
     mailer?.close();
   };
 }
@@ -76,6 +81,7 @@ const upkeep: readonly Job[] = [
   { name: "sweep-sessions", every: hours(6), run: async (db) => void (await sweepSessions(db)) },
   { name: "sweep-shortcuts", every: hours(24), run: async (db) => void (await sweepShortcuts(db)) },
   { name: "sweep-incoming", every: hours(1), run: async () => void (await sweepIncoming()) },
+  { name: "sweep-orphan-files", every: hours(24), run: sweepOrphanFiles },
   {
     name: "sweep-imports",
     every: hours(1),
@@ -87,16 +93,22 @@ const upkeep: readonly Job[] = [
   },
   { name: "import-prices", every: minutes(15), run: (db) => importScheduledPrices(db, env().pricesFrom) },
   { name: "renew-sample-prices", every: minutes(30), run: async (db) => void (await renewSamplePrices(db)) },
+  {
+    name: "sweep-security-events",
+    every: hours(6),
+    run: async (db) => void (await sweepSecurityEvents(db)),
+  },
   { name: "sweep-throttle", every: hours(1), run: async () => void sweepThrottle() },
-  { name: "back-up-daily", every: hours(1), run: () => backUpDaily(env().dataDir) },
+  { name: "back-up-daily", every: hours(1), run: (db) => backUpDaily(db, env().dataDir) },
   { name: "check-audit", every: hours(1), run: (db) => checkAuditDaily(db) },
+  { name: "keep-audit-head", every: 1, run: keepAuditHead },
   {
     // Outside the database the head shows entries cut off the end of the chain.
     name: "note-audit-head",
     every: hours(1),
     async run(db) {
       const head = await auditHead(db);
-      if (head) log.info("audit-head", head);
+      if (head) log.info("audit-head", { ...head });
     },
   },
 ];

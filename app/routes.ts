@@ -1,9 +1,9 @@
 /** Every URL of the product, by portal. A portal's lock is the layout around it. */
-import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
+import { index, layout, prefix, route, type RouteConfigEntry } from "@react-router/dev/routes";
 
 const inDevelopment = process.env.NODE_ENV === "development";
 
-export default [
+export default byCase([
   index("routes/public/home.tsx"),
   route("tour", "routes/public/tour.tsx"),
   route("about", "routes/public/about.tsx"),
@@ -21,6 +21,9 @@ export default [
   route("documentation/api", "routes/public/documentation-api.tsx"),
   route("documentation/api/:group", "routes/public/documentation-api-group.tsx"),
   route("robots.txt", "routes/public/robots.ts"),
+  route(".well-known/security.txt", "routes/public/security-txt.ts"),
+  // Where it stood before RFC 9116.
+  route("security.txt", "routes/public/security-txt.ts", { id: "security-txt-before" }),
   route("sitemap.xml", "routes/public/sitemap.ts"),
   route("signup", "routes/public/signup.tsx"),
   route("signup/thanks", "routes/public/signup-thanks.tsx"),
@@ -241,6 +244,7 @@ export default [
       route("applications", "routes/admin/user-management/applications.tsx"),
       route("applications/:id", "routes/admin/user-management/application.tsx"),
       route("audit", "routes/admin/user-management/audit.tsx"),
+      route("security-events", "routes/admin/user-management/security-events.tsx"),
     ]),
     route("admin-notifications", "routes/admin/notifications.tsx"),
   ]),
@@ -274,6 +278,7 @@ export default [
       ...prefix("admin", [
         route("user-keys", "routes/api/admin-user-keys.ts"),
         route("user-keys/generate", "routes/api/admin-user-keys-generate.ts"),
+        route("user-keys/:keyId/reveal", "routes/api/admin-user-key-reveal.ts"),
         route("user-keys/:keyId/status", "routes/api/admin-user-key-status.ts"),
         route("users", "routes/api/admin-users.ts"),
         route("users/:id/setup-2fa", "routes/api/admin-user-setup-2fa.ts"),
@@ -347,4 +352,13 @@ export default [
 
   ...(inDevelopment ? [route("design-system", "routes/development/design-system.tsx")] : []),
   route("*", "routes/public/not-found.tsx"),
-] satisfies RouteConfig;
+] satisfies RouteConfigEntry[]);
+
+/** An address is told apart by case, here as in every rule that goes by addresses. */
+function byCase(routes: RouteConfigEntry[]): RouteConfigEntry[] {
+  return routes.map(({ children, ...entry }) => ({
+    ...entry,
+    caseSensitive: true,
+    ...(children && { children: byCase(children) }),
+  }));
+}

@@ -12,17 +12,21 @@ import { nodeListener } from "./http/front/node-listener.server.ts";
 import { withPostOnlyActions } from "./http/front/post-only.server.ts";
 import { startJobs } from "./jobs.server.ts";
 import { closeDatabase, db } from "./platform/database.server.ts";
-import { env } from "./platform/env.server.ts";
+import { env, tellHostWhereToListen } from "./platform/env.server.ts";
+import { errorLine } from "./platform/error-line.server.ts";
 import { isServerTaken, takeOverServer } from "./platform/http-server.server.ts";
 import { log } from "./platform/log.server.ts";
 import { closePdf } from "./platform/pdf/pdf.server.ts";
-import { acquireProcessLock, releaseProcessLock } from "./platform/process-lock.server.ts";
+import { releaseProcessLock } from "./platform/process-lock.server.ts";
+import { withDrafts } from "./platform/storage.server.ts";
 import { closeThrottle } from "./platform/throttle.server.ts";
+import { enterDataDirectory } from "./start-up.server.ts";
 
 const here = fileURLToPath(import.meta.url);
 
+const handle = createRequestHandler(withPostOnlyActions(build), import.meta.env.MODE);
 const door = frontDoor({
-  route: createRequestHandler(withPostOnlyActions(build), import.meta.env.MODE),
+  route: (request, context) => withDrafts(() => handle(request, context)),
   clientFolder: join(dirname(here), "..", "client"),
   stylesheet,
 });
@@ -44,12 +48,13 @@ function host(): void {
   }
   try {
     assertNode();
-    const { dataDir, https, nodeEnv } = env();
+    const { https, nodeEnv } = env();
     if (https && nodeEnv !== "production") throw new Error("Served over https, NODE_ENV must be production.");
-    acquireProcessLock(dataDir);
+    tellHostWhereToListen();
+    enterDataDirectory();
     serve(startJobs(db()));
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(errorLine(error) ?? error);
     process.exit(1);
   }
 }
@@ -57,6 +62,7 @@ function host(): void {
 function serve(stopJobs: () => Promise<void>): void {
   takeOverServer({
     listener: nodeListener(door),
+    alsoOn: env().listensOn.slice(1),
     async beforeExit() {
       await stopJobs();
       await closePdf();

@@ -1,7 +1,5 @@
 import Database from "better-sqlite3";
 import {
-  CompiledQuery,
-  type DatabaseConnection,
   type DialectAdapter,
   type Driver,
   Kysely,
@@ -9,11 +7,12 @@ import {
   type SqliteDatabase,
   SqliteDialect,
   type SqliteDialectConfig,
-  SqliteDriver,
   type SqliteStatement,
   type Transaction,
 } from "kysely";
+import { ImmediateDriver } from "./immediate-driver.server.ts";
 import type { Schema } from "./schema.ts";
+import { type Outcomes, tellingOutcomes } from "./statement-outcomes.server.ts";
 import { type ChangeGroup, tableChanges } from "./table-changes.server.ts";
 
 /** The database, or an open transaction on it: every command takes one as its first argument. */
@@ -27,7 +26,8 @@ const pragmas: Record<string, string | number> = {
   journal_mode: "wal",
   synchronous: 2,
   foreign_keys: 1,
-  busy_timeout: 250,
+  // The driver is synchronous: what SQLite waits, everybody waits. See `ImmediateDriver`, which waits for a lock.
+  busy_timeout: 0,
   trusted_schema: 0,
   cell_size_check: 1,
   journal_size_limit: 67_108_864,
@@ -38,34 +38,33 @@ const pragmas: Record<string, string | number> = {
   temp_store: 2,
 };
 
-/** SQLite's own `begin` is deferred: a write would then be refused half way through. Ours takes the lock at once. */
-class ImmediateDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
-  }
-}
-
 /**
  * SQLite's tables are made and changed in transactions like anything else; Kysely leaves that unused. With it a
  * migration that fails or is killed half way leaves nothing behind, and the next start runs it again.
  */
-class TransactionalDdlAdapter extends SqliteAdapter {
+class ProductAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+  /** Whose turn it is on the one connection the driver itself decides. */
+  override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
 class ImmediateDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
-  constructor(config: SqliteDialectConfig) {
+  readonly #sqlite: Database.Database;
+  constructor(config: SqliteDialectConfig, sqlite: Database.Database) {
     super(config);
     this.#config = config;
+    this.#sqlite = sqlite;
   }
   override createDriver(): Driver {
-    return new ImmediateDriver(this.#config);
+    return new ImmediateDriver(this.#config, this.#sqlite);
   }
   override createAdapter(): DialectAdapter {
-    return new TransactionalDdlAdapter();
+    return new ProductAdapter();
   }
 }
 
@@ -86,16 +85,23 @@ export interface Connection {
 /**
  * Opens the SQLite file with the pragmas the product promises (WAL, every commit synced to disk).
  * @param file a path, or ":memory:".
+ * @param outcomes told how each statement went.
  * @throws when the SQLite library is too old or a pragma does not hold.
  */
-export function connect(file: string): Connection {
+export function connect(
+  file: string,
+  outcomes: Outcomes = { failed: () => {}, committed: () => {} },
+): Connection {
   const sqlite = new Database(file);
   assertSqliteVersion(sqlite);
   for (const [name, value] of Object.entries(pragmas)) sqlite.pragma(`${name} = ${value}`);
   assertPragmas(sqlite);
   const changes = tableChanges(sqlite);
-  const database = keepingStatements(sqlite, changes.watch);
-  const db = new Kysely<Schema>({ dialect: new ImmediateDialect({ database }) });
+  const prepare = tellingOutcomes(sqlite, outcomes);
+  const database = keepingStatements(sqlite, (text) =>
+    prepare(text, (statement) => changes.watch(text, statement)),
+  );
+  const db = new Kysely<Schema>({ dialect: new ImmediateDialect({ database }, sqlite) });
   return {
     db,
     sqlite,
@@ -119,12 +125,12 @@ const statementsKept = 500;
  */
 function keepingStatements(
   sqlite: Database.Database,
-  watch: (text: string, statement: Database.Statement) => SqliteStatement,
+  prepare: (text: string) => SqliteStatement,
 ): SqliteDatabase {
   const kept = new Map<string, SqliteStatement>();
   return {
     prepare(text) {
-      const statement = kept.get(text) ?? watch(text, sqlite.prepare(text));
+      const statement = kept.get(text) ?? prepare(text);
       kept.delete(text);
       kept.set(text, statement);
       if (kept.size > statementsKept) kept.delete(kept.keys().next().value ?? text);

@@ -16,6 +16,11 @@ export function openCopy(file: string) {
         ...orphans.map((row) => `${row.table} row ${row.rowid} refers to nothing`),
       ];
     },
+    schema(): string {
+      const isThere = sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'kysely_migration'").get();
+      if (!isThere) return "";
+      return String(sqlite.prepare("SELECT max(name) FROM kysely_migration").pluck().get() ?? "");
+    },
     counts(): Record<string, number> {
       const tables = sqlite
         .prepare(

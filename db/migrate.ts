@@ -7,6 +7,8 @@ import * as adminPortals from "./migrations/0004-admin-portals.ts";
 import * as jsonApi from "./migrations/0005-json-api.ts";
 import * as analystTools from "./migrations/0006-analyst-tools.ts";
 import * as unfinishedImports from "./migrations/0007-unfinished-imports.ts";
+import * as whoSeesSecrets from "./migrations/0008-who-sees-secrets.ts";
+import * as securityEvents from "./migrations/0009-security-events.ts";
 import type { Schema } from "./schema.ts";
 
 /** In order, each frozen once released. A new one is added at the end. */
@@ -18,7 +20,12 @@ const migrations: Record<string, Migration> = {
   "0005-json-api": jsonApi,
   "0006-analyst-tools": analystTools,
   "0007-unfinished-imports": unfinishedImports,
+  "0008-who-sees-secrets": whoSeesSecrets,
+  "0009-security-events": securityEvents,
 };
+
+/** The migrations of this version of the product, in order. */
+export const migrationNames: readonly string[] = Object.keys(migrations);
 
 const migratorOf = (db: Kysely<Schema>) =>
   new Migrator({ db, provider: { getMigrations: async () => migrations } });

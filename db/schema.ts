@@ -113,6 +113,8 @@ export interface UserKeysTable {
   created_at: string;
   activated_at: string | null;
   revoked_at: string | null;
+  /** When staff could first know the key: by revealing it, or by a live link to the account behind it. */
+  seen_by_staff_at: Generated<string | null>;
   is_demo: Flag;
 }
 
@@ -159,7 +161,7 @@ export interface LinksTable {
 export interface RevealsTable {
   id: string;
   user_id: string;
-  kind: "recovery-codes" | "enrolment-link" | "user-key" | "api-token";
+  kind: "recovery-codes" | "user-key" | "api-token";
   /** AES-256-GCM, bound to the row's id. */
   text_enc: Uint8Array;
   created_at: string;
@@ -314,8 +316,12 @@ export interface OutboxTable {
   kind: string;
   to_address: string;
   subject: string;
-  /** AES-256-GCM of the text, bound to the row's id: bodies carry single-use links. */
+  /** AES-256-GCM of the text, bound to the row's id. Where it has a live link, a mark stands in the link's place. */
   body_enc: Uint8Array;
+  /** AES-256-GCM of the live link, bound to the row's id; null without one, and once the message was delivered. */
+  link_enc: Uint8Array | null;
+  /** Who caused a message with a live link while they were signed in. */
+  caused_by: string | null;
   state: "queued" | "sending" | "sent" | "failed";
   attempts: Generated<number>;
   next_attempt_at: string;
@@ -658,6 +664,25 @@ export interface ParkedSubmissionsTable {
   expires_at: string;
 }
 
+/** Refused requests: one row for each kind, person or network, and minute. */
+export interface SecurityEventsTable {
+  seq: Generated<number>;
+  /** When the minute began. */
+  minute: string;
+  kind: string;
+  /** The person's id, a stranger's network, or "many" for all beyond a hundred rows. */
+  who: string;
+  user_id: string | null;
+  ip: string;
+  method: string;
+  /** Of the first of them. Without tokens and values. */
+  path: string;
+  status: number;
+  request_id: string;
+  /** How many in this minute. */
+  refused: number;
+}
+
 export interface SequencesTable {
   name: string;
   year: number;
@@ -733,6 +758,7 @@ export interface Schema extends ToolsSchema {
   downloads: DownloadsTable;
   outbox: OutboxTable;
   audit: AuditTable;
+  security_events: SecurityEventsTable;
   tickets: TicketsTable;
   canned_replies: CannedRepliesTable;
   report_drafts: ReportDraftsTable;

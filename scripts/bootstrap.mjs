@@ -56,6 +56,12 @@ async function install(why) {
       stdio: "inherit",
       env,
     });
+    // Told to stop, it takes npm with it: nothing goes on behind the person's back.
+    for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"])
+      process.on(signal, () => {
+        child.kill(signal);
+        child.once("exit", () => process.exit(1));
+      });
     child.on("error", () => resolve("missing"));
     child.on("exit", (code) => resolve(code ?? 1));
   });

@@ -5,35 +5,26 @@
 import { email as emailSchema } from "#app/features/fields/email.schema.ts";
 import { systemActor } from "#app/features/actor.ts";
 import { createAdmin } from "#app/features/users/create-admin.server.ts";
-import { closeDatabase, db } from "#app/platform/database.server.ts";
-import { env } from "#app/platform/env.server.ts";
+import { db } from "#app/platform/database.server.ts";
 import { hashPassword } from "#app/platform/password.server.ts";
-import { acquireProcessLock, releaseProcessLock } from "#app/platform/process-lock.server.ts";
 import { newPassphrase } from "#db/seeds/new-passphrase.server.ts";
+import { command } from "./start/command.ts";
 import { fail } from "./start/progress.ts";
-import { loadSettings } from "./start/settings.ts";
 
-process.umask(0o077);
-try {
-  const [email = "", firstName = "", lastName = ""] = process.argv.slice(2);
-  if (!emailSchema().safeParse(email).success || !firstName || !lastName) {
-    throw new Error("Usage: node scripts/create-admin.ts <email> <first name> <last name>");
-  }
-  loadSettings();
-  acquireProcessLock(env().dataDir);
+const [email = "", firstName = "", lastName = ""] = process.argv.slice(2);
+if (!emailSchema().safeParse(email).success || !firstName || !lastName)
+  fail(new Error("Usage: node scripts/create-admin.ts <email> <first name> <last name>"));
+
+await command({}, async () => {
   const password = newPassphrase();
   const passwordHash = await hashPassword(password);
   const person = { email, firstName, lastName, passwordHash };
   const made = await db()
     .transaction()
     .execute((trx) => createAdmin(trx, systemActor("create-admin"), person));
-  await closeDatabase();
-  releaseProcessLock();
   if (!made.ok)
     throw new Error(
       `No account was made: ${made.reason === "address-taken" ? "that address has one already." : made.reason}`,
     );
   console.log(`email      ${email}\npassword   ${password}\nuser key   ${made.userKey}`);
-} catch (error) {
-  fail(error);
-}
+});

@@ -7,48 +7,46 @@ import { parseArgs } from "node:util";
 import { systemActor } from "#app/features/actor.ts";
 import { importPrices } from "#app/features/markets/import-prices.server.ts";
 import { sourceName } from "#app/features/markets/import-scheduled-prices.server.ts";
-import { closeDatabase, db } from "#app/platform/database.server.ts";
-import { env } from "#app/platform/env.server.ts";
+import { db } from "#app/platform/database.server.ts";
 import { readFeed } from "#app/platform/market-feed.server.ts";
-import { acquireProcessLock, releaseProcessLock } from "#app/platform/process-lock.server.ts";
 import { seedInstruments } from "#db/seeds/markets.server.ts";
+import { command } from "./start/command.ts";
 import { fail } from "./start/progress.ts";
-import { loadSettings } from "./start/settings.ts";
 
-process.umask(0o077);
-try {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { source: { type: "string" }, check: { type: "boolean", default: false } },
-  });
-  const place = positionals[0];
-  if (!place || positionals.length > 1 || (values.source?.length ?? 0) > 200) {
-    throw new Error(
-      'Usage: node scripts/import-prices.ts <file.csv or https://…> [--source "Name"] [--check]',
-    );
-  }
-  loadSettings();
-  if (!values.check) acquireProcessLock(env().dataDir);
+const { place, source, check } = asked();
+
+await command({ beside: check }, async () => {
   const bytes = await readFeed(place).catch((error: Error) => {
     throw new Error(error.message);
   });
-  if (!values.check) await seedInstruments(db());
+  if (!check) await seedInstruments(db());
   const result = await importPrices(db(), systemActor("import-prices"), {
     bytes,
-    source: values.source ?? sourceName(place),
-    check: values.check,
+    source: source ?? sourceName(place),
+    check,
   });
-  await closeDatabase();
-  if (!values.check) releaseProcessLock();
   if (!result.ok) {
     if (result.reason === "not-allowed") throw new Error("Not allowed.");
     const rest = result.more > 0 ? `\n… and ${result.more} more.` : "";
     throw new Error(`Nothing was imported:\n${result.problems.join("\n")}${rest}`);
   }
-  const verb = values.check ? "would be " : "";
+  const verb = check ? "would be " : "";
   console.log(
     `${result.added} ${verb}added, ${result.changed} ${verb}changed, ${result.unchanged} already there, ${result.samplesRemoved} sample prices ${verb}removed.`,
   );
-} catch (error) {
-  fail(error);
+});
+
+function asked(): { place: string; source: string | undefined; check: boolean } {
+  const usage = 'Usage: node scripts/import-prices.ts <file.csv or https://…> [--source "Name"] [--check]';
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { source: { type: "string" }, check: { type: "boolean", default: false } },
+    });
+    const [place, ...more] = positionals;
+    if (!place || more.length > 0 || (values.source?.length ?? 0) > 200) fail(new Error(usage));
+    return { place, source: values.source, check: values.check };
+  } catch (error) {
+    fail(new Error(`${error instanceof Error ? error.message : String(error)}\n${usage}`));
+  }
 }

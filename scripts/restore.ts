@@ -1,69 +1,147 @@
 /**
  * `npm run restore -- <path to a backup's .json>`: puts a backup in place of the data directory's database, after
  * proving it; everybody signs in anew. The database that was there stays beside it under another name. Stop the product
- * first.
+ * first. Without a path it goes on with a restore that was cut short, or says which backups there are.
+ *
+ * Ends with 0 when all came back, with 3 when all but some stored files did, with 1 when nothing was changed or the
+ * restore is to be run again. Each step may be cut anywhere and run again: the journal is there before the first change
+ * and until after the last.
  */
-import { copyFile, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
-import { basename, dirname, join, resolve } from "node:path";
+import { existsSync, statSync } from "node:fs";
+import { copyFile, link, rename, rm } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import Database from "better-sqlite3";
-import type { BackupManifest } from "#app/features/backups/backup.ts";
-import { sha256Of } from "#app/features/backups/make-backup.server.ts";
+import { findBackups, readManifest } from "#app/features/backups/find-backups.server.ts";
+import { lockBackups } from "#app/features/backups/make-backup.server.ts";
+import { copyWhole, faultOf, sync } from "#app/features/backups/whole-copy.server.ts";
+import type { BackupManifest } from "#app/features/backups/backup.schema.ts";
 import { verifyAudit } from "#app/features/audit/verify-audit.server.ts";
+import { forgetAuditHead } from "#app/platform/audit-head-file.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { acquireProcessLock, releaseProcessLock } from "#app/platform/process-lock.server.ts";
+import {
+  readRestoreJournal,
+  removeRestoreJournal,
+  writeRestoreJournal,
+} from "#app/platform/restore-journal.server.ts";
 import { openCopy } from "#db/copy.server.ts";
+import { fail } from "./start/progress.ts";
 import { loadSettings } from "./start/settings.ts";
 
 process.umask(0o077);
-loadSettings();
-const given = process.argv[2];
-if (!given) fail("Say which backup: npm run restore -- data/backups/portal-….json");
-
-const manifestFile = resolve(given);
-const folder = dirname(manifestFile);
-const manifest = JSON.parse(await readFile(manifestFile, "utf8")) as BackupManifest;
-const copy = join(folder, basename(manifest.database.file));
-const { dataDir } = env();
-acquireProcessLock(dataDir);
-
-if ((await sha256Of(copy)) !== manifest.database.sha256)
-  fail(`${copy} is not the file the manifest describes.`);
-for (const file of manifest.files) {
-  if ((await sha256Of(join(folder, "files", file.path))) !== file.sha256)
-    fail(`The file ${file.path} is damaged.`);
+try {
+  loadSettings();
+  process.exitCode = await restore(env().dataDir, process.argv[2]);
+} catch (error) {
+  fail(error);
 }
-const opened = openCopy(copy);
-const faults = opened.faults();
-const audit = await verifyAudit(opened.db, manifest.auditHead ? [manifest.auditHead] : []);
-await opened.close();
-if (faults.length > 0) fail(`The copy is damaged: ${faults[0]}`);
-if (!audit.ok) fail(`The audit log is broken at entry ${audit.seq}: ${audit.what}`);
 
-for (const file of manifest.files) {
-  const target = join(dataDir, "files", file.path);
-  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-  await copyFile(join(folder, "files", file.path), target);
-  await sync(target);
+/** @returns how the process is to end. @throws an Error of one line when it can't go on. */
+async function restore(dataDir: string, given: string | undefined): Promise<number> {
+  const underWay = readRestoreJournal(dataDir);
+  const manifestFile = given ? resolve(given) : underWay?.backup;
+  if (!manifestFile) throw new Error(whichBackups(dataDir));
+  acquireProcessLock(dataDir);
+  const release = await lockBackups(dataDir, 0);
+  const manifest = readManifest(manifestFile);
+  const folder = dirname(manifestFile);
+  const copy = join(folder, manifest.database.file);
+  await prove(copy, manifest);
+
+  const live = join(dataDir, "portal.db");
+  const before = `${live}.before-restore`;
+  // The database itself goes first: where it is, what was kept beside is whole.
+  if (!underWay && isThere(live))
+    for (const ending of ["", "-wal", "-shm"]) await rm(before + ending, { force: true });
+  writeRestoreJournal(dataDir, { backup: manifestFile, at: underWay?.at || nowIso() });
+
+  const missing = await bringFiles(manifest, folder, dataDir);
+  const incoming = `${live}.incoming`;
+  await bringDatabase(copy, incoming, manifest.database.sha256);
+  await keepBeside(live, before);
+  // Another database's write-ahead log would be replayed into the new one.
+  for (const ending of ["-wal", "-shm"]) await rm(live + ending, { force: true });
+  await sync(dataDir);
+  await rename(incoming, live);
+  await sync(dataDir);
+  // It remembers the database of before, whose newest entries this one does not have.
+  forgetAuditHead(dataDir);
+  removeRestoreJournal(dataDir);
+  release();
+  releaseProcessLock();
+  console.log(`Restored ${manifest.database.file} of ${manifest.at}.`);
+  if (existsSync(before)) console.log(`The database before it is ${before}`);
+  if (missing.length === 0) return 0;
+  const amount = missing.length === 1 ? "1 file" : `${missing.length} files`;
+  console.log(`Restored, with ${amount} missing:\n${missing.join("\n")}`);
+  return 3;
 }
-const live = join(dataDir, "portal.db");
-const incoming = `${live}.incoming`;
-await copyFile(copy, incoming);
-endSessions(incoming);
-await sync(incoming);
-// A write-ahead log belongs to its database: what a crash left in the old one's is kept with it, and would be replayed
-// into the new one if it stayed.
-for (const ending of ["-wal", "-shm", ""]) {
-  await rm(`${live}.before-restore${ending}`, { force: true });
-  if (await stat(live + ending).catch(() => null))
-    await rename(live + ending, `${live}.before-restore${ending}`);
+
+async function prove(copy: string, { database, auditHead }: BackupManifest): Promise<void> {
+  const fault = await faultOf(copy, database.sha256);
+  if (fault === "is not what was stored") throw new Error(`${copy} is not the file the manifest describes.`);
+  if (fault) throw new Error(`${copy} ${fault}.`);
+  const opened = openCopy(copy);
+  const faults = opened.faults();
+  const audit = await verifyAudit(opened.db, auditHead ? [auditHead] : []);
+  await opened.close();
+  if (faults.length > 0) throw new Error(`The copy is damaged: ${faults[0]}`);
+  if (!audit.ok) throw new Error(`The audit log is broken at entry ${audit.seq}: ${audit.what}`);
 }
-await rename(incoming, live);
-await sync(dataDir);
-releaseProcessLock();
-console.log(
-  `Restored ${manifest.database.file} of ${manifest.at}. The database before it is ${live}.before-restore`,
-);
+
+/** Stored files that are whole where they are stay. @returns a line for each that is nowhere whole. */
+async function bringFiles(
+  { files, damaged }: BackupManifest,
+  folder: string,
+  dataDir: string,
+): Promise<string[]> {
+  const missing: string[] = [];
+  const names = new Map(damaged.map(({ path, name }) => [path, name]));
+  for (const { path, sha256 } of [...files, ...damaged.filter(({ isKept }) => !isKept)]) {
+    const stored = join(dataDir, "files", path);
+    const kept = join(folder, "files", path);
+    if (!(await faultOf(stored, sha256))) continue;
+    const fault = await faultOf(kept, sha256);
+    if (fault) missing.push(`  ${path}${names.has(path) ? ` (${names.get(path)})` : ""}: its copy ${fault}`);
+    else await copyWhole(kept, stored, sha256);
+  }
+  return missing;
+}
+
+async function bringDatabase(copy: string, incoming: string, sha256: string): Promise<void> {
+  for (const ending of ["", "-journal", "-wal", "-shm"]) await rm(incoming + ending, { force: true });
+  await copyWhole(copy, incoming, sha256);
+  endSessions(incoming);
+  await sync(incoming);
+}
+
+/**
+ * Keeps the database that was there, with what a crash left in its write-ahead log, under another name. The live name
+ * is never without a database, and the database is the last to get its second name: where that is, all have.
+ */
+async function keepBeside(live: string, before: string): Promise<void> {
+  if (existsSync(before) || !isThere(live)) return;
+  for (const ending of ["-wal", "-shm", ""]) {
+    await rm(before + ending, { force: true });
+    if (!existsSync(live + ending)) continue;
+    const isLinked = await link(live + ending, before + ending).then(
+      () => true,
+      () => false,
+    );
+    if (isLinked) continue;
+    // A file system without second names.
+    await copyFile(live + ending, `${before}${ending}.part`);
+    await sync(`${before}${ending}.part`);
+    await rename(`${before}${ending}.part`, before + ending);
+  }
+  await sync(dirname(live));
+}
+
+/** An empty file is no database: what an earlier restore kept beside may then be the only one. */
+function isThere(live: string): boolean {
+  return (statSync(live, { throwIfNoEntry: false })?.size ?? 0) > 0;
+}
 
 /** Sessions that were ended since the backup was made would be open again: everybody signs in anew. */
 function endSessions(file: string): void {
@@ -74,16 +152,10 @@ function endSessions(file: string): void {
   sqlite.close();
 }
 
-async function sync(path: string): Promise<void> {
-  const handle = await open(path, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-function fail(line: string): never {
-  console.error(line);
-  process.exit(1);
+function whichBackups(dataDir: string): string {
+  const lines = findBackups(dataDir).map(
+    ({ name, at, reason, schema }) =>
+      `  ${join(dataDir, "backups", `${name}.json`)}  ${at}  ${reason || "no reason noted"}${schema && `, schema ${schema}`}`,
+  );
+  return ["Say which backup: npm run restore -- data/backups/portal-….json", ...lines].join("\n");
 }

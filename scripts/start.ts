@@ -20,13 +20,14 @@ try {
   loadSettings();
   process.env.NODE_ENV ??= "production";
   const { env } = await import("#app/platform/env.server.ts");
-  const { port, host, dataDir, origin } = env();
+  const { port, listensOn, dataDir, origin } = env();
   console.log(`Data in ${dataDir}`);
 
   const { requirePort } = await import("./start/port.ts");
-  const { acquireProcessLock } = await import("#app/platform/process-lock.server.ts");
-  await requirePort(port, host);
-  acquireProcessLock(dataDir);
+  const { enterDataDirectory } = await import("#app/start-up.server.ts");
+  await requirePort(port, listensOn);
+  const found = enterDataDirectory({ makes: true });
+  if (found.state === "whole" && found.warning) console.error(found.warning);
 
   const { buildWhenChanged } = await import("./start/build.ts");
   await step("Build", buildWhenChanged);
@@ -34,15 +35,17 @@ try {
   const { prepareData } = await import("./start/data.ts");
   const { closeDatabase } = await import("#app/platform/database.server.ts");
   const { printCredentials } = await import("./start/credentials.ts");
-  const made = await prepareData();
+  const made = await prepareData(found);
   // The built server is a bundle with a connection of its own; two in one process would wait for each other.
   await closeDatabase();
   if (made) printCredentials(made, dataDir);
 
   const { serve } = await import("./start/serve.ts");
-  await requirePort(port, host);
-  console.log(`Serving         ${origin}`);
-  await serve(port, host);
+  await requirePort(port, listensOn);
+  const isOpen = listensOn.some((address) => !/^(?:127\.|::1$)/.test(address));
+  const reach = isOpen ? `listening on ${listensOn[0]}` : "this machine only, HOST=0.0.0.0 opens it";
+  console.log(`Serving         ${origin} (${reach})`);
+  await serve(port);
 } catch (error) {
   fail(error);
 }

@@ -47,6 +47,11 @@ export function isAdmin(actor: Actor): actor is Admin {
   return actor.role === "admin";
 }
 
+/** Who asks for something anybody may ask for: it is not theirs, even if they are signed in. */
+export function nobody({ ip, requestId }: Actor): Visitor {
+  return { role: "visitor", userId: null, ip, requestId };
+}
+
 export function systemActor(requestId = "system"): SystemActor {
   return { role: "system", userId: null, ip: "", requestId };
 }

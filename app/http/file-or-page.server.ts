@@ -5,8 +5,11 @@
 import { createContext, data, type RouterContextProvider } from "react-router";
 import { notFound } from "./respond.server.ts";
 
-/** "unmarkable": no copy can be made of the file, and it goes out to nobody as it is. */
-export type FileRefusal = "not-found" | "busy" | "unmarkable";
+/**
+ * "unmarkable": no copy can be made of the file, and it goes out to nobody as it is. "too-much": what would stand in it
+ * is more than can be printed.
+ */
+export type FileRefusal = "not-found" | "busy" | "unmarkable" | "too-much";
 
 /** Why there is no file. */
 export const fileRefusal = createContext<FileRefusal>("not-found");
@@ -23,9 +26,10 @@ export function isDataRequest(request: Request): boolean {
 
 /** The loader of such a route. @throws 404, 422 for what can't be made, or 503 with how long to wait. */
 export function noFile({ context }: { context: Readonly<RouterContextProvider> }): never {
-  if (context.get(fileRefusal) === "busy") throw data(null, { status: 503, headers: { "Retry-After": "5" } });
-  if (context.get(fileRefusal) === "unmarkable") throw data(null, { status: 422 });
-  throw notFound();
+  const refusal = context.get(fileRefusal);
+  if (refusal === "not-found") throw notFound();
+  if (refusal === "busy") throw data(null, { status: 503, headers: { "Retry-After": "5" } });
+  throw data(null, { status: 422 });
 }
 
 /** The headers of such a route: those of what was thrown. */

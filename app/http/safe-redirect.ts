@@ -1,3 +1,5 @@
+import { normalPath } from "./normal-path.ts";
+
 /**
  * Where to go after a form that names its own way back. Only a path on this site passes: printable ASCII, one leading
  * slash, nothing a browser could read as another host.
@@ -15,5 +17,5 @@ export function safeTo(to: unknown, fallback = "/"): string {
   }
   const url = URL.parse(to, "http://h.invalid");
   if (!url || url.origin !== "http://h.invalid" || url.pathname.startsWith("//")) return fallback;
-  return url.pathname + url.search;
+  return normalPath(url.pathname) + url.search;
 }

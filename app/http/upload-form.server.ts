@@ -13,7 +13,11 @@ import {
 import { typesInWords, acceptOf } from "#app/platform/uploads/file-types.ts";
 import { keptFiles, keepFile } from "#app/platform/uploads/kept-files.server.ts";
 import { receiveUpload } from "#app/platform/uploads/receive-upload.server.ts";
-import { beginUpload, type UploadAllowance } from "#app/platform/uploads/upload-allowance.server.ts";
+import {
+  declaredLength,
+  receiveAllowed,
+  type UploadRefusal,
+} from "#app/platform/uploads/upload-allowance.server.ts";
 import {
   megabytes,
   type Received,
@@ -81,7 +85,7 @@ export async function receiveForm(
   },
 ) {
   const limits = { ...USUAL_LIMITS, ...options.limits };
-  const { post, allowance } = await receive(request, actor, limits);
+  const { post, refusal } = await receive(request, actor, limits);
   const { files, refused: notTaken } = await withKept(post, actor, limits);
   const isGone = ({ problem }: RefusedFile) => problem === "gone";
   const once = post.fields.get("_once");
@@ -107,16 +111,15 @@ export async function receiveForm(
         const kept = await Promise.all(keep.map((file) => keptOf(file, actor)));
         for (const { draftId } of files.filter((file) => !keep.includes(file))) await removeDraft(draftId);
         const rejection: UploadRejection = { form, kept, reply: submission.reply({ ...problems }) };
-        const { retryAfterSeconds } = allowance.ok ? { retryAfterSeconds: 0 } : allowance;
         return data(rejection, {
           status,
-          ...(retryAfterSeconds > 0 && { headers: { "Retry-After": String(retryAfterSeconds) } }),
+          ...(refusal && { headers: { "Retry-After": String(refusal.retryAfterSeconds) } }),
         });
       };
       /** @param keep the files that need not be chosen again: all of them unless told otherwise. */
       const reject = (problems: Problems, status = 400, keep?: readonly UploadedFile[]) =>
         answer(problems, status, keep);
-      const trouble = troubleOf(post, allowance, limits);
+      const trouble = troubleOf(post, refusal, limits);
       if (trouble || refused.length > 0 || submission.status !== "success") {
         const said = refused.map((file) => sayProblem(file, limits)).join(" ");
         const rejection = () =>
@@ -163,29 +166,24 @@ export async function withStored<Result extends { ok: boolean; repeat?: boolean 
   }
 }
 
-async function receive(request: Request, actor: Member, limits: UploadLimits) {
+/** @returns `refusal`: the files were not taken, whatever they are. */
+async function receive(
+  request: Request,
+  actor: Member,
+  limits: UploadLimits,
+): Promise<{ post: Received; refusal: UploadRefusal | null }> {
   if (mediaType(request) !== "multipart/form-data") {
     const fields = await request.formData();
     const post: Received = { fields, files: [], refused: [], size: 0, trouble: null };
-    return { post, allowance: granted };
+    return { post, refusal: null };
   }
-  const header = request.headers.get("Content-Length");
-  const declared = header === null ? null : Number(header);
-  const allowance =
-    declared !== null && declared <= smallPost
-      ? granted
-      : await beginUpload({ userId: actor.userId, isStaff: isAdmin(actor) }, declared, limits.totalBytes);
-  let size = 0;
-  try {
-    const post = await receiveUpload(request, limits, allowance.ok);
-    size = post.size;
-    return { post, allowance };
-  } finally {
-    if (allowance.ok) await allowance.end(size);
-  }
+  const read = () => receiveUpload(request, limits);
+  if ((declaredLength(request) ?? Infinity) <= smallPost) return { post: await read(), refusal: null };
+  const uploader = { userId: actor.userId, isStaff: isAdmin(actor) };
+  const allowed = await receiveAllowed(uploader, request, limits.totalBytes, read);
+  if (allowed.ok) return { post: allowed.post, refusal: null };
+  return { post: await receiveUpload(request, limits, false), refusal: allowed };
 }
-
-const granted: UploadAllowance = { ok: true, end: async () => {} };
 
 /** The files of this post and, as far as they still fit, those kept from the try before. */
 async function withKept(post: Received, actor: Member, limits: UploadLimits) {
@@ -215,7 +213,7 @@ async function keptOf(file: UploadedFile, actor: Member): Promise<KeptFile> {
 
 function troubleOf(
   post: Received,
-  allowance: UploadAllowance,
+  refusal: UploadRefusal | null,
   limits: UploadLimits,
 ): { sentence: string; status: number } | null {
   if (post.trouble === "too-large")
@@ -230,18 +228,18 @@ function troubleOf(
       sentence: "The form did not arrive whole. Choose your files again and send it again.",
       status: 400,
     };
-  if (allowance.ok) return null;
-  if (allowance.reason === "quota")
+  if (!refusal) return null;
+  if (refusal.reason === "quota")
     return {
-      sentence: `You have uploaded ${megabytes(allowance.dailyBytes)} within a day. Files can go again tomorrow.`,
-      status: allowance.status,
+      sentence: `You have uploaded ${megabytes(refusal.dailyBytes)} within a day. Files can go again tomorrow.`,
+      status: refusal.status,
     };
   const sentences = {
     "own-busy": "Two of your uploads are still under way. Wait until they are done, then send this again.",
     busy: "Too many people are uploading at this moment. Try again in half a minute.",
     "disk-full": "There is no room for files at this moment. Try again later.",
   };
-  return { sentence: sentences[allowance.reason], status: allowance.status };
+  return { sentence: sentences[refusal.reason], status: refusal.status };
 }
 
 /** As in `form.server.ts`: only plain names reach the parser. Files have been taken out; tokens are not echoed. */

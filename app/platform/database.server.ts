@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Connection, connect, type Db } from "#db/connection.server.ts";
 import { env } from "./env.server.ts";
+import { noteStorageError, noteStorageSuccess } from "./storage-trouble.server.ts";
 
 export type { Db, Trx } from "#db/connection.server.ts";
 
@@ -11,7 +12,10 @@ let open: Connection | undefined;
 export function database(): Connection {
   if (!open) {
     mkdirSync(env().dataDir, { recursive: true, mode: 0o700 });
-    open = connect(join(env().dataDir, "portal.db"));
+    open = connect(join(env().dataDir, "portal.db"), {
+      failed: (error) => void noteStorageError(error, "database"),
+      committed: () => noteStorageSuccess("database"),
+    });
   }
   return open;
 }

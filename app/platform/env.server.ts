@@ -10,7 +10,7 @@ const flag = z
 const settings = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().min(1).optional(),
+  HOST: z.string().min(1).default("localhost"),
   DATA_DIR: z.string().min(1).default("data"),
   APP_ORIGIN: z
     .url({ protocol: /^https?$/, error: "must be an origin such as https://portal.example.com" })
@@ -45,7 +45,10 @@ const settings = z.object({
 export interface Env {
   nodeEnv: "production" | "development" | "test";
   port: number;
-  host: string | undefined;
+  /** The addresses it listens on: both of the loopback unless told otherwise. The first is the server's own. */
+  listensOn: readonly [string, ...string[]];
+  /** Started by `npm start`, which is its parent. */
+  isUnderNpm: boolean;
   /** Absolute path of the folder that holds everything that must not be lost. */
   dataDir: string;
   /** Scheme, host and port that people type, e.g. `http://localhost:3000`. Mode (https or loopback) follows from it. */
@@ -104,7 +107,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   return {
     nodeEnv: set.NODE_ENV,
     port: set.PORT,
-    host: set.HOST,
+    listensOn: set.HOST === "localhost" ? ["127.0.0.1", "::1"] : [set.HOST],
+    isUnderNpm: source.npm_lifecycle_event === "start",
     dataDir: resolve(set.DATA_DIR),
     origin: origin.origin,
     https,
@@ -135,4 +139,9 @@ let current: Env | undefined;
 export function env(): Env {
   current ??= readEnv(process.env);
   return current;
+}
+
+/** Tells the hosting server where to listen, before it does: told nothing, it takes every address of the machine. */
+export function tellHostWhereToListen(): void {
+  [process.env.HOST] = env().listensOn;
 }

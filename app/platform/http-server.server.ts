@@ -2,13 +2,19 @@ import { subscribe } from "node:diagnostics_channel";
 import { type RequestListener, Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { listenAlso } from "./listeners.server.ts";
 import { log } from "./log.server.ts";
+import { onLossOfNpm } from "./parent-watch.server.ts";
 
 const limits = {
   headersTimeout: 10_000,
   /** 50 MB at 4 Mbit/s takes about 105 s. */
   requestTimeout: 120_000,
-  keepAliveTimeout: 5_000,
+  /**
+   * Longer than proxies keep a connection to us (nginx and AWS's load balancers 60 s, Go's 90 s, Caddy 120 s): they
+   * close it first, and never send a request on one that we have just closed.
+   */
+  keepAliveTimeout: 125_000,
   /** Without any traffic in either direction. */
   timeout: 60_000,
   connectionsCheckingInterval: 5_000,
@@ -19,6 +25,8 @@ const limits = {
 /** From here on the longest-idle connection makes room for a new one, so that idle ones can't shut people out. */
 const crowded = 3_500;
 const drainMs = 15_000;
+/** A signal again within this time is the same one passed on twice. */
+const sameWishMs = 1_000;
 
 let taken: Server | undefined;
 let draining = false;
@@ -35,6 +43,8 @@ export function isServerTaken(): boolean {
 
 interface Host {
   listener: RequestListener;
+  /** Further addresses of this machine to listen on. */
+  alsoOn: readonly string[];
   /** Closes what is open, after the last response and before the process ends. */
   beforeExit(): Promise<void>;
 }
@@ -63,7 +73,13 @@ export function takeOverServer(host: Host): void {
     server.on("clientError", (error: NodeJS.ErrnoException, socket) =>
       connections.refuse(socket as Socket, error.code),
     );
-    endOnSignals(server, () => drain(server, connections, host));
+    server.once("listening", () => {
+      const closeDoors = listenAlso(server, host.alsoOn);
+      endOnSignals(() => {
+        closeDoors();
+        return drain(server, connections, host);
+      });
+    });
   });
 }
 
@@ -131,26 +147,29 @@ function plainAnswer(status: number, extra = ""): string {
   );
 }
 
-/** The host registers handlers of its own right after listening; they would only close the server. Ours replace them. */
-function endOnSignals(server: Server, end: () => Promise<void>): void {
-  const signals = ["SIGTERM", "SIGINT"] as const;
-  const before = new Map(signals.map((signal) => [signal, process.listeners(signal)]));
-  server.once("listening", () => {
-    for (const signal of signals) {
-      for (const listener of process.listeners(signal)) {
-        if (!before.get(signal)?.includes(listener)) process.off(signal, listener);
-      }
-      process.on(signal, () => {
-        if (draining) process.exit(1);
-        draining = true;
-        log.info("draining", { signal });
-        end().catch((error: unknown) => {
-          log.error("drain", error);
-          process.exit(1);
-        });
-      });
-    }
-  });
+/**
+ * Ends in good order when told to. The host registers handlers of its own right after listening, which would only close
+ * the server: they make room for these.
+ */
+function endOnSignals(drained: () => Promise<void>): void {
+  let since = 0;
+  const end = (signal: string) => {
+    // Ctrl-C, and whoever stops a whole group, tells npm and us, and npm tells us again: that is one wish.
+    if (draining && performance.now() - since < sameWishMs) return;
+    if (draining) process.exit(1);
+    draining = true;
+    since = performance.now();
+    log.info("draining", { signal });
+    drained().catch((error: unknown) => {
+      log.error("drain", error);
+      process.exit(1);
+    });
+  };
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
+    process.removeAllListeners(signal);
+    process.on(signal, end);
+  }
+  onLossOfNpm(() => end("npm ended"));
 }
 
 /** No new connections; those in hand are finished, for a while; then everything is closed and the process ends. */

@@ -22,6 +22,18 @@ export const log = {
   },
 };
 
+/**
+ * Whatever a terminal or an editor acts upon instead of showing it: control characters (C0 and C1), bidi and other
+ * format marks, line and paragraph separators, half surrogates, and what Unicode has not given a meaning.
+ */
+const unseen = /[\p{C}\p{Zl}\p{Zp}]/gu;
+
+/** JSON reads the same with them escaped. */
+function escaped(character: string): string {
+  return character.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
 function write(stream: NodeJS.WriteStream, level: string, event: string, details: Details): void {
-  stream.write(`${JSON.stringify({ at: new Date().toISOString(), level, event, ...details })}\n`);
+  const line = JSON.stringify({ at: new Date().toISOString(), level, event, ...details });
+  stream.write(`${line.replace(unseen, escaped)}\n`);
 }

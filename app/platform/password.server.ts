@@ -5,6 +5,7 @@
  */
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
+import { Places } from "./places.server.ts";
 import { keyFor } from "./secrets.server.ts";
 
 const derive = promisify<"argon2id", Argon2Parameters, Buffer>(argon2);
@@ -12,8 +13,7 @@ const derive = promisify<"argon2id", Argon2Parameters, Buffer>(argon2);
 const current = { memory: 19_456, passes: 2, parallelism: 1 };
 const saltLength = 16;
 const tagLength = 32;
-const inFlight = 2;
-const mayWait = 32;
+const hashing = new Places({ what: "password", ofAll: 2, mayWait: 32, longest: 30 });
 
 /** Longest password, in Unicode characters and in UTF-8 bytes. */
 export const longestPassword = { characters: 256, bytes: 1024 };
@@ -98,22 +98,8 @@ function base64(bytes: Buffer): string {
   return bytes.toString("base64").replace(/=+$/, "");
 }
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** Runs the work when one of the two places is free. */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= inFlight) {
-    if (waiting.length >= mayWait) throw new PasswordBusyError();
-    await new Promise<void>((free) => waiting.push(free));
-  } else {
-    running += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+  const held = await hashing.hold("all", work);
+  if (!held.ok) throw new PasswordBusyError();
+  return held.result;
 }

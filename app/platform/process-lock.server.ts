@@ -10,9 +10,28 @@ const held = Symbol.for("calder-row.process-lock");
 const holder = globalThis as { [held]?: { dataDir: string; release(): void } };
 
 /**
- * Makes this process the only one that works on a data directory. The lock is the operating system's own, on a file
- * that SQLite keeps open exclusively: it ends with the process however that ends, and a process that got the number
- * of a dead one is not mistaken for it. Taking it twice in one process is harmless.
+ * Locks a file, made when it is not there. The lock is the operating system's own, on a file that SQLite keeps open
+ * exclusively: it ends with the process however that ends.
+ * @returns what gives the lock back; null while another holds it.
+ * @throws an Error with one clear line when the file can't be used.
+ */
+export function takeLock(path: string): (() => void) | null {
+  let file: Database.Database | undefined;
+  try {
+    file = new Database(path, { timeout: 0 });
+    file.exec("BEGIN EXCLUSIVE");
+  } catch (error) {
+    file?.close();
+    if (isBusy(error)) return null;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`${path} can't be used (${why}): remove it when nothing runs beside it.`, { cause: error });
+  }
+  return () => file.close();
+}
+
+/**
+ * Makes this process the only one that works on a data directory. A process that got the number of a dead one is not
+ * mistaken for it. Taking it twice in one process is harmless.
  * @param dataDir absolute path; made when it is not there.
  * @throws an Error with one clear line when another process holds it.
  */
@@ -23,12 +42,8 @@ export function acquireProcessLock(dataDir: string): void {
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const pidFile = join(dataDir, "process.pid");
-  const file = new Database(join(dataDir, "process.lock"), { timeout: 0 });
-  try {
-    file.exec("BEGIN EXCLUSIVE");
-  } catch (error) {
-    file.close();
-    if (!isBusy(error)) throw error;
+  const unlock = takeLock(join(dataDir, "process.lock"));
+  if (!unlock) {
     throw new Error(
       `Another process${numberIn(pidFile)} is already using ${dataDir}. Stop it first, or set DATA_DIR.`,
     );
@@ -38,7 +53,7 @@ export function acquireProcessLock(dataDir: string): void {
     dataDir,
     release() {
       rmSync(pidFile, { force: true });
-      file.close();
+      unlock();
     },
   };
 }

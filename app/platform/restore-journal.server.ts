@@ -2,7 +2,7 @@
  * The note that a restore leaves in the data directory before it changes anything, and takes away when all of it is in
  * place: a restore that was cut short goes on from it, and nothing starts meanwhile.
  */
-import { readFileSync } from "node:fs";
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 export interface RestoreJournal {
@@ -30,4 +30,27 @@ export function readRestoreJournal(dataDir: string): RestoreJournal | null {
     // Cut while it was written: what it was about is in the backups' folder.
   }
   return { backup: "", at: "" };
+}
+
+/** Notes that a restore is about to begin; durable before it returns. */
+export function writeRestoreJournal(dataDir: string, journal: RestoreJournal): void {
+  const file = join(dataDir, RESTORE_JOURNAL);
+  writeFileSync(`${file}.part`, `${JSON.stringify(journal)}\n`, { mode: 0o600, flush: true });
+  renameSync(`${file}.part`, file);
+  syncFolder(dataDir);
+}
+
+/** The restore is whole: the product may start again. */
+export function removeRestoreJournal(dataDir: string): void {
+  rmSync(join(dataDir, RESTORE_JOURNAL), { force: true });
+  syncFolder(dataDir);
+}
+
+function syncFolder(path: string): void {
+  const folder = openSync(path, "r");
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
 }

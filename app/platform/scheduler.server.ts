@@ -25,11 +25,19 @@ export function startScheduler(db: Db, jobs: readonly Job[]): () => Promise<void
   }
 
   async function once(job: Job): Promise<void> {
-    const run = job.run(db).catch((error: unknown) => log.error("job-failed", error, { job: job.name }));
+    const run = attempt(job);
     running.add(run);
     await run;
     running.delete(run);
     plan(job, job.every);
+  }
+
+  async function attempt(job: Job): Promise<void> {
+    try {
+      await job.run(db);
+    } catch (error) {
+      log.error("job-failed", error, { job: job.name });
+    }
   }
 
   for (const job of jobs) plan(job, 1);

@@ -19,7 +19,8 @@ export type Purpose =
   | "ticket-links"
   | "parked-submissions"
   | "api-tokens"
-  | "idempotency";
+  | "idempotency"
+  | "secret-check";
 
 const secretBytes = 32;
 const keys = new Map<Purpose, Buffer>();

@@ -2,6 +2,7 @@
  * Files on the data volume. Bytes are durable before the row that names them is written, and a file never changes
  * once it has its place: what the database knows of is always there whole.
  */
+import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import {
@@ -22,6 +23,7 @@ import { now, nowIso } from "./clock.server.ts";
 import type { Db, Trx } from "./database.server.ts";
 import { env } from "./env.server.ts";
 import { isId, newId } from "./random.server.ts";
+import { noteStorageError, noteStorageSuccess } from "./storage-trouble.server.ts";
 
 /** Bytes that are on disk; `recordFile` makes them known. */
 export interface StoredFile {
@@ -49,6 +51,9 @@ const temporary = "incoming";
 /** A temporary file older than this belongs to nobody: its writer was cut short. */
 const orphanAfterMs = 3_600_000;
 
+/** The drafts that the work under way has opened, as far as they have neither a place nor a further hour. */
+const unsettled = new AsyncLocalStorage<Set<string>>();
+
 const folder = () => join(env().dataDir, "files");
 
 /**
@@ -69,13 +74,26 @@ export async function storeBytes(
     }
   } catch (error) {
     await removeDraft(draft.id);
-    throw error;
+    throw noted(error);
   }
   return placeDraft(draft.id, {
     ...about,
     size: bytes.byteLength,
     sha256: createHash("sha256").update(bytes).digest("hex"),
   });
+}
+
+/**
+ * Runs the work of one request. The drafts it opens go with it unless they are given their place or kept for another
+ * hour, so that nothing is left of a form that was refused, or of work that failed.
+ */
+export async function withDrafts<Result>(work: () => Promise<Result>): Promise<Result> {
+  const drafts = new Set<string>();
+  try {
+    return await unsettled.run(drafts, work);
+  } finally {
+    await Promise.all([...drafts].map(removeDraft));
+  }
 }
 
 /** A temporary file that bytes arrive in. It is gone an hour after the last touch unless it is given its place. */
@@ -87,10 +105,15 @@ export interface Draft {
 }
 
 export async function openDraft(): Promise<Draft> {
-  await mkdir(join(folder(), temporary), { recursive: true, mode: 0o700 });
   const id = newId();
   const path = draftPath(id);
-  return { id, path, handle: await open(path, "wx+", 0o600) };
+  unsettled.getStore()?.add(id);
+  try {
+    await mkdir(join(folder(), temporary), { recursive: true, mode: 0o700 });
+    return { id, path, handle: await open(path, "wx+", 0o600) };
+  } catch (error) {
+    throw noted(error);
+  }
 }
 
 /** Where a draft's bytes are. @throws for what is no id of ours: nothing else ever becomes part of a path. */
@@ -102,6 +125,7 @@ export function draftPath(draftId: string): string {
 /** Keeps a draft for another hour. @returns false when it is gone. */
 export async function touchDraft(draftId: string): Promise<boolean> {
   const at = now();
+  unsettled.getStore()?.delete(draftId);
   return utimes(draftPath(draftId), at, at).then(
     () => true,
     () => false,
@@ -109,6 +133,7 @@ export async function touchDraft(draftId: string): Promise<boolean> {
 }
 
 export async function removeDraft(draftId: string): Promise<void> {
+  unsettled.getStore()?.delete(draftId);
   await rm(draftPath(draftId), { force: true });
 }
 
@@ -122,26 +147,29 @@ export async function placeDraft(
 ): Promise<StoredFile> {
   const id = newId();
   const shelf = id.slice(0, 2);
-  await mkdir(join(folder(), shelf), { recursive: true, mode: 0o700 });
   try {
+    await mkdir(join(folder(), shelf), { recursive: true, mode: 0o700 });
     await rename(draftPath(draftId), join(folder(), shelf, id));
+    await syncFolder(join(folder(), shelf));
+    await syncFolder(folder());
   } catch (error) {
     await removeDraft(draftId);
-    throw error;
+    throw noted(error);
   }
-  await syncFolder(join(folder(), shelf));
-  await syncFolder(folder());
+  unsettled.getStore()?.delete(draftId);
+  noteStorageSuccess("files");
   const { size, sha256, contentType, name } = about;
   return { id, path: `${shelf}/${id}`, size, sha256, contentType, name };
 }
 
 /**
- * Makes stored bytes that no row names a draft again, for another hour: the form they came with was refused, and its
- * next try has them without another upload.
+ * Makes stored bytes that no row names a draft again: the form they came with was refused, and its next try has them
+ * without another upload where they are kept for it.
  */
 export async function takeBackDraft(draftId: string, file: Pick<StoredFile, "path">): Promise<void> {
   await rename(join(folder(), file.path), draftPath(draftId));
   await touchDraft(draftId);
+  unsettled.getStore()?.add(draftId);
 }
 
 /** Removes stored bytes that no row names: the transaction that was to make them known did not come about. */
@@ -184,7 +212,9 @@ export async function findFile(db: Db, fileId: string): Promise<StoredFile | nul
  * @throws FileDamagedError when the bytes changed since they were stored.
  */
 export async function readStored(file: StoredFile): Promise<Buffer> {
-  const bytes = await readFile(join(folder(), file.path));
+  const bytes = await readFile(join(folder(), file.path)).catch((error: unknown) => {
+    throw noted(error);
+  });
   if (createHash("sha256").update(bytes).digest("hex") !== file.sha256) {
     throw new FileDamagedError(`File ${file.id} is not what was stored.`);
   }
@@ -193,7 +223,7 @@ export async function readStored(file: StoredFile): Promise<Buffer> {
 
 /** The file, or a part of it, as a stream that waits for its reader. */
 export function streamStored(file: StoredFile, range?: ByteRange): Readable {
-  return createReadStream(join(folder(), file.path), range);
+  return createReadStream(join(folder(), file.path), range).on("error", noted);
 }
 
 /** Removes temporary files whose writer was cut short more than an hour ago. @returns how many. */
@@ -209,6 +239,12 @@ export async function sweepIncoming(): Promise<number> {
     removed += 1;
   }
   return removed;
+}
+
+/** What the disk refuses shows in the product's readiness, whatever is made of it. */
+function noted(error: unknown): unknown {
+  noteStorageError(error, "files");
+  return error;
 }
 
 /** A rename is only safe from a power cut once the folder itself is on disk. */

@@ -3,27 +3,32 @@
  * a transaction of the product that rolls back can't take a count with it. What is counted by (an address, an email)
  * is stored only as an HMAC.
  */
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
-import Database from "better-sqlite3";
 import { RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
 import { networkOf } from "./address.server.ts";
 import { days, hours, minutes, now } from "./clock.server.ts";
 import { env } from "./env.server.ts";
+import { closeLimitsFile, limitsFile } from "./limits-file.server.ts";
 import { mac } from "./secrets.server.ts";
+import { noteStorageError } from "./storage-trouble.server.ts";
 
-/** So many tries in so many seconds. */
+/** So many tries in so many seconds; `longest` where a count may be kept for longer. */
 const limits = {
   /** New applications, by address. */
   signup: { tries: 5, seconds: hours(1) },
   /** New applications of all the world; the key is "all". */
-  "signup-all": { tries: 200, seconds: days(1) },
+  "signup-all": { tries: 150, seconds: days(1) },
+  "signup-spare": { tries: 50, seconds: days(1) },
+  "signup-newcomer": { tries: 3, seconds: days(1) },
   /** Enquiries, by address of the network. */
   enquiry: { tries: 6, seconds: hours(1) },
-  /** Enquiries of all the world; the key is "all". */
-  "enquiry-all": { tries: 500, seconds: days(1) },
+  /** Enquiries of all strangers; the key is "all". */
+  "enquiry-all": { tries: 400, seconds: days(1) },
+  "enquiry-spare": { tries: 100, seconds: days(1) },
+  "enquiry-newcomer": { tries: 3, seconds: days(1) },
   /** By email address: beyond it enquiries are stored and answered, but no more acknowledgements are sent. */
   "enquiry-address": { tries: 5, seconds: days(1) },
+  "enquiry-address-spare": { tries: 12, seconds: days(1) },
+  "enquiry-address-newcomer": { tries: 1, seconds: days(1) },
   /** Replies and other posts behind a private link, by address. */
   "private-link": { tries: 30, seconds: minutes(15) },
   /** Messages on tickets by somebody signed in, by person. */
@@ -43,19 +48,23 @@ const limits = {
   "forgot-password": { tries: 10, seconds: hours(1) },
   /** By email address: beyond it no more mail is sent. */
   "forgot-password-address": { tries: 3, seconds: hours(1) },
+  "forgot-password-spare": { tries: 12, seconds: days(1) },
+  "forgot-password-newcomer": { tries: 1, seconds: days(1) },
   /** Proofs of identity by somebody signed in, by person. */
   "confirm-identity": { tries: 5, seconds: minutes(15) },
   /** Failed sign-ins from one network. */
   "sign-in-network": { tries: 30, seconds: minutes(15) },
-  /** Failed sign-ins to one account from anywhere. */
+  /** Failed sign-ins to one account from anywhere: a hundred a day with those kept back (NIST SP 800-63B-4, 3.2.2). */
   "sign-in-account-hour": { tries: 50, seconds: hours(1) },
-  "sign-in-account-day": { tries: 100, seconds: days(1) },
-  /** Once an account's own limits are reached: tries from a device that has signed in to it before. */
+  "sign-in-account-day": { tries: 70, seconds: days(1) },
+  "sign-in-spare": { tries: 30, seconds: days(1) },
+  "sign-in-newcomer": { tries: 3, seconds: days(1) },
+  /** Failed sign-ins from a device that has signed in to the account before. */
   "sign-in-device": { tries: 10, seconds: hours(1) },
   /** Failed sign-ins to one account from one network; see `sign-in-throttle.server.ts` for what comes after. */
-  "sign-in-pair": { tries: 5, seconds: minutes(15) },
+  "sign-in-pair": { tries: 5, seconds: minutes(15), longest: minutes(30) },
   /** The wait between two tries beyond that. */
-  "sign-in-hold": { tries: 1, seconds: 1 },
+  "sign-in-hold": { tries: 1, seconds: 1, longest: minutes(15) },
 } as const;
 
 export type Bucket = keyof typeof limits;
@@ -63,17 +72,53 @@ export type Bucket = keyof typeof limits;
 export type Allowance = { ok: true } | { ok: false; retryAfterSeconds: number };
 
 /**
- * Counts one try and says whether it may go on.
+ * Counts one try and says whether it may go on. A try that may not is not counted.
  * @param key what is counted by: an IP address (IPv6 counts by its /64 network), an email address, a user's id.
  * @param tries how many this one counts for.
  */
 export async function throttle(bucket: Bucket, key: string, tries = 1): Promise<Allowance> {
   try {
-    await limiter(bucket).consume(hidden(key), tries);
+    await limiter(bucket).consume(counted(bucket, key), tries);
     return { ok: true };
   } catch (refusal) {
-    return { ok: false, retryAfterSeconds: secondsOf(refusal) };
+    const retryAfterSeconds = secondsOf(refusal);
+    await forgiveSome(bucket, key, tries);
+    return { ok: false, retryAfterSeconds };
   }
+}
+
+/** Tries that were counted, to be taken back when they turn out not to be ones that count. */
+export interface Charge {
+  bucket: Bucket;
+  key: string;
+  tries: number;
+}
+
+/** Counts one try in each of several buckets, or in none of them. */
+export async function throttleAll(
+  wanted: readonly { bucket: Bucket; key: string }[],
+): Promise<{ ok: true; charges: Charge[] } | { ok: false; retryAfterSeconds: number }> {
+  const charges: Charge[] = [];
+  for (const { bucket, key } of wanted) {
+    const allowance = await throttle(bucket, key);
+    if (!allowance.ok) {
+      await takeBack(charges);
+      return allowance;
+    }
+    charges.push({ bucket, key, tries: 1 });
+  }
+  return { ok: true, charges };
+}
+
+export async function takeBack(charges: readonly Charge[]): Promise<void> {
+  for (const { bucket, key, tries } of charges) await forgiveSome(bucket, key, tries);
+}
+
+/** Counts as many tries as the bucket has: nothing is left of it for this key. */
+export async function fill(bucket: Bucket, key: string): Promise<Charge> {
+  const tries = limiter(bucket).points;
+  await limiter(bucket).penalty(hidden(key), tries);
+  return { bucket, key, tries };
 }
 
 /** How often a bucket lets one key try within its time, as it is told to people. */
@@ -99,14 +144,14 @@ export async function forgiveAll(bucket: Bucket, key: string): Promise<void> {
 /** Counts one try without a limit. @returns how many there are now, and the limit. */
 export async function countTry(bucket: Bucket, key: string): Promise<{ tries: number; allowed: number }> {
   const counter = limiter(bucket);
-  const { consumedPoints } = await counter.penalty(hidden(key), 1);
+  const { consumedPoints } = await counter.penalty(counted(bucket, key), 1);
   return { tries: consumedPoints, allowed: counter.points };
 }
 
 /** Keeps the count for so many seconds from now instead of the bucket's own window. */
 export function keepCounting(bucket: Bucket, key: string, seconds: number): void {
   const name = limiter(bucket).getKey(hidden(key));
-  open()
+  limitsFile
     .prepare("UPDATE limits SET expire = ? WHERE key = ?")
     .run(now().getTime() + seconds * 1000, name);
 }
@@ -114,7 +159,7 @@ export function keepCounting(bucket: Bucket, key: string, seconds: number): void
 /** Lets one caller through, then nobody for so many seconds. */
 export async function holdBack(bucket: Bucket, key: string, seconds: number): Promise<Allowance> {
   try {
-    await limiter(bucket).consume(hidden(key), limiter(bucket).points, { customDuration: seconds });
+    await limiter(bucket).consume(counted(bucket, key), limiter(bucket).points, { customDuration: seconds });
     return { ok: true };
   } catch (refusal) {
     return { ok: false, retryAfterSeconds: secondsOf(refusal) };
@@ -123,17 +168,15 @@ export async function holdBack(bucket: Bucket, key: string, seconds: number): Pr
 
 /** The scheduler calls it: counts whose time ran out are removed. @returns how many. */
 export function sweepThrottle(): number {
-  return open().prepare("DELETE FROM limits WHERE expire <= ?").run(now().getTime()).changes;
+  return limitsFile.prepare("DELETE FROM limits WHERE expire <= ?").run(now().getTime()).changes;
 }
 
 /** Closes the file of counters. */
 export function closeThrottle(): void {
   limiters.clear();
-  file?.close();
-  file = undefined;
+  closeLimitsFile();
 }
 
-let file: Database.Database | undefined;
 const limiters = new Map<Bucket, RateLimiterSQLite>();
 
 function limiter(bucket: Bucket): RateLimiterSQLite {
@@ -141,7 +184,7 @@ function limiter(bucket: Bucket): RateLimiterSQLite {
   if (!made) {
     const { tries, seconds } = limits[bucket];
     made = new RateLimiterSQLite({
-      storeClient: open(),
+      storeClient: limitsFile,
       storeType: "better-sqlite3",
       tableName: "limits",
       tableCreated: true,
@@ -156,19 +199,16 @@ function limiter(bucket: Bucket): RateLimiterSQLite {
   return made;
 }
 
-function open(): Database.Database {
-  if (!file) {
-    mkdirSync(env().dataDir, { recursive: true, mode: 0o700 });
-    file = new Database(join(env().dataDir, "limits.db"));
-    file.pragma("journal_mode = WAL");
-    file.pragma("synchronous = NORMAL");
-    file.pragma("busy_timeout = 250");
-    file.exec(
-      "CREATE TABLE IF NOT EXISTS limits (key TEXT PRIMARY KEY, points INTEGER NOT NULL DEFAULT 0, expire INTEGER)",
-    );
-    file.exec("CREATE INDEX IF NOT EXISTS limits_by_end ON limits (expire)");
-  }
-  return file;
+/**
+ * What is to be counted by. A count that ends later than its bucket keeps any was made before the clock was put back:
+ * nobody waits longer than the limit says, and it starts anew.
+ */
+function counted(bucket: Bucket, key: string): string {
+  const { seconds, longest = seconds }: { seconds: number; longest?: number } = limits[bucket];
+  limitsFile
+    .prepare("DELETE FROM limits WHERE key = ? AND expire > ?")
+    .run(limiter(bucket).getKey(hidden(key)), now().getTime() + longest * 1000);
+  return hidden(key);
 }
 
 function hidden(key: string): string {
@@ -178,5 +218,6 @@ function hidden(key: string): string {
 /** @throws what is not a refusal: the disk is full, the file is gone. */
 function secondsOf(refusal: unknown): number {
   if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+  noteStorageError(refusal);
   throw refusal;
 }

@@ -16,6 +16,7 @@ import { createClient } from "#app/features/clients/create-client.server.ts";
 import { downloadReport } from "#app/features/deliveries/download-report.server.ts";
 import { grantReportIn } from "#app/features/deliveries/grant-report.server.ts";
 import { pendingTotp } from "#app/features/identity/enrol-totp.server.ts";
+import { openMail } from "#app/features/mail/open-mail.server.ts";
 import { chooseFirstPassword } from "#app/features/onboarding/choose-first-password.server.ts";
 import { confirmAuthenticator } from "#app/features/onboarding/confirm-authenticator.server.ts";
 import { finishOnboarding } from "#app/features/onboarding/finish-onboarding.server.ts";
@@ -25,7 +26,6 @@ import { sendOnboarding } from "#app/features/onboarding/send-onboarding.server.
 import { createUserKey } from "#app/features/user-keys/create-user-key.server.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { unseal } from "#app/platform/secrets.server.ts";
 import { amara, claire, daniel, eleanor, jonas, priya, samuel, tomas } from "./demo-applicants.ts";
 import { tellDeals } from "./demo-deals.server.ts";
 import { tellDiligence } from "./demo-diligence.server.ts";
@@ -176,7 +176,7 @@ async function submit(db: Db, visitor: Visitor, input: NewApplication): Promise<
   const { id } = await db
     .selectFrom("applications")
     .select("id")
-    .where("reference", "=", reference ?? "")
+    .where("reference", "=", reference)
     .executeTakeFirstOrThrow();
   return id;
 }
@@ -206,12 +206,12 @@ async function onboard(db: Db, token: string, email: string): Promise<ClientCred
 async function linkMailedTo(db: Db, address: string): Promise<string> {
   const mail = await db
     .selectFrom("outbox")
-    .select(["id", "body_enc"])
+    .select(["id", "body_enc", "link_enc"])
     .where("to_address", "=", address)
     .orderBy("seq", "desc")
     .limit(1)
     .executeTakeFirstOrThrow();
-  const token = /\/([\w-]{43})(?![\w-])/.exec(unseal("outbox", mail.id, mail.body_enc))?.[1];
+  const token = /\/([\w-]{43})(?![\w-])/.exec(openMail(mail))?.[1];
   if (!token) throw new Error(`There is no link in the newest message to ${address}.`);
   return token;
 }

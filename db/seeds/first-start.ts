@@ -20,7 +20,7 @@ export interface Credentials {
   client?: ClientCredentials;
 }
 
-/** `seeding` stands while the first start runs, `seeded` for ever after. */
+/** `seeding` stands while the first start runs, `seeded` for ever after; `database-facts.server.ts` reads both. */
 const running = "seeding";
 const done = "seeded";
 
@@ -59,11 +59,6 @@ export async function firstStart(
     await trx.insertInto("meta").values({ key: done, value: nowIso() }).execute();
   });
   return credentials;
-}
-
-/** True when a first start was cut short: the database was never served and is best made anew. */
-export async function wasCutShort(db: Db): Promise<boolean> {
-  return (await has(db, running)) && !(await has(db, done));
 }
 
 async function makeAdmin(db: Db) {

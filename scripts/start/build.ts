@@ -59,6 +59,13 @@ async function build(): Promise<void> {
       stdio: ["ignore", "pipe", "pipe"],
       env: { ...process.env, NODE_ENV: "production" },
     });
+    const signals = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
+    const stop = () => {
+      child.kill();
+      process.exit(1);
+    };
+    for (const signal of signals) process.on(signal, stop);
+    child.once("exit", () => signals.forEach((signal) => process.off(signal, stop)));
     child.stdout.on("data", (chunk: Buffer) => output.push(chunk.toString()));
     child.stderr.on("data", (chunk: Buffer) => output.push(chunk.toString()));
     child.on("error", (error) => resolve(error.message));

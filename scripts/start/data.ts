@@ -1,41 +1,35 @@
-import { renameSync, rmSync } from "node:fs";
+import { existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { closeDatabase, database, type Db } from "#app/platform/database.server.ts";
+import { database } from "#app/platform/database.server.ts";
+import { markFirstStart, unmarkFirstStart } from "#app/platform/data-directory.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { closePdf } from "#app/platform/pdf/pdf.server.ts";
-import { closeThrottle } from "#app/platform/throttle.server.ts";
+import { rememberSecret } from "#app/platform/secret-check.server.ts";
 import { ensureMasterSecret, hasMasterSecret } from "#app/platform/secrets.server.ts";
+import { closeThrottle } from "#app/platform/throttle.server.ts";
+import type { Entered } from "#app/start-up.server.ts";
 import { assertPragmas } from "#db/connection.server.ts";
-import { migrateToLatest } from "#db/migrate.ts";
-import { type Credentials, firstStart, wasCutShort } from "#db/seeds/first-start.ts";
+import { type Credentials, firstStart } from "#db/seeds/first-start.ts";
 import { migrateWithBackup } from "./migrate-with-backup.ts";
 import { step } from "./progress.ts";
 
 /**
  * Secrets, schema and, in an empty data directory, everything the first start puts there. The database stays open.
+ * @param found what the directory was when it was entered.
  * @returns the credentials of a first start; null on every later one.
  */
-export async function prepareData(): Promise<Credentials | null> {
-  let { db } = database();
+export async function prepareData(found: Entered): Promise<Credentials | null> {
   await step("Database", async () => {
-    const { ran, backup } = await migrateWithBackup(database(), env().dataDir);
-    if (await wasCutShort(db)) {
-      await setAside();
-      db = database().db;
-      await migrateToLatest(db);
-      return "made again: the first start was cut short";
-    }
-    assertPragmas(database().sqlite);
+    const { ran, backup } = await prepareDatabase(found, { isGoingOn: true });
+    if (found.state === "new" && found.unfinished) return "made again: the first start was cut short";
     if (ran.length === 0) return "up to date";
     return `migrated to ${ran.at(-1)}${backup ? `, after the backup ${backup}` : ""}`;
   });
+  const { db } = database();
   await step("Secrets", async () => {
-    if (!hasMasterSecret() && (await hasPeople(db))) {
-      throw new Error(
-        `The secret of ${env().dataDir} is gone: put the file "secret" back, or set APP_SECRET. With a new one nobody could sign in and nothing sealed could be opened.`,
-      );
-    }
-    return ensureMasterSecret();
+    const outcome = ensureMasterSecret();
+    await rememberSecret(db);
+    return outcome;
   });
   let made: Credentials | null = null;
   await step("Data", async (say) => {
@@ -44,18 +38,38 @@ export async function prepareData(): Promise<Credentials | null> {
     closeThrottle();
     return made ? "made" : "there";
   });
+  unmarkFirstStart(env().dataDir);
   assertPragmas(database().sqlite);
   return made;
 }
 
-async function hasPeople(db: Db): Promise<boolean> {
-  return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
+/**
+ * The newest schema, after a backup where there was an older one; a new database where the directory is new.
+ * @param options.isGoingOn a first start goes on after this, so what is made here is not yet whole.
+ * @returns what ran, and the name of the backup; null where there was nothing to lose or nothing to do.
+ */
+export async function prepareDatabase(
+  found: Entered,
+  { isGoingOn = false }: { isGoingOn?: boolean } = {},
+): Promise<{ ran: string[]; backup: string | null }> {
+  if (found.state === "new") {
+    markFirstStart(env().dataDir);
+    if (found.unfinished) setAside();
+  }
+  const done = await migrateWithBackup(database(), env().dataDir);
+  assertPragmas(database().sqlite);
+  // A database from before there was a check value gets it here: entering has proved its secret.
+  if (found.state === "whole" && hasMasterSecret()) await rememberSecret(database().db);
+  if (!isGoingOn) unmarkFirstStart(env().dataDir);
+  return done;
 }
 
-/** A database that was never served holds nothing of anybody's: it is kept beside, and a new one begun. */
-async function setAside(): Promise<void> {
-  await closeDatabase();
-  const file = join(env().dataDir, "portal.db");
-  renameSync(file, `${file}.unfinished`);
-  for (const end of ["-wal", "-shm"]) rmSync(`${file}${end}`, { force: true });
+/** What was never served holds nothing of anybody's: it is kept beside, and a new one begun. */
+function setAside(): void {
+  const { dataDir } = env();
+  for (const name of ["portal.db-wal", "portal.db-shm"]) rmSync(join(dataDir, name), { force: true });
+  for (const name of ["portal.db", "first-run.json"]) {
+    const file = join(dataDir, name);
+    if (existsSync(file)) renameSync(file, `${file}.unfinished`);
+  }
 }

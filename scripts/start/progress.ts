@@ -1,3 +1,5 @@
+import { errorLine } from "#app/platform/error-line.server.ts";
+
 /** What the person at the terminal sees while the product comes up: a line a step, and one now and then in a long one. */
 type Say = (line: string) => void;
 
@@ -19,9 +21,8 @@ export async function step(name: string, run: (say: Say) => Promise<string>): Pr
   }
 }
 
-/** A wrong setting, a taken port or a second process is one line; only a bug shows its stack. */
+/** A wrong setting, a taken port, a damaged file is one line; only a bug shows its stack. */
 export function fail(error: unknown): never {
-  const plain = error instanceof Error && (error.name === "Error" || error.name === "StartError");
-  console.error(plain ? error.message : error);
+  console.error(errorLine(error) ?? error);
   process.exit(1);
 }

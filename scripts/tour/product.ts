@@ -1,7 +1,7 @@
 /** The product of the pictures: on a data directory of its own, with its demonstration story and nothing else. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { unseal } from "#app/platform/secrets.server.ts";
+import { openMail } from "#app/features/mail/open-mail.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { tomas } from "#db/seeds/demo-applicants.ts";
 import type { SignInDetails } from "../../tests/support/person.ts";
@@ -34,12 +34,12 @@ export async function findPeople(db: Db, dataDir: string): Promise<People> {
 export async function findWelcome(db: Db): Promise<string> {
   const mail = await db
     .selectFrom("outbox")
-    .select(["id", "body_enc"])
+    .select(["id", "body_enc", "link_enc"])
     .where("to_address", "=", tomas.email)
     .orderBy("seq", "desc")
     .limit(1)
     .executeTakeFirstOrThrow();
-  const path = /\/welcome\/[\w-]{43}(?![\w-])/.exec(unseal("outbox", mail.id, mail.body_enc))?.[0];
+  const path = /\/welcome\/[\w-]{43}(?![\w-])/.exec(openMail(mail))?.[0];
   if (!path) throw new Error(`There is no welcome link in the newest message to ${tomas.email}.`);
   return path;
 }

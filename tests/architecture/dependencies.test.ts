@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { sourceFiles } from "../support/source-files.ts";
@@ -14,7 +15,11 @@ const least: Record<string, string> = {
 };
 
 interface Lock {
-  packages: Record<string, { version: string; resolved?: string }>;
+  packages: Record<string, { version: string; resolved?: string; dev?: boolean }>;
+}
+interface Bom {
+  components: { "bom-ref": string; version: string; purl: string; hashes?: { content: string }[] }[];
+  dependencies: { ref: string; dependsOn: string[] }[];
 }
 const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as Lock;
 
@@ -37,6 +42,21 @@ test("packages come from the public registry only", () => {
     ([, copy]) => copy.resolved !== undefined && !copy.resolved.startsWith("https://registry.npmjs.org/"),
   );
   expect(elsewhere.map(([path, copy]) => `${path}: ${copy.resolved}`)).toEqual([]);
+});
+
+test("`npm run sbom` lists each package the product runs with, where it is needed and with its sum", () => {
+  const bom = JSON.parse(execFileSync(process.execPath, ["scripts/sbom.ts"], { encoding: "utf8" })) as Bom;
+  const expected = Object.entries(lock.packages).filter(([path, copy]) => path !== "" && !copy.dev);
+  expect(bom.components.map((one) => `${one["bom-ref"]} ${one.version}`).sort()).toEqual(
+    expected.map(([path, copy]) => `${path} ${copy.version}`).sort(),
+  );
+  const manifest = JSON.parse(readFileSync("package.json", "utf8")) as { dependencies: object };
+  const own = bom.dependencies.find(({ ref }) => ref.startsWith("calder-row-portal@"));
+  expect(own?.dependsOn).toEqual(Object.keys(manifest.dependencies).map((name) => `node_modules/${name}`));
+  for (const { hashes, purl } of bom.components) {
+    expect(hashes?.[0]?.content, purl).toMatch(/^[0-9a-f]{128}$/);
+    expect(purl).toMatch(/^pkg:npm\/(?:%40[\w.-]+\/)?[\w.-]+@\d/);
+  }
 });
 
 test("versions in package.json are exact", () => {

@@ -23,6 +23,8 @@ const open = new Set([
   "/documentation/api/:group",
   "/robots.txt",
   "/sitemap.xml",
+  "/.well-known/security.txt",
+  "/security.txt",
   "/signup",
   "/signup/thanks",
   "/application-reply/:token",
@@ -57,8 +59,9 @@ test("every path listed as open exists", () => {
 });
 
 test("paths are kebab-case", () => {
-  // Crawlers ask for two files by name; tables come as CSV, a room as ZIP and its memo as PDF, the API's description as JSON.
-  const segment = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:txt|xml|csv|json|zip|pdf))?|:[a-z][A-Za-z0-9]*|\*)$/;
+  // Crawlers ask for two files by name; RFC 8615 names the folder of a third; tables come as CSV, a room as ZIP and its memo as PDF, the API's description as JSON.
+  const segment =
+    /^(?:\.well-known|[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:txt|xml|csv|json|zip|pdf))?|:[a-z][A-Za-z0-9]*|\*)$/;
   const odd = leaves.filter(
     (leaf) =>
       !leaf.path

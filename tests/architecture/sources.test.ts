@@ -49,6 +49,7 @@ const tenantTables: Record<string, RegExp> = {
   user_keys: /^app\/features\/(?:user-keys|identity|users|clients|onboarding)\//,
   outbox: /^app\/features\/(?:mail|applications|support)\//,
   audit: /^app\/features\/audit\//,
+  security_events: /^app\/features\/security-events\//,
 };
 
 /** A query that begins at the table; a sub-query inside another feature's question is bound by that question. */

@@ -1,3 +1,4 @@
+import { openMail } from "#app/features/mail/open-mail.server.ts";
 import type { Locator, Page } from "playwright/test";
 import { expect, settled, test } from "./support/product.ts";
 import { faultsOf } from "./support/faults.ts";
@@ -171,11 +172,20 @@ test("an enquiry and its answers, by the private link alone, until it is closed"
 
   const staff = await product.newBrowser();
   await product.signIn(await product.make.admin(), staff.context());
-  const link = await test.step("the acknowledgement in the outbox holds the link", async () => {
-    const href = await linkInOutbox(staff, email, /We have your enquiry/);
-    expect(href.startsWith(`${baseURL}/enquiry/`)).toBe(true);
-    return href;
-  });
+  const link =
+    await test.step("the acknowledgement has the link, which nobody reads in the outbox", async () => {
+      await openInOutbox(staff, email, /We have your enquiry/);
+      await expect(staff.getByText("[private link, hidden]")).toBeVisible();
+      const mail = await product.db
+        .selectFrom("outbox")
+        .selectAll()
+        .where("to_address", "=", email)
+        .where("kind", "=", "enquiry-received")
+        .executeTakeFirstOrThrow();
+      const href = /http\S+/.exec(openMail(mail))?.[0] ?? "";
+      expect(href.startsWith(`${baseURL}/enquiry/`)).toBe(true);
+      return href;
+    });
 
   await test.step("staff answer", async () => {
     await openTicket(staff, email);
@@ -268,10 +278,14 @@ async function openTicket(staff: Page, email: string): Promise<void> {
   await expect(staff).toHaveURL(/\/support\/[0-9a-f]{32}$/);
 }
 
-async function linkInOutbox(staff: Page, email: string, subject: RegExp): Promise<string> {
+async function openInOutbox(staff: Page, email: string, subject: RegExp): Promise<void> {
   await staff.goto("/admin-data-portal/outbox");
   const row = staff.getByRole("row").filter({ hasText: email }).filter({ hasText: subject });
   await row.first().getByRole("link").first().click();
+}
+
+async function linkInOutbox(staff: Page, email: string, subject: RegExp): Promise<string> {
+  await openInOutbox(staff, email, subject);
   const anchor = staff.getByRole("link", { name: /\/enquiry\// });
   await expect(anchor).toBeVisible();
   return (await anchor.getAttribute("href")) ?? "";

@@ -1,11 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { deliverOutbox, failInterruptedMail } from "#app/features/mail/deliver-outbox.server.ts";
 import { countOutbox, listOutbox } from "#app/features/mail/find-outbox.server.ts";
+import { cutLink, putLink } from "#app/features/mail/live-link.ts";
 import { mostAttempts, readMailQuery } from "#app/features/mail/mail.ts";
+import { openMail } from "#app/features/mail/open-mail.server.ts";
 import { queueMail } from "#app/features/mail/queue-mail.server.ts";
 import { readMail } from "#app/features/mail/read-mail.server.ts";
 import { retryMail } from "#app/features/mail/retry-mail.server.ts";
 import { isoAfter, nowIso } from "#app/platform/clock.server.ts";
+import { seal } from "#app/platform/secrets.server.ts";
 import type { Delivery, Mailer, OutgoingMail } from "#app/platform/mailer.server.ts";
 import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts";
 
@@ -23,6 +26,8 @@ async function queue(isDemo = false): Promise<string> {
   const id = await house.db.transaction().execute((trx) =>
     queueMail(trx, {
       kind: "onboarding",
+      link: secret,
+      by: house.visitor,
       to: "jane@example.com",
       subject: "Hello",
       text: `Open ${secret}`,
@@ -50,6 +55,48 @@ const row = (id: string) =>
   house.db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const makeDue = (id: string) =>
   house.db.updateTable("outbox").set({ next_attempt_at: nowIso() }).where("id", "=", id).execute();
+
+describe("a live link", () => {
+  it("is destroyed by delivery, and kept while the message may still have to be sent again", async () => {
+    const id = await queue();
+    await deliverOutbox(
+      house.db,
+      mailer(() => ({ outcome: "unknown", why: "cut" })),
+    );
+    expect((await row(id)).link_enc).not.toBeNull();
+    await retryMail(house.db, await house.admin(), id);
+    const post = mailer();
+    await deliverOutbox(house.db, post);
+    expect(post.sent[0]?.text).toBe(`Open ${secret}`);
+    const kept = await row(id);
+    expect(kept.link_enc).toBeNull();
+    expect(openMail(kept)).toBe("Open [private link, hidden]");
+  });
+
+  it("of a message of before links were kept apart is hidden with every other address in it", async () => {
+    const id = await queue();
+    await house.db
+      .updateTable("outbox")
+      .set({ link_enc: null, body_enc: seal("outbox", id, `Open ${secret} or https://elsewhere.example/x`) })
+      .where("id", "=", id)
+      .execute();
+    const read = await readMail(house.db, await house.admin(), id);
+    expect(read?.text).toBe("Open [private link, hidden] or [private link, hidden]");
+    expect(read?.hidesLink).toBe(true);
+    // It is still delivered whole.
+    const post = mailer();
+    await deliverOutbox(house.db, post);
+    expect(post.sent[0]?.text).toContain(secret);
+  });
+
+  it("has to be in the text that is said to have it, and what people write can't stand in for it", () => {
+    expect(() => cutLink("No link here", secret)).toThrow(/does not have the link/);
+    const kept = cutLink(`Ask\u0000 $& ${secret} twice: ${secret}`, secret);
+    expect(kept).not.toContain(secret);
+    expect(putLink(kept, secret)).toBe(`Ask $& ${secret} twice: ${secret}`);
+    expect(putLink(kept, null)).toBe("Ask $& [private link, hidden] twice: [private link, hidden]");
+  });
+});
 
 describe("delivering the outbox", () => {
   it("sends each message once", async () => {
@@ -146,7 +193,7 @@ describe("staff", () => {
   it("read a message with its text, which leaves an audit entry without it", async () => {
     const id = await queue();
     const mail = await readMail(house.db, await house.admin(), id);
-    expect(mail?.text).toContain(secret);
+    expect(mail?.text).toBe("Open [private link, hidden]");
     const entry = await house.lastAudit();
     expect(entry).toMatchObject({ action: "mail.read", target: `mail:${id}` });
     expect(entry?.details).not.toContain("secret-token");

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { openMail } from "#app/features/mail/open-mail.server.ts";
 import type { Admin, Member } from "#app/features/actor.ts";
 import { revokeUserKey } from "#app/features/user-keys/revoke-user-key.server.ts";
 import { disableUser, enableUser } from "#app/features/users/disable-user.server.ts";
@@ -10,7 +11,6 @@ import { issueLink } from "#app/features/links/issue-link.server.ts";
 import { findLink } from "#app/features/links/find-link.server.ts";
 import { isoAfter, nowIso } from "#app/platform/clock.server.ts";
 import { newId } from "#app/platform/random.server.ts";
-import { unseal } from "#app/platform/secrets.server.ts";
 import { removeDemo } from "#db/seeds/remove-demo.server.ts";
 import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts";
 
@@ -74,7 +74,7 @@ describe("admin rights", () => {
     const client = await house.client();
     await openSession(client.userId);
     const made = await makeAdmin(house.db, admin, client.userId);
-    expect(made).toEqual({ ok: true, email: client.email });
+    expect(made).toEqual({ ok: true, email: client.email, needsKey: false });
     expect(await rowOf(client.userId)).toMatchObject({
       role: "admin",
       company_id: null,
@@ -126,13 +126,13 @@ describe("admin rights", () => {
     const admin = await house.admin();
     const { companyId } = await house.make.client();
     const mailTo = async (address: string) => {
-      const { body_enc: body, id } = await house.db
+      const mail = await house.db
         .selectFrom("outbox")
         .selectAll()
         .where("to_address", "=", address)
         .orderBy("seq", "desc")
         .executeTakeFirstOrThrow();
-      return unseal("outbox", id, body);
+      return openMail(mail);
     };
     for (const [totp, needs] of [
       [null, true],

@@ -71,7 +71,7 @@ test("what is done on the pages is read by the calls", async () => {
   expect(await told("client", "GET /api/orders/{id}", 200, { id })).toMatchObject({ state: "invoiced" });
 });
 
-test("cancelling: clients before the invoice, staff with a reason", async () => {
+test("cancelling: before the invoice alone, staff with a reason", async () => {
   const { id: own } = await app.make.order(holder);
   expect(await told("client", "POST /api/orders/{id}/cancel", 200, { id: own, body: {} })).toMatchObject({
     state: "cancelled",
@@ -79,11 +79,44 @@ test("cancelling: clients before the invoice, staff with a reason", async () => 
   });
   expect((await client.get(`/client-portal/orders/${own}`)).text).toContain("Cancelled");
   await call("client", "POST /api/orders/{id}/cancel", 409, { id: own, body: {} });
-  const { id } = await app.make.order(holder, { state: "invoiced" });
-  await call("client", "POST /api/orders/{id}/cancel", 409, { id, body: {} });
+  const { id } = await app.make.order(holder);
   await refusesBodies("admin", "POST /api/orders/{id}/cancel", id, [[{}, "reason"]]);
-  await call("admin", "POST /api/orders/{id}/cancel", 200, { id, body: { reason: "Printed wrong" } });
-  expect((await client.get(`/client-portal/orders/${id}`)).text).toContain("Printed wrong");
+  await call("admin", "POST /api/orders/{id}/cancel", 200, { id, body: { reason: "Ordered twice" } });
+  expect((await client.get(`/client-portal/orders/${id}`)).text).toContain("Ordered twice");
+});
+
+test("what is invoiced can't be cancelled, by anybody: that needs a credit note", async () => {
+  const { id } = await app.make.order(holder);
+  await call("admin", "POST /api/orders/{id}/invoice", 201, { id });
+  await call("client", "POST /api/orders/{id}/cancel", 409, { id, body: {} });
+  const refused = await call("admin", "POST /api/orders/{id}/cancel", 409, { id, body: { reason: "Wrong" } });
+  expect((refused.json as { message: string }).message).toMatch(/^Invoice INV-\d{4}-\d{4} .*credit note/);
+  expect(await told("admin", "GET /api/orders/{id}", 200, { id })).toMatchObject({ state: "invoiced" });
+});
+
+test("an invoice for a customer abroad is refused through both doors, and takes no number", async () => {
+  const abroad = await app.make.client();
+  await app.db.updateTable("companies").set({ country: "SE" }).where("id", "=", abroad.companyId).execute();
+  const { id } = await app.make.order(abroad);
+  const number = () => app.db.selectFrom("sequences").selectAll().where("name", "=", "INV").execute();
+  const before = await number();
+  const refused = await call("admin", "POST /api/orders/{id}/invoice", 409, { id });
+  expect((refused.json as { message: string }).message).toMatch(/is in Sweden.*UK VAT only/);
+  const page = await admin.post(`/admin-data-portal/orders/${id}`, { intent: "invoice" });
+  expect([page.status, page.text.includes("is in Sweden")]).toEqual([409, true]);
+  expect(await number()).toEqual(before);
+  const shown = await admin.get(`/admin-data-portal/orders/${id}`);
+  expect([shown.text.includes("Make the invoice"), shown.text.includes("UK VAT only")]).toEqual([
+    false,
+    true,
+  ]);
+  // No price abroad is shown with UK VAT, before the order or after.
+  const reader = await app.signInAs(abroad);
+  for (const path of [
+    `/client-portal/orders/${id}`,
+    `/reports/${await offered({ price_pence: 29_900 })}/purchase`,
+  ])
+    expect((await reader.get(path)).text, path).not.toContain("VAT at 20%");
 });
 
 test("a report that can't be had says why", async () => {

@@ -1,8 +1,9 @@
 /** What holds for every call: bodies, queries, methods, types, conditions, pages, repeats, tokens, other sites. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { isoAfter, minutes, nowIso } from "#app/platform/clock.server.ts";
+import { isoAfter, minutes } from "#app/platform/clock.server.ts";
 import { ask, deviations, type HeaderChanges, type OpenApi, program, tokenFor } from "../support/api.ts";
 import { databaseDigest } from "../support/database-digest.ts";
+import { takeErrors } from "../support/errors.ts";
 import { applicationFields } from "../support/factories.ts";
 import { startApp } from "../support/harness.ts";
 import type { Page } from "../support/page.ts";
@@ -192,7 +193,7 @@ describe("a method or type that is not taken", () => {
   });
 
   test("an unknown address is 404 in JSON, 401 for strangers", async () => {
-    for (const path of ["/api/no-such-call", "/api/", "/api/notifications/a/b/c"]) {
+    for (const path of ["/api/no-such-call", "/api", "/api/notifications/a/b/c"]) {
       const page = await admin.get(path);
       expect(page.status, path).toBe(404);
       expect(page.headers.get("Content-Type")).toBe("application/problem+json");
@@ -338,23 +339,31 @@ describe("an Idempotency-Key", () => {
     ).toBe(201);
   });
 
-  test("whose process died is taken up again, and finds what was made", async () => {
+  test("whose process died is taken up again at once, and finds what was made", async () => {
     const first = await ask(admin, "POST", generate, body, keyed("k-5"));
     const made = await count();
+    // As a process leaves it that was killed after it made the key and before it noted the answer.
     await app.db
       .updateTable("idempotency_keys")
-      .set({ status: null, answer_enc: null, claimed_at: isoAfter(-minutes(1)) })
-      .where("key", "=", "k-5")
-      .execute();
-    expect((await ask(admin, "POST", generate, body, keyed("k-5"))).status).toBe(409);
-    await app.db
-      .updateTable("idempotency_keys")
-      .set({ claimed_at: isoAfter(-minutes(3)) })
+      .set({ status: null, answer_enc: null })
       .where("key", "=", "k-5")
       .execute();
     const again = await ask(admin, "POST", generate, body, keyed("k-5"));
     expect(again.json).toEqual(first.json);
     expect(await count()).toBe(made);
+  });
+
+  test("whose answer could not be stored is free again, and finds what was made", async () => {
+    app.sqlite.exec(
+      "CREATE TRIGGER full BEFORE UPDATE OF status ON idempotency_keys BEGIN SELECT RAISE(ABORT, 'full'); END",
+    );
+    const before = await count();
+    const first = await ask(admin, "POST", generate, body, keyed("k-7"));
+    app.sqlite.exec("DROP TRIGGER full");
+    expect([first.status, await count()]).toEqual([500, before + 1]);
+    expect(takeErrors()).not.toEqual([]);
+    const again = await ask(admin, "POST", generate, body, keyed("k-7"));
+    expect([again.status, await count()]).toEqual([201, before + 1]);
   });
 
   test("of a new report gives the same report again", async () => {
@@ -527,21 +536,24 @@ describe("what needs a fresh proof", () => {
     expect(digest()).toEqual(before);
   });
 
-  test("with one, the list has the values, and the audit log says so", async () => {
-    const since = nowIso();
-    const keys = (await (await app.admin()).get("/api/admin/user-keys?limit=2")).json as {
-      id: string;
-      keyValue: string;
-    }[];
-    expect(keys[0]?.keyValue).toMatch(/^CRR(?:-[0-9A-Z]{4,5}){8}$/);
+  test("with one, the list has the value of the key that was revealed, and the audit log says which", async () => {
+    const person = await app.admin();
+    type Key = { id: string; keyValue: string };
+    const list = async () => (await person.get("/api/admin/user-keys?limit=2")).json as Key[];
+    expect((await list()).map(({ keyValue }) => keyValue.length < 20)).toEqual([true, true]);
+    const made = (await ask(person, "POST", generate, { assignedEmail: "shown@example.com" })).json as Key;
+    expect(made.keyValue).toMatch(/^CRR(?:-[0-9A-Z]{4,5}){8}$/);
+    const [first, second] = await list();
+    expect(first).toMatchObject({ id: made.id, keyValue: made.keyValue });
+    expect(second?.keyValue.length).toBeLessThan(20);
     const entry = await app.db
       .selectFrom("audit")
-      .select("details")
-      .where("action", "=", "user-key.reveal-list")
-      .where("at", ">=", since)
+      .select(["target", "details"])
+      .where("action", "=", "user-key.reveal")
+      .orderBy("seq", "desc")
       .executeTakeFirstOrThrow();
-    expect(JSON.parse(entry.details)).toEqual({ keys: keys.map(({ id }) => id) });
-    expect(entry.details).not.toContain("CRR-");
+    expect(entry.target).toBe(`user-key:${made.id}`);
+    expect(entry.details).not.toContain(made.keyValue);
   });
 });
 

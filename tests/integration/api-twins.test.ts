@@ -550,6 +550,7 @@ const stories = [
   "POST /api/logout",
   "POST /api/client/signup-application",
   "POST /api/admin/user-keys/generate",
+  "POST /api/admin/user-keys/{keyId}/reveal",
   "PATCH /api/admin/user-keys/{keyId}/status",
   "POST /api/admin/users/{id}/setup-2fa",
   "PATCH /api/notifications/{id}/read",

@@ -50,6 +50,9 @@ test("user keys", async () => {
   ).json as { id: string; keyValue: string };
   expect((await admin.get(`${page}?search=call@example.com`)).text).toContain("Unused");
   expect((await admin.post(page, { intent: "activate", id: made.id })).status).toBe(303);
+  const told = (await ask(admin, "POST", `/api/admin/user-keys/${made.id}/reveal`)).json as typeof made;
+  expect(told.keyValue).toBe(made.keyValue);
+  expect((await admin.get(`${page}?revealed=${made.id}`)).html).toContain(made.keyValue);
   const path = `/api/admin/user-keys/${made.id}/status`;
   expect((await ask(admin, "PATCH", path, { status: "active" })).status).toBe(409);
   expect((await ask(admin, "PATCH", path, { status: "unused" })).status).toBe(409);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { openMail } from "#app/features/mail/open-mail.server.ts";
 import type { Actor, Admin } from "#app/features/actor.ts";
 import { applicationSchema, type NewApplication } from "#app/features/applications/application.schema.ts";
 import { approveApplication } from "#app/features/applications/approve-application.server.ts";
@@ -17,7 +18,6 @@ import { withdrawApplication } from "#app/features/applications/withdraw-applica
 import { verifyAudit } from "#app/features/audit/verify-audit.server.ts";
 import { isoAfter } from "#app/platform/clock.server.ts";
 import { newId } from "#app/platform/random.server.ts";
-import { unseal } from "#app/platform/secrets.server.ts";
 import { takeErrors } from "../support/errors.ts";
 import { applicationFields } from "../support/factories.ts";
 import { freshDatabase } from "../support/fresh-database.ts";
@@ -71,7 +71,7 @@ async function mailsTo(address: string) {
   return rows.map((row) => ({
     kind: row.kind,
     subject: row.subject,
-    text: unseal("outbox", row.id, row.body_enc),
+    text: openMail(row),
   }));
 }
 
@@ -173,8 +173,12 @@ describe("applying", () => {
   test("another form from the same address, however it is written, opens nothing and tells the address once a day", async () => {
     const row = await applied();
     const again = { ...row.input, email: row.email.toUpperCase(), city: "Leeds" };
-    expect(await submitApplication(db, visitor, again)).toEqual({ ok: true, reference: null });
-    expect(await submitApplication(db, visitor, again)).toEqual({ ok: true, reference: null });
+    const next = { ok: true, reference: expect.stringMatching(/^APP-/) as string };
+    const first = await submitApplication(db, visitor, again);
+    expect(first).toEqual(next);
+    expect(first.ok && first.reference).not.toBe(row.reference);
+    expect(await submitApplication(db, visitor, again)).toEqual(first);
+    expect(await submitApplication(db, visitor, { ...again, city: "Hull" })).toEqual(next);
     expect((await mailsTo(row.email)).map((mail) => mail.kind)).toEqual([
       "application-received",
       "application-repeated",
@@ -185,9 +189,19 @@ describe("applying", () => {
     const someone = await make.client();
     const before = await countOf("applications");
     const input = filledIn({ email: someone.email });
-    expect(await submitApplication(db, visitor, input)).toEqual({ ok: true, reference: null });
+    const answered = await submitApplication(db, visitor, input);
+    expect(answered).toEqual({ ok: true, reference: expect.stringMatching(/^APP-\d{4}-\d{4}$/) as string });
+    expect(await submitApplication(db, visitor, input)).toEqual(answered);
     expect(await countOf("applications")).toBe(before);
     expect((await mailsTo(someone.email)).map((mail) => mail.kind)).toEqual(["application-has-account"]);
+  });
+
+  test("no answer comes sooner than the work takes for anybody", async () => {
+    for (const email of [(await make.client()).email, filledIn().email]) {
+      const began = performance.now();
+      await submitApplication(db, visitor, filledIn({ email }));
+      expect(performance.now() - began).toBeGreaterThanOrEqual(100);
+    }
   });
 
   test("after a refusal one may apply again", async () => {

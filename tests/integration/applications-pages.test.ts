@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { unseal } from "#app/platform/secrets.server.ts";
+import { openMail } from "#app/features/mail/open-mail.server.ts";
+import { ask } from "../support/api.ts";
 import { applicationFields } from "../support/factories.ts";
 import { type Page, startApp } from "../support/harness.ts";
 import { totpCode } from "../support/person.ts";
@@ -35,7 +36,7 @@ async function pathInMail(address: string, kind: "welcome" | "application-reply"
     .where("to_address", "=", address)
     .orderBy("seq", "desc")
     .execute();
-  const texts = rows.map((row) => unseal("outbox", row.id, row.body_enc));
+  const texts = rows.map(openMail);
   const path = texts.map((text) => new RegExp(`/${kind}/[\\w-]{43}`).exec(text)?.[0]).find(Boolean);
   if (!path) throw new Error(`No mail to ${address} has a link to /${kind}/…`);
   return path;
@@ -97,14 +98,38 @@ describe("the application form", () => {
     expect(again.location).toBe(page.location);
   });
 
-  test("answers a repeat and an account holder alike", async () => {
-    const { fields } = await apply();
-    const someone = await app.make.client();
-    const repeat = await app.visitor().post("/signup", { ...fields, city: "Leeds" });
-    const known = await app.visitor().post("/signup", applicationFields({ email: someone.email }));
-    expect(repeat.status).toBe(303);
-    expect(known.location).toBe(repeat.location);
-    expect((await known.follow()).html).toBe((await repeat.follow()).html);
+  test("answers everybody alike, with a reference: a new address, a repeat, a client and an admin", async () => {
+    const { fields, page: first } = await apply();
+    const forms = [
+      applicationFields(),
+      { ...fields, city: "Leeds" },
+      applicationFields({ email: (await app.make.client()).email }),
+      applicationFields({ email: (await app.make.admin()).email }),
+    ];
+    const shape = (text: string) => text.replace(/APP-\d{4}-\d{4,}(?:\.[\w-]{22})?/g, "APP");
+    const headers = (page: Page) => [...page.headers.keys()].sort();
+    const numbers: string[] = [];
+    for (const form of forms) {
+      const page = await app.visitor().post("/signup", form);
+      expect([page.status, shape(page.location ?? "")]).toEqual([303, "/signup/thanks?ref=APP"]);
+      expect(headers(page)).toEqual(headers(first));
+      // The same form again is a double click, whoever it is about.
+      expect((await app.visitor().post("/signup", form)).location).toBe(page.location);
+      const [thanks, usual] = [await page.follow(), await first.follow()];
+      expect(shape(thanks.text)).toBe(shape(usual.text));
+      numbers.push(/APP-\d{4}-(\d+)/.exec(thanks.text)?.[1] ?? "");
+      const call = await ask(app.visitor(), "POST", "/api/client/signup-application", {
+        ...form,
+        city: "York",
+      });
+      expect([call.status, shape(JSON.stringify(call.json))]).toEqual([
+        201,
+        expect.stringContaining('"reference":"APP"') as string,
+      ]);
+    }
+    // Each post takes the next number (the call in between one as well), so that no gap says whose led nowhere.
+    const start = Number(numbers[0]);
+    expect(numbers.map(Number)).toEqual([start, start + 2, start + 4, start + 6]);
   });
 
   test.each(["APP-2026-0001", "APP-2026-0001.AAAAAAAAAAAAAAAAAAAAAA", "<script>", "x".repeat(500)])(

@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { issueLink } from "#app/features/links/issue-link.server.ts";
+import { minutes } from "#app/platform/clock.server.ts";
+import { throttleShared } from "#app/platform/shared-throttle.server.ts";
 import { startApp } from "../support/harness.ts";
 import { signInFields } from "../support/person.ts";
 
@@ -74,7 +77,7 @@ test("an IPv6 network counts as one", async () => {
 });
 
 test(
-  "strangers can't lock somebody out: a device that signed in before still gets in",
+  "strangers can't lock somebody out: not a new device elsewhere, nor a known one, nor who holds a mailed link",
   { timeout: 120_000 },
   async () => {
     const client = await app.make.client();
@@ -82,13 +85,38 @@ test(
     person.ip = "10.4.0.1";
     expect((await person.post("/login", await signInFields(client))).status).toBe(303);
     const wrong = { ...(await signInFields(client)), password: "not the passphrase at all" };
-    for (let i = 0; i < 60; i += 1) await app.visitor().post("/login", wrong, from(`10.5.${i}.1`));
-    const stranger = await app.visitor().post("/login", await freshFields(client), from("10.6.0.1"));
+    const strangersTry = async (first: number, last: number) => {
+      for (let i = first; i < last; i += 1) await app.visitor().post("/login", wrong, from(`10.5.${i}.1`));
+    };
+    await strangersTry(0, 52);
+    const newDevice = await app.visitor().post("/login", await freshFields(client), from("10.6.0.1"));
+    expect(newDevice.status).toBe(303);
+    await strangersTry(52, 100);
+    const stranger = await app.visitor().post("/login", await freshFields(client), from("10.6.0.2"));
     expect(stranger.status).toBe(429);
     person.jar.delete("sid");
     expect((await person.post("/login", await freshFields(client))).status).toBe(303);
+    const { token } = await app.db
+      .transaction()
+      .execute((trx) =>
+        issueLink(trx, { kind: "password-reset", userId: client.userId, seconds: minutes(30) }),
+      );
+    const elsewhere = app.visitor();
+    elsewhere.ip = "10.6.0.3";
+    const password = "an entirely different passphrase";
+    const reset = await elsewhere.post(`/reset-password/${token}`, { password, again: password });
+    expect(reset.status).toBe(303);
+    const signedIn = await elsewhere.post("/login", await freshFields({ ...client, password }));
+    expect(signedIn.status).toBe(303);
   },
 );
+
+test("strangers who use up a form shut out nobody who is signed in, and nobody elsewhere", async () => {
+  const member = await app.client();
+  for (let i = 0; i < 460; i += 1) await throttleShared("enquiry", "all", `10.7.${i % 10}.1`);
+  const enquiry = { subject: "A question", message: "Which of the reports covers Norway?" };
+  expect((await member.post("/client-portal/support/new", enquiry)).status).toBe(303);
+});
 
 async function freshFields(client: Awaited<ReturnType<typeof app.make.client>>) {
   await app.db.updateTable("users").set({ totp_last_step: 0 }).where("id", "=", client.userId).execute();

@@ -128,7 +128,7 @@ describe("SQL in what people type", async () => {
         if (name === "search") expect(page.text).not.toContain("Findable Holdings");
       }
       const repeated = await staff.get(`${path}?search=a&search=b&page=1&page=2&page=-1`);
-      expect([200, 400]).toContain(repeated.status);
+      expect(repeated.status).toBe(400);
     }
     expect(schemaDigest(app.sqlite)).toBe(schema);
   });

@@ -139,9 +139,9 @@ describe("created reports", () => {
         const from = performance.now();
         const answer = await person.post(reports, { title, content });
         expect(performance.now() - from, title).toBeLessThan(20_000);
-        expect([303, 503], `${title}: ${answer.problems}`).toContain(answer.status);
-        if (answer.status === 503) {
-          expect(answer.problems).toContain("Failed to create report. Please try again.");
+        expect([303, 400], `${title}: ${answer.problems}`).toContain(answer.status);
+        if (answer.status === 400) {
+          expect(answer.problems).toMatch(/at most|takes longer to set/);
           expect(answer.field("title")).toBe(title);
         }
       }
@@ -161,7 +161,7 @@ describe("created reports", () => {
   test("twenty at once from one person: made one at a time, the others are told and lose nothing", async () => {
     const { person, companyId: company } = await newcomer();
     // Keeps the printer at it while the others come in.
-    const content = `a${"\u0301".repeat(19_990)}`;
+    const content = "aא1漢 ".repeat(3_990).trim();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         person.post(reports, { title: `Number ${at}`, content, keyFindings: content }),
@@ -170,7 +170,7 @@ describe("created reports", () => {
     const done = answers.filter(({ status }) => status === 303);
     const busy = answers.filter(({ status }) => status === 409);
     // On a crowded machine the printer may be stopped at its ten seconds.
-    const stopped = answers.filter(({ status }) => status === 503);
+    const stopped = answers.filter(({ problems }) => problems?.includes("takes longer to set"));
     expect(done.length + busy.length + stopped.length).toBe(20);
     expect(busy.length).toBeGreaterThanOrEqual(10);
     for (const page of busy) {

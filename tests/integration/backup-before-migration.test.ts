@@ -1,6 +1,6 @@
 /** A database of an older version, with people in it, is backed up before a newer version changes its tables. */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import Database from "better-sqlite3";
@@ -61,7 +61,8 @@ test("the backup holds the database as it was, and is made once", () => {
 });
 
 test("a backup that fails stops the migration, in a sentence", () => {
-  writeFileSync(join(dataDir, "backups"), "a file where the folder should be");
+  mkdirSync(join(dataDir, "backups"));
+  writeFileSync(join(dataDir, "backups", "files"), "a file where the folder should be");
   const { status, said } = migrate();
   expect(status).toBe(1);
   expect(said).toContain("the backup before that failed");

@@ -1,11 +1,23 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import Database from "better-sqlite3";
-import { beforeAll, describe, expect, it } from "vitest";
-import { backupsToKeep } from "#app/features/backups/backup.ts";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { backUpDaily } from "#app/features/backups/back-up-daily.server.ts";
+import { backupStanding } from "#app/features/backups/backup-standing.server.ts";
+import { findBackups } from "#app/features/backups/find-backups.server.ts";
+import { sweepOrphanFiles } from "#app/platform/orphan-files.server.ts";
+import { storeBytes } from "#app/platform/storage.server.ts";
 import { generateUserKey } from "#app/features/user-keys/generate-user-key.server.ts";
-import { recordFile, storeBytes } from "#app/platform/storage.server.ts";
+import {
+  backedUpThenBroken,
+  backupsIn,
+  expectBackupAfterKill,
+  expectRestoredAfterKill,
+  manifestPath,
+  runOn,
+  storeFile,
+} from "../support/cut-short.ts";
 import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts";
 
 let house: FreshDatabase;
@@ -14,30 +26,12 @@ beforeAll(async () => {
   house = await freshDatabase();
   const admin = await house.admin();
   await generateUserKey(house.db, admin, { assignedEmail: "kept@example.com" });
-  const file = await storeBytes(Buffer.from("the bytes of a report"), {
-    name: "a.pdf",
-    contentType: "application/pdf",
-  });
-  await house.db.transaction().execute((trx) => recordFile(trx, file));
+  await storeFile(house, "the bytes of a report");
 });
 
-function run(script: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [resolve("scripts", script), ...args], {
-    env: { ...process.env, DATA_DIR: house.dataDir },
-    encoding: "utf8",
-  });
-  return { status, said: stdout + stderr };
-}
-
+const run = (script: string, ...args: string[]) => runOn(house.dataDir, script, args);
 const backups = () => join(house.dataDir, "backups");
-const manifestFile = () =>
-  join(
-    backups(),
-    readdirSync(backups())
-      .filter((name) => name.endsWith(".json"))
-      .sort()
-      .at(-1) ?? "",
-  );
+const manifestFile = () => manifestPath(house.dataDir);
 
 describe("a backup", () => {
   it("is made beside the running product and names every file and row", () => {
@@ -49,6 +43,8 @@ describe("a backup", () => {
     expect(manifest.rows.user_keys).toBe(2);
     expect(manifest.files).toHaveLength(1);
     expect(manifest.auditHead.seq).toBeGreaterThan(0);
+    expect(manifest).toMatchObject({ reason: "by hand", damaged: [] });
+    expect(manifest.schema).toMatch(/^\d{4}-/);
   });
 
   it("shows audit entries that were cut off the end of the live log", () => {
@@ -90,22 +86,182 @@ describe("a backup", () => {
   });
 });
 
-describe("what is kept", () => {
-  it("is seven days, four weeks and twelve months", () => {
-    const names = Array.from({ length: 400 }, (_, day) => {
-      const at = new Date(Date.UTC(2025, 9, 1) + day * 86_400_000);
-      return `portal-${at.toISOString().slice(0, 10).replaceAll("-", "")}T020000Z`;
-    });
-    const kept = [...backupsToKeep(names)].sort().reverse();
-    expect(kept.slice(0, 7)).toEqual(names.slice(-7).reverse());
-    expect(new Set(kept.map((name) => name.slice(7, 13))).size).toBe(12);
-    expect(kept.length).toBeLessThanOrEqual(7 + 4 + 12);
-    expect(kept.length).toBeGreaterThan(17);
+describe("a stored file that is damaged or missing", () => {
+  let other: FreshDatabase;
+  let lost: string;
+  let spoiled: string;
+  let kept: string;
+  const stored = (path: string) => join(other.dataDir, "files", path);
+  const notified = () =>
+    other.db.selectFrom("notifications").select(["title", "priority"]).orderBy("created_at").execute();
+  const make = async () => {
+    const { status, said } = runOn(other.dataDir, "backup.ts");
+    expect([status, said]).toMatchObject([0, expect.anything()]);
+    return said;
+  };
+
+  beforeAll(async () => {
+    other = await freshDatabase();
+    kept = await storeFile(other, "kept");
+    expect(runOn(other.dataDir, "backup.ts").said).toContain("0 damaged");
+    [lost, spoiled] = [await storeFile(other, "lost"), await storeFile(other, "spoiled")];
+    await storeFile(other, "whole");
+    rmSync(stored(lost));
+    writeFileSync(stored(spoiled), "SPOILED");
+    // The same length: only reading tells.
+    writeFileSync(stored(kept), "KEPT");
   });
 
-  it("keeps the newest of each day only", () => {
-    expect(backupsToKeep(["portal-20261121T010000Z", "portal-20261121T020000Z"])).toEqual(
-      new Set(["portal-20261121T020000Z"]),
+  it("keeps nothing else from being saved, and stands in the manifest", async () => {
+    const said = await make();
+    expect(said).toContain("2 files, 3 damaged");
+    const { damaged, files } = JSON.parse(readFileSync(manifestPath(other.dataDir), "utf8"));
+    expect(damaged).toHaveLength(3);
+    expect(damaged).toContainEqual(
+      expect.objectContaining({ path: lost, reason: "is missing", isKept: false }),
     );
+    expect(damaged).toContainEqual(
+      expect.objectContaining({ path: spoiled, name: "spoiled.pdf", reason: "is not what was stored" }),
+    );
+    expect(damaged).toContainEqual(expect.objectContaining({ path: kept, isKept: true }));
+    expect(files.map(({ path }: { path: string }) => path)).toContain(kept);
   });
+
+  it("is told to staff once, and stands where they look", async () => {
+    await backUpDaily(other.db, other.dataDir);
+    await backUpDaily(other.db, other.dataDir);
+    expect(await notified()).toEqual([{ title: "Stored files are damaged", priority: "urgent" }]);
+    expect((await backupStanding(other.db, await other.admin(), other.dataDir)).damaged).toHaveLength(3);
+  });
+
+  it("is restored where a whole copy is kept; the others are listed, and the end says so", () => {
+    const { status, said } = runOn(other.dataDir, "restore.ts", [manifestPath(other.dataDir)]);
+    expect(said).toContain("Restored, with 2 files missing");
+    expect(said).toContain(`${lost} (lost.pdf): its copy is missing`);
+    expect(status).toBe(3);
+    expect(readFileSync(stored(kept), "utf8")).toBe("kept");
+  });
+});
+
+describe("a backup that fails", () => {
+  it("is told to staff once until one succeeds, and the failure is the scheduler's to log", async () => {
+    const third = await freshDatabase();
+    const admin = await third.admin();
+    const titles = async () =>
+      (await third.db.selectFrom("notifications").select("title").execute()).map(({ title }) => title);
+    const fails = () => Promise.reject(new Error("no room"));
+    const works = async () => runOn(third.dataDir, "backup.ts", ["--daily"]).said;
+    await expect(backUpDaily(third.db, third.dataDir, fails)).rejects.toThrow("no room");
+    await expect(backUpDaily(third.db, third.dataDir, fails)).rejects.toThrow("no room");
+    expect(await titles()).toEqual(["The backup failed"]);
+    expect((await backupStanding(third.db, admin, third.dataDir)).failure?.problem).toBe("no room");
+    await backUpDaily(third.db, third.dataDir, works);
+    const { failure, backups: made, isRecent } = await backupStanding(third.db, admin, third.dataDir);
+    expect([failure, isRecent, made[0]?.reason]).toEqual([null, true, "daily"]);
+  });
+});
+
+describe("without file descriptors", () => {
+  it("the backup's process can't be started: a failure that is told, not the end of the product", async () => {
+    const { dataDir } = await freshDatabase();
+    const { stdout, stderr, status } = spawnSync(
+      "sh",
+      ["-c", `ulimit -n 96; exec "${process.execPath}" tests/support/without-descriptors.ts`],
+      { env: { ...process.env, DATA_DIR: dataDir }, encoding: "utf8" },
+    );
+    expect([status, stdout]).toEqual([0, "alive, without descriptors: The backup failed\n"]);
+    expect(stderr).toContain('"job":"back-up-daily"');
+    expect(stderr).toContain("EMFILE");
+  });
+});
+
+describe("what lies among the backups and is none of ours", () => {
+  it("is passed over by all that read them, and left alone", async () => {
+    mkdirSync(backups(), { recursive: true });
+    const strays = {
+      "notes.json": '{"hello": 1}',
+      "portal-20300101T000000Z.json": '{"at": 5, "files": [{"path": "../../portal.db"}]}',
+      "portal-20300102T000000Z.json": "{ half",
+      "portal-20300103T000000Z.json": "null",
+    };
+    for (const [name, text] of Object.entries(strays)) writeFileSync(join(backups(), name), text);
+    expect(findBackups(house.dataDir).map(({ name }) => name)).not.toContain("notes");
+    expect((await backupStanding(house.db, await house.admin(), house.dataDir)).backups[0]?.name).toMatch(
+      /^portal-202/,
+    );
+    for (const script of ["audit-verify.ts", "backup.ts"]) {
+      const { status, said } = run(script);
+      expect([script, status, said]).toMatchObject([script, 0, expect.not.stringMatching(/\n\s+at /)]);
+    }
+    for (const name of Object.keys(strays)) {
+      const { status, said } = run("restore.ts", join(backups(), name));
+      expect(said.trim()).toMatch(/^.*is not the manifest of a backup\.$/);
+      expect(status).toBe(1);
+    }
+    expect(readdirSync(backups())).toEqual(expect.arrayContaining(Object.keys(strays)));
+    for (const name of Object.keys(strays)) rmSync(join(backups(), name));
+  });
+
+  it("files that no kept backup names, and what killed backups left, go with the next", () => {
+    const shelf = join(backups(), "files", "ab");
+    mkdirSync(shelf, { recursive: true });
+    writeFileSync(join(shelf, "ab".repeat(16)), "nobody's");
+    writeFileSync(join(shelf, `${"ab".repeat(16)}.part`), "half");
+    writeFileSync(join(backups(), "portal-20250101T000000Z.db"), "without a manifest");
+    writeFileSync(join(backups(), "portal-20250102T000000Z.part"), "half");
+    writeFileSync(join(backups(), "README"), "an operator's");
+    expect(run("backup.ts").status).toBe(0);
+    expect(readdirSync(shelf)).toEqual([]);
+    expect(readdirSync(backups())).toContain("README");
+    expect(backupsIn(house.dataDir, ".part")).toEqual([]);
+    expect(backupsIn(house.dataDir, ".db")).toHaveLength(backupsIn(house.dataDir, ".json").length);
+  });
+});
+
+describe("stored files that no row names", () => {
+  const there = (path: string) => existsSync(join(house.dataDir, "files", path));
+  let named: string;
+  let orphan: string;
+  const sweep = async (hoursLater: number) => {
+    vi.setSystemTime(Date.now() + hoursLater * 3_600_000);
+    await sweepOrphanFiles(house.db);
+    vi.useRealTimers();
+  };
+
+  beforeAll(async () => {
+    rmSync(join(house.dataDir, "portal.db.before-restore"), { force: true });
+    named = await storeFile(house, "named");
+    orphan = (await storeBytes(Buffer.from("x"), { name: "x.pdf", contentType: "application/pdf" })).path;
+    writeFileSync(join(house.dataDir, "files", "README"), "an operator's");
+  });
+
+  it("stay for a day: their transaction may yet come", async () => {
+    await sweep(23);
+    expect([there(named), there(orphan)]).toEqual([true, true]);
+  });
+
+  it("stay as long as the database before a restore is kept, which may name them", async () => {
+    writeFileSync(join(house.dataDir, "portal.db.before-restore"), "");
+    await sweep(25);
+    expect(there(orphan)).toBe(true);
+    rmSync(join(house.dataDir, "portal.db.before-restore"));
+  });
+
+  it("go then, and nothing else does", async () => {
+    await sweep(25);
+    expect([there(named), there(orphan), there("README")]).toEqual([true, false, true]);
+  });
+});
+
+describe("a backup or a restore that is killed", () => {
+  it(
+    "loses nothing, and is whole after the next run (each change: tests/heavy)",
+    { timeout: 60_000 },
+    async () => {
+      const broken = await backedUpThenBroken(await freshDatabase());
+      for (const killAt of [12, 20, 24]) expectRestoredAfterKill(broken, killAt);
+      rmSync(broken.dataDir, { recursive: true });
+      for (const killAt of [3, 6]) expectBackupAfterKill(house, killAt);
+    },
+  );
 });

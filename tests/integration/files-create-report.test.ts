@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { ask } from "../support/api.ts";
 import { type App, type Person, startApp } from "../support/harness.ts";
 import type { SignInDetails } from "../support/person.ts";
 import { readPdf } from "../support/read-pdf.ts";
@@ -95,6 +96,55 @@ test("what will not do is told with its field: lengths, categories, a chart that
     expect(page.text).toMatch(message);
   }
   expect(await made()).toHaveLength(before.length);
+});
+
+test("text within the lengths that is too much to set is refused at both doors, with what is too much", async () => {
+  const other = await app.make.client();
+  const person = await app.signInAs(other);
+  const long = ["content", "executiveSummary", "methodology", "keyFindings", "recommendations"] as const;
+  const inEach = (text: string) => Object.fromEntries(long.map((name) => [name, text.trimEnd()]));
+  const rows = `|a|\n|-|\n${"|1|\n".repeat(4_900)}`.trimEnd();
+  const chart = "```chart\ntitle: t\nlabels: x\nseries: s|1\n```\n";
+  const cases: [string, Record<string, string>, RegExp][] = [
+    ["rows", inEach(rows), /24,505 table rows, 4,901 of them in Executive summary/],
+    [
+      "cells",
+      inEach(`|${"a|".repeat(10)}\n|${"-|".repeat(10)}\n${`|${"1|".repeat(10)}\n`.repeat(900)}`),
+      /45,050 table cells/,
+    ],
+    ["items", inEach("- x\n".repeat(4_900)), /24,500 paragraphs and list items/],
+    ["headings", inEach("# a\n".repeat(4_900)), /24,500 headings/],
+    ["charts", inEach(chart.repeat(400)), /2,000 charts/],
+    [
+      "marks",
+      { content: `Fine.\n\na${"\u0301".repeat(10_000)}` },
+      /Content, line 3: a letter carries at most 30/,
+    ],
+    [
+      "pages",
+      {
+        content: rows,
+        executiveSummary: rows,
+        methodology: "x\n\n".repeat(6_600).trimEnd(),
+        recommendations: chart.repeat(240).trimEnd(),
+      },
+      /more than 400 pages/,
+    ],
+  ];
+  for (const [title, text, message] of cases) {
+    const page = await person.post(path, { title, ...text });
+    expect([page.status, title]).toEqual([400, title]);
+    expect(page.problems).toMatch(message);
+    expect(page.field("content")).toBe(text.content);
+  }
+  const [, text = {}, message] = cases[0] ?? [];
+  const call = await ask(person, "POST", "/api/client/create-report", { title: "Rows", ...text });
+  expect(call.json).toMatchObject({
+    status: 400,
+    code: "invalid_input",
+    message: expect.stringMatching(message!),
+  });
+  expect(await made(other.companyId)).toEqual([]);
 });
 
 test("posting the same form twice makes one report", async () => {

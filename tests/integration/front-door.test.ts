@@ -82,6 +82,32 @@ describe("addresses (T70)", () => {
   );
 
   it.each([
+    ["/Login", "/login"],
+    ["/CLIENT-PORTAL/Shop?sort=title", "/client-portal/shop?sort=title"],
+    ["/API/notifications", "/api/notifications"],
+    ["/api/", "/api"],
+    ["/files/", "/files"],
+  ])("%s is tried as %s", async (typed, plain) => {
+    const answer = await send("GET", typed);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([301, plain]);
+  });
+
+  it("whatever form an address of the API has, it is counted or not answered", async () => {
+    for (const path of ["/api/x", "/API/x", "/%61pi/x", "/api//x", "/Api/x/", "/api/x.data", "/api.data"]) {
+      for (const method of ["GET", "POST"]) {
+        const answer = await send(
+          method,
+          path,
+          { "Sec-Fetch-Site": "same-origin", ...json },
+          method === "POST" ? "{}" : undefined,
+        );
+        const isAnswered = answer.headers.get("Content-Type")?.includes("json") === true;
+        expect([path, answer.headers.has("RateLimit")]).toEqual([path, isAnswered]);
+      }
+    }
+  });
+
+  it.each([
     "/..%2f",
     "/.env",
     "/.git/HEAD",

@@ -63,6 +63,26 @@ it("the API is limited per address, by the proxy's word only (T19)", async () =>
   expect((await from("203.0.113.77, 203.0.113.78")).status).not.toBe(429);
 });
 
+it("whom the proxy can't name is one network, and not this machine", async () => {
+  const from = (chain: string, path = "/api/anything") =>
+    app.fetch(
+      new Request(`http://portal.example${path}`, {
+        headers: {
+          Host: "portal.example",
+          "X-Forwarded-Proto": "https",
+          ...(chain && { "X-Forwarded-For": chain }),
+        },
+      }),
+      { ...peer, address: "127.0.0.1" },
+    );
+  for (const chain of ["", "unknown", "127.0.0.1", "[::1]:80", "_hidden"])
+    expect((await from(chain, "/readyz")).status, chain).toBe(404);
+  for (let count = 0; count < 120; count++)
+    expect((await from(count % 2 ? "unknown" : "")).status).not.toBe(429);
+  expect((await from("_other")).status).toBe(429);
+  expect((await from("203.0.113.80:51234")).status).not.toBe(429);
+});
+
 it("readiness is told to whoever has the token", async () => {
   expect((await send("/readyz")).status).toBe(404);
   expect((await send("/readyz", { headers: { Authorization: "Bearer wrong" } })).status).toBe(404);

@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { chooseEncoding } from "#app/http/front/compression.server.ts";
 import { redact } from "#app/http/front/redact.ts";
-import { guardHost, guardTarget } from "#app/http/front/request-guard.server.ts";
-import { storageTrouble } from "#app/http/front/storage-trouble.server.ts";
+import { guardHost, guardQuery, guardTarget } from "#app/http/front/request-guard.server.ts";
+import { storageTrouble } from "#app/platform/storage-trouble.server.ts";
 import { safeTo } from "#app/http/safe-redirect.ts";
 import { clientAddress, isLoopback, networkOf } from "#app/platform/address.server.ts";
 
@@ -64,8 +64,61 @@ describe("addresses", () => {
   it("believes a forwarded address only from our proxy, and only its last hop", () => {
     expect(clientAddress("10.0.0.1", "1.1.1.1, 2.2.2.2", false)).toBe("10.0.0.1");
     expect(clientAddress("10.0.0.1", "1.1.1.1, 2.2.2.2", true)).toBe("2.2.2.2");
-    expect(clientAddress("10.0.0.1", "1.1.1.1, unknown", true)).toBe("10.0.0.1");
     expect(clientAddress("::ffff:192.0.2.7", null, false)).toBe("192.0.2.7");
+  });
+
+  it.each([
+    ["203.0.113.9:51234", "203.0.113.9"],
+    ["198.51.100.1, 203.0.113.9:51234", "203.0.113.9"],
+    ["[2001:db8::1]:443", "2001:db8::1"],
+    ["[2001:db8::1]", "2001:db8::1"],
+    ['"[2001:db8::1]:443"', "2001:db8::1"],
+    ['"203.0.113.9:80"', "203.0.113.9"],
+    ["2001:DB8:0:0:0:0:0:1", "2001:db8::1"],
+    ["2001:db8::192.0.2.33", "2001:db8::c000:221"],
+    ["::ffff:c000:201", "192.0.2.1"],
+    ["0:0:0:0:0:FFFF:192.0.2.1", "192.0.2.1"],
+    ["[::ffff:192.0.2.1]:9", "192.0.2.1"],
+    ["fe80::1%eth0", "fe80::1"],
+  ])("reads %s from our proxy as %s", (header, address) =>
+    expect(clientAddress("127.0.0.1", header, true)).toBe(address),
+  );
+
+  it.each([
+    null,
+    "",
+    " ",
+    "unknown",
+    "_hidden",
+    "203.0.113.9,",
+    "203.0.113.9, unknown",
+    "203.0.113.9:",
+    "203.0.113.9:port",
+    "203.0.113.9:123456",
+    "for=203.0.113.9",
+    "localhost",
+    "127.1",
+    "2130706433",
+    "0177.0.0.1",
+    "[::1",
+    "::1]",
+    "[]:80",
+    '"203.0.113.9',
+    "%",
+  ])("with %j from our proxy it is nobody's address, and never this machine's", (header) => {
+    const address = clientAddress("127.0.0.1", header, true);
+    expect(address).toBe("unknown");
+    expect([isLoopback(address), networkOf(address)]).toEqual([false, "unknown"]);
+  });
+
+  it("has one form for one peer", () => {
+    const forms = ["::FFFF:192.0.2.1", "::ffff:c000:201", "0:0:0:0:0:ffff:c000:0201", "192.0.2.1"];
+    expect(new Set(forms.map((peer) => clientAddress(peer, null, false)))).toEqual(new Set(["192.0.2.1"]));
+    expect(new Set(forms.map(networkOf))).toEqual(new Set(["192.0.2.1"]));
+    expect(clientAddress("", null, false)).toBe("unknown");
+    expect(isLoopback(clientAddress("::ffff:7f00:1", null, false))).toBe(true);
+    expect(networkOf("2001:DB8:01:0002::1%eth0")).toBe("2001:db8:1:2::/64");
+    expect(networkOf("person@example.com")).toBe("person@example.com");
   });
 
   it("counts an IPv6 network as one", () => {
@@ -122,10 +175,36 @@ describe("targets (T70)", () => {
     "/%ff",
     "/%00",
     "/%0a",
+    "/a%2Eb",
+    "/%2e%2e%2fx",
     "/a\u0000b",
     `/${"a/".repeat(1000)}`,
     `/${"a".repeat(2048)}`,
   ])("refuses %j", (target) => expect(guardTarget(target)?.status).toBe(400));
+});
+
+describe("queries", () => {
+  const page = (target: string) => guardQuery({ kind: "page", target });
+
+  it.each(["/", "/x?", "/x?a=1&b=2", "/x?a", "/x?peer=1&peer=2", "/x?a=1&A=2", "/?index&a="])(
+    "%s says each thing once",
+    (target) => expect(page(target)).toBeNull(),
+  );
+  it.each([
+    ["/x?status=a&status=b", "“status” stands twice"],
+    ["/x?status=a&status=a", "“status” stands twice"],
+    ["/x?status&b=1&status", "“status” stands twice"],
+    ["/x?status=a&st%61tus=b", "“status” stands twice"],
+    ["/x?a+b=1&a%20b=2", "One name stands twice"],
+    ["/x?%3Cb%3E=1&%3Cb%3E=2", "One name stands twice"],
+    ["/x?__proto__=1&__proto__=2", "“__proto__” stands twice"],
+    ["/x?=1&=2", "One name stands twice"],
+  ])("%s is refused, and the name told", (target, text) => {
+    expect(page(target)).toMatchObject({ status: 400, code: "repeated_parameter" });
+    expect(page(target)?.message).toContain(text);
+  });
+  it("leaves the API's to its own schemas", () =>
+    expect(guardQuery({ kind: "api", target: "/api/x?a=1&a=2" })).toBeNull());
 });
 
 describe("logs", () => {

@@ -16,6 +16,13 @@ afterAll(async () => {
 const lines = (...all: string[]) => `${all.join("\r\n")}\r\n\r\n`;
 const own = () => `Host: ${served.host}`;
 
+it("a connection is kept for longer than proxies keep theirs", async () => {
+  const answer = await exchange(served.port, lines("GET /healthz HTTP/1.1", own()));
+  const seconds = Number(/\r\nkeep-alive: timeout=(\d+)/i.exec(answer)?.[1]);
+  // The longest in common use is Caddy's, two minutes.
+  expect(seconds).toBeGreaterThan(120);
+});
+
 describe("requests no browser sends", () => {
   it.each([
     ["two hosts", () => lines("GET /login HTTP/1.1", own(), "Host: evil.example"), 400],

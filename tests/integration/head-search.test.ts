@@ -50,6 +50,26 @@ describe("the sitemap", () => {
     }
   });
 
+  it.each(["/.well-known/security.txt", "/security.txt"])(
+    "%s says where to report a weakness",
+    async (path) => {
+      const page = await get(path);
+      expect(page.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+      const fields = new Map(
+        page.html
+          .trim()
+          .split("\n")
+          .map((line) => line.split(": ", 2) as [string, string]),
+      );
+      expect(fields.get("Contact")).toMatch(/^mailto:[^@\s]+@[^@\s]+$/);
+      expect(fields.get("Canonical")).toBe(`${origin}/.well-known/security.txt`);
+      expect(fields.get("Preferred-Languages")).toBe("en");
+      const days = (Date.parse(fields.get("Expires") ?? "") - Date.now()) / 86_400_000;
+      expect(days).toBeGreaterThan(30);
+      expect(days).toBeLessThan(365);
+    },
+  );
+
   it("leaves out what robots.txt closes", async () => {
     const robots = (await get("/robots.txt")).html;
     expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { openMail } from "#app/features/mail/open-mail.server.ts";
 import type { Member } from "#app/features/actor.ts";
 import { changePassword } from "#app/features/identity/change-password.server.ts";
 import {
@@ -18,7 +19,6 @@ import { shownRecoveryCodes } from "#app/features/identity/shown-recovery-codes.
 import { startSession } from "#app/features/identity/start-session.server.ts";
 import { verifySignIn } from "#app/features/identity/verify-sign-in.server.ts";
 import { verifyAudit } from "#app/features/audit/verify-audit.server.ts";
-import { unseal } from "#app/platform/secrets.server.ts";
 import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts";
 import { signInFields, type SignInDetails, totpCode } from "../support/person.ts";
 
@@ -51,11 +51,11 @@ const signsInWith = async (who: SignInDetails, password: string) => {
 async function mailTo(address: string) {
   const rows = await house.db
     .selectFrom("outbox")
-    .select(["id", "kind", "body_enc"])
+    .select(["id", "kind", "body_enc", "link_enc"])
     .where("to_address", "=", address)
     .orderBy("seq")
     .execute();
-  return rows.map((row) => ({ kind: row.kind, text: unseal("outbox", row.id, row.body_enc) }));
+  return rows.map((row) => ({ kind: row.kind, text: openMail(row) }));
 }
 
 describe("changing the password", () => {

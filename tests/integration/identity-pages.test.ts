@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { startApp } from "../support/harness.ts";
 import { signInFields, totpCode } from "../support/person.ts";
+import { openMail } from "#app/features/mail/open-mail.server.ts";
 
 const app = await startApp();
 
@@ -210,13 +211,12 @@ describe("a new password by mail", () => {
   test("links that are used, forged or expired get a page that says what to do", async () => {
     const who = await app.make.client();
     await app.visitor().post("/forgot-password", { email: who.email });
-    const { body_enc, id } = await app.db
+    const mail = await app.db
       .selectFrom("outbox")
-      .select(["id", "body_enc"])
+      .select(["id", "body_enc", "link_enc"])
       .where("to_address", "=", who.email)
       .executeTakeFirstOrThrow();
-    const { unseal } = await import("#app/platform/secrets.server.ts");
-    const path = new URL(/http\S+/.exec(unseal("outbox", id, body_enc))?.[0] ?? "").pathname;
+    const path = new URL(/http\S+/.exec(openMail(mail))?.[0] ?? "").pathname;
 
     const person = app.visitor();
     expect((await person.get(path)).status).toBe(200);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { openMail } from "#app/features/mail/open-mail.server.ts";
 import { type Member, systemActor } from "#app/features/actor.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { addKpi } from "#app/features/kpis/add-kpi.server.ts";
@@ -13,7 +14,6 @@ import { type Period, periodAfter, periodOfDay } from "#app/features/kpis/period
 import { resetSampleKpis } from "#app/features/kpis/reset-sample-kpis.server.ts";
 import { chooseNotices } from "#app/features/notices/choose-notices.server.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
-import { unseal } from "#app/platform/secrets.server.ts";
 import { freshDatabase } from "../support/fresh-database.ts";
 
 const { db, client, lastAudit } = await freshDatabase();
@@ -74,15 +74,15 @@ async function alerted(more: Record<string, string> = {}) {
 async function mailsTo(member: Member, kind = "kpi-digest") {
   const rows = await db
     .selectFrom("outbox")
-    .select(["id", "subject", "body_enc", "related_id"])
+    .select(["id", "subject", "body_enc", "link_enc", "related_id"])
     .where("to_address", "=", member.email)
     .where("kind", "=", kind)
     .orderBy("seq")
     .execute();
-  return rows.map(({ id, subject, body_enc: body, related_id: about }) => ({
+  return rows.map(({ subject, related_id: about, ...mail }) => ({
     subject,
     about,
-    text: unseal("outbox", id, body),
+    text: openMail(mail),
   }));
 }
 const countOf = async (member: Member) => (await mailsTo(member)).length;

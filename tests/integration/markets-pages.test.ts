@@ -67,7 +67,7 @@ describe("with prices", () => {
     const month = await client.get(`${here}/ftse-100?range=1m`);
     expect(month.text).toContain("over the month to ");
     expect(month.text).not.toContain("Page 1 of");
-    for (const odd of ["?range=9y", "?range=", "?range=1m&range=1y", "?page=-1", "?page=abc"]) {
+    for (const odd of ["?range=9y", "?range=", "?page=-1", "?page=abc"]) {
       expect((await client.get(`${here}/ftse-100${odd}`)).status).toBe(200);
     }
   });

@@ -283,7 +283,7 @@ test("staff cancel with a reason, which the client reads; without one nothing ha
   expect((await admin.get(`/admin-data-portal/outbox/${mail?.id}`)).text).toContain(reason);
 });
 
-test("an invoiced order is no longer the client's to cancel, but staff's", async () => {
+test("an invoiced order is nobody's to cancel, and its page says why", async () => {
   const id = await ordered(await offered());
   const at = new Date().toISOString();
   await app.db
@@ -293,8 +293,15 @@ test("an invoiced order is no longer the client's to cancel, but staff's", async
     .execute();
   expect((await client.post(`/client-portal/orders/${id}`, { intent: "cancel" })).status).toBe(409);
   expect((await client.get(`/client-portal/orders/${id}`)).text).toContain("Invoiced");
-  const answer = await admin.post(`/admin-data-portal/orders/${id}`, { intent: "cancel", reason: "Agreed" });
-  expect(answer.status).toBe(303);
+  const page = `/admin-data-portal/orders/${id}`;
+  const answer = await admin.post(`${page}?do=cancel`, { intent: "cancel", reason: "Agreed" });
+  expect([answer.status, answer.text.includes("needs a credit note")]).toEqual([409, true]);
+  expect(await rowOf(id)).toMatchObject({ state: "invoiced" });
+  const shown = await admin.get(page);
+  expect([shown.text.includes("Cancel the order"), shown.text.includes("needs a credit note")]).toEqual([
+    false,
+    true,
+  ]);
 });
 
 test("lists: by state, by search, paged, and counted on the overview", async () => {

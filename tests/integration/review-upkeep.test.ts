@@ -44,9 +44,9 @@ describe("the master secret", () => {
 
   test("is refused when there is too little of it", () => {
     const dataDir = folder();
-    writeFileSync(join(dataDir, "secret"), "");
     const env = { ...bare, DATA_DIR: dataDir };
     expect(run("migrate.ts", { env }).status).toBe(0);
+    writeFileSync(join(dataDir, "secret"), "");
     const { status, said } = run("create-admin.ts", { args: ["a@example.com", "Ada", "Byron"], env });
     expect(said).toContain("is damaged");
     expect(status).toBe(1);

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { generate } from "otplib";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readDatabaseFacts } from "#app/platform/database-facts.server.ts";
 import { type Connection, connect } from "#db/connection.server.ts";
 import type * as seeds from "#db/seeds/first-start.ts";
 import { databaseDigest } from "../support/database-digest.ts";
@@ -11,7 +12,6 @@ import { testSecret } from "../support/test-env.ts";
 let dataDir: string;
 let connection: Connection;
 let firstStart: typeof seeds.firstStart;
-let wasCutShort: typeof seeds.wasCutShort;
 let credentials: Awaited<ReturnType<typeof firstStart>>;
 const quiet = () => undefined;
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
     PORT: "3000",
   });
   connection = connect(join(dataDir, "portal.db"));
-  ({ firstStart, wasCutShort } = await import("#db/seeds/first-start.ts"));
+  ({ firstStart } = await import("#db/seeds/first-start.ts"));
   credentials = await firstStart(connection.db, { demo: true, say: quiet });
 });
 
@@ -53,7 +53,6 @@ test("the credentials are told once, in a file only the owner can read, exactly 
 test("a second start changes nothing", async () => {
   const before = databaseDigest(connection.sqlite, []);
   expect(await firstStart(connection.db, { demo: true, say: quiet })).toBeNull();
-  expect(await wasCutShort(connection.db)).toBe(false);
   expect(databaseDigest(connection.sqlite, [])).toEqual(before);
 });
 
@@ -243,5 +242,5 @@ test("one command removes the story and nothing else", async () => {
 test("a first start that was cut short is known as one", async () => {
   await connection.db.deleteFrom("meta").where("key", "=", "seeded").execute();
   await connection.db.insertInto("meta").values({ key: "seeding", value: "" }).execute();
-  expect(await wasCutShort(connection.db)).toBe(true);
+  expect(readDatabaseFacts(connection.sqlite, { isChecked: false, seq: 0 }).isUnfinished).toBe(true);
 });

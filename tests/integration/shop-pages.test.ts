@@ -73,7 +73,6 @@ test("chips, search and sort narrow and order the list; nonsense is as if it wer
     "?sort=price_pence;drop",
     "?page=-1",
     "?page=999",
-    "?sort=title&sort=newest",
   ]) {
     expect(await shows(query), query).toBe(10);
   }

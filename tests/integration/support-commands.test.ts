@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { openMail } from "#app/features/mail/open-mail.server.ts";
 import type { Actor } from "#app/features/actor.ts";
 import { answerTicket } from "#app/features/support/answer-ticket.server.ts";
 import { closeTicket } from "#app/features/support/close-ticket.server.ts";
@@ -15,7 +16,6 @@ import { versionOf } from "#app/features/support/ticket.scope.server.ts";
 import { systemActor } from "#app/features/actor.ts";
 import { days, hours, isoAfter } from "#app/platform/clock.server.ts";
 import { newId } from "#app/platform/random.server.ts";
-import { unseal } from "#app/platform/secrets.server.ts";
 import { freshDatabase } from "../support/fresh-database.ts";
 
 const house = await freshDatabase();
@@ -88,7 +88,7 @@ describe("an enquiry", () => {
       .where("related_id", "=", ticket.id)
       .executeTakeFirstOrThrow();
     expect(mail).toMatchObject({ kind: "enquiry-received", to_address: ticket.email });
-    const text = unseal("outbox", mail.id, mail.body_enc);
+    const text = openMail(mail);
     expect(text).toContain(`/enquiry/${ticketToken(ticket.id)}`);
     expect(text).toContain("24 hours");
     expect(text, "nothing the sender wrote").not.toMatch(/Vera|Holt|licence/);
@@ -143,7 +143,7 @@ describe("staff", () => {
       .where("related_id", "=", ticket.id)
       .where("kind", "=", "enquiry-answer")
       .executeTakeFirstOrThrow();
-    const text = unseal("outbox", mail.id, mail.body_enc);
+    const text = openMail(mail);
     expect(text).toContain("It starts at £1,200.");
     expect(text).toContain(`/enquiry/${token}`);
     expect(await auditOf(ticket.id)).toEqual(["ticket.submit", "ticket.answer"]);

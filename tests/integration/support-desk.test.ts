@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addReply } from "#app/features/support/add-canned-reply.server.ts";
 import { answerTicket } from "#app/features/support/answer-ticket.server.ts";
@@ -273,6 +275,13 @@ describe("pages", () => {
       .where("ticket_id", "=", ticket.id)
       .execute();
     expect(messages, "nothing was sent").toHaveLength(1);
+    // The file that waits for the next try is the only one left of all that came.
+    const incoming = () => readdirSync(join(app.dataDir, "files", "incoming")).length;
+    const before = incoming();
+    const nowhere = await admin.post(`/admin-data-portal/support/${newId()}`, undefined, {
+      body: formWith({ intent: "insert-reply", message: "", reply }, [{ name: "list.pdf", bytes: pdf() }]),
+    });
+    expect([nowhere.status, incoming()]).toEqual([404, before]);
   });
 
   it("keep the files of an answer that came second, for the next try", async () => {

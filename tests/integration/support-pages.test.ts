@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { unseal } from "#app/platform/secrets.server.ts";
+import { openMail } from "#app/features/mail/open-mail.server.ts";
 import { newId } from "#app/platform/random.server.ts";
 import { startApp } from "../support/harness.ts";
 
@@ -49,7 +49,7 @@ async function mailsTo(email: string) {
   return rows.map((mail) => ({
     id: mail.id,
     kind: mail.kind,
-    text: unseal("outbox", mail.id, mail.body_enc),
+    text: openMail(mail),
   }));
 }
 

@@ -105,6 +105,8 @@ export const rows: Row[] = [
   { path: "/documentation/api", ...all(200) },
   { path: "/documentation/api/:group", example: () => "/documentation/api/reports", ...all(200) },
   { path: "/robots.txt", ...all(200) },
+  { path: "/.well-known/security.txt", ...all(200) },
+  { path: "/security.txt", ...all(200) },
   { path: "/sitemap.xml", ...all(200) },
   { path: "/signup", ...all(200) },
   { path: "/signup/thanks", ...all(200) },
@@ -638,6 +640,7 @@ export const rows: Row[] = [
   },
   { path: "/admin-user-management/audit", ...staff },
   { path: "/admin-user-management/audit.csv", ...staff },
+  { path: "/admin-user-management/security-events", ...staff },
   { path: "/admin-user-management/two-factor", ...staff },
   { path: "/admin-user-management/applications", ...staff },
   {
@@ -671,6 +674,11 @@ export const rows: Row[] = [
   { path: "/api/services/available", ...all(200) },
   { path: "/api/admin/user-keys", ...staffCallers },
   { path: "/api/admin/user-keys/generate", ...all(405) },
+  {
+    path: "/api/admin/user-keys/:keyId/reveal",
+    example: () => `/api/admin/user-keys/${noRecord}/reveal`,
+    ...all(405),
+  },
   {
     path: "/api/admin/user-keys/:keyId/status",
     example: () => `/api/admin/user-keys/${noRecord}/status`,

@@ -980,12 +980,6 @@ export const posts: Post[] = [
     admin: 404,
   },
   {
-    path: "/admin-user-management/two-factor",
-    intent: "hide-link",
-    to: () => "/admin-user-management/two-factor",
-    ...staff,
-  },
-  {
     path: "/admin-user-management/users/:id",
     intent: "make-admin",
     to: userOf((make) => make.client()),
@@ -1008,6 +1002,12 @@ export const posts: Post[] = [
     path: "/admin-user-management/users/:id",
     intent: "enable",
     to: userOf((make) => make.client({ status: "disabled" })),
+    ...staff,
+  },
+  {
+    path: "/admin-user-management/users/:id",
+    intent: "send-password-link",
+    to: userOf((make) => make.client()),
     ...staff,
   },
   {

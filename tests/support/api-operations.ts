@@ -527,6 +527,17 @@ export const operations: readonly Operation[] = [
     admin: 201,
   },
   {
+    call: "POST /api/admin/user-keys/{keyId}/reveal",
+    make: async ({ people }) => {
+      const body = { assignedEmail: `revealed.${count()}@example.com` };
+      const key = (await ask(people.admin, "POST", "/api/admin/user-keys/generate", body)).json as {
+        id: string;
+      };
+      return { params: { keyId: key.id } };
+    },
+    ...staff,
+  },
+  {
     call: "PATCH /api/admin/user-keys/{keyId}/status",
     make: async ({ people }) => {
       const body = { assignedEmail: `activated.${count()}@example.com` };

@@ -68,3 +68,31 @@ test("the sweep takes what was left behind for more than an hour, and only that"
     true,
   ]);
 });
+
+test("what a request opened goes with it, unless it was given its place or is kept", async () => {
+  const before = new Set(readdirSync(join(dataDir, "files", "incoming")));
+  const incoming = () => readdirSync(join(dataDir, "files", "incoming")).filter((id) => !before.has(id));
+  const open = async () => {
+    const draft = await files.openDraft();
+    await draft.handle.close();
+    return draft.id;
+  };
+  const kept = await files.withDrafts(async () => {
+    await open();
+    await files.placeDraft(await open(), { ...about, size: 0, sha256: "" });
+    const placed = await open();
+    const file = await files.placeDraft(placed, { ...about, size: 0, sha256: "" });
+    await files.takeBackDraft(placed, file);
+    const id = await open();
+    await files.touchDraft(id);
+    return id;
+  });
+  expect(incoming()).toEqual([kept]);
+  const failing = files.withDrafts(async () => {
+    await open();
+    throw new Error("The work failed.");
+  });
+  await expect(failing).rejects.toThrow("The work failed.");
+  expect(incoming()).toEqual([kept]);
+  await files.removeDraft(kept);
+});

@@ -5,7 +5,7 @@ process.env.APP_SECRET = "dGVzdC1zZWNyZXQtdGVzdC1zZWNyZXQtdGVzdC1zZWNyZXQ";
 const { hashPassword, isTooLong, PasswordBusyError, verifyPassword } =
   await import("#app/platform/password.server.ts");
 const { givenPassword, newPassword } = await import("#app/features/identity/password.schema.ts");
-const { isAboutContext, isCommon } = await import("#app/features/identity/guessable-password.ts");
+const { isCommon, isMadeOfGuesses } = await import("#app/features/identity/guessable-password.ts");
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -74,8 +74,14 @@ describe("a stored password", () => {
 });
 
 describe("a new password", () => {
-  const withCode = newPassword({ email: "jane.smith@acme.example", withTotp: true });
-  const withoutCode = newPassword({ withTotp: false });
+  const owner = {
+    email: "jane.smith@acme.example",
+    firstName: "Jane",
+    lastName: "Smith",
+    company: "Nordlicht Vermögen AG",
+  };
+  const withCode = newPassword({ owner, withTotp: true });
+  const withoutCode = newPassword({ owner, withTotp: false });
 
   it.each([
     ["twelve characters", "quiet-harbou"],
@@ -140,9 +146,47 @@ describe("a new password", () => {
       "SmithJane123456",
       "portal-portal-12",
     ]) {
-      expect(isAboutContext(password, "jane.smith@acme.example"), password).toBe(true);
+      expect(isMadeOfGuesses(password, owner), password).toBe(true);
     }
-    expect(isAboutContext("Jane likes brown bears", "jane.smith@acme.example")).toBe(false);
+    expect(isMadeOfGuesses("Jane likes brown bears", owner)).toBe(false);
+  });
+
+  it.each([
+    ["a season and a year", "Summer2026!Summer"],
+    ["two seasons", "AutumnWinter2026"],
+    ["a season in disguise", "$umm3r-2026-$umm3r"],
+    ["a season with many signs", "Winter!!!!!!!!!!!!"],
+    ["months", "November2026December"],
+    ["a day", "Monday-Monday-2026"],
+    ["the company", "Nordlicht2026!!"],
+    ["the company without its accent", "Vermogen-2026-Nordlicht"],
+    ["the company in disguise", "N0rdl1cht@2026"],
+    ["the company, run together, and the season", "NordlichtVermögenAGSummer26"],
+    ["their own name and a season", "JaneSummer2026!"],
+    ["their name from the account, not the address", "SmithSpring2027"],
+    ["their work", "Analyst2026!Research"],
+    ["our name and a season", "CalderRow-Autumn-26"],
+    ["a way in", "Welcome2026!Welcome"],
+    ["the keyboard and a season", "Qwerty2026Summer"],
+    ["the keyboard backwards", "Poiuytr-2026-Lkjhg"],
+    ["the alphabet and a month", "abcdef-March-2026"],
+    ["one word again", "Lantern2026Lantern"],
+    ["one word again with signs", "lantern-lantern-1"],
+  ])("is not made of %s", (_, password) => {
+    const message = withCode.safeParse(password).error?.issues[0]?.message ?? "let through";
+    expect(message).toMatch(/three or four unrelated words|harder to guess/);
+  });
+
+  it.each([
+    "quiet harbour lantern",
+    "quiet market research desk",
+    "summer rain on copper",
+    "Nordlicht over fjords",
+    "an entirely different passphrase",
+    "xk7pd-q2vmw-99hfz-tr4bn",
+    "february kettle giraffe",
+  ])("may be %s", (password) => {
+    expect(withCode.safeParse(password).error?.issues[0]?.message).toBeUndefined();
   });
 
   it("is read as it is when it is given later", () => {

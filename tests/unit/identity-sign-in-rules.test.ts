@@ -99,6 +99,8 @@ describe("policies", () => {
   it("a proof of identity is fresh for ten minutes", () => {
     expect(hasFreshProof(admin, now)).toBe(true);
     expect(hasFreshProof({ ...admin, stepUpAt: "2026-11-20T09:50:00.000Z" }, now)).toBe(false);
+    // The clock was put back an hour since: it would otherwise last for one more.
+    expect(hasFreshProof({ ...admin, stepUpAt: "2026-11-20T11:00:00.000Z" }, now)).toBe(false);
   });
 
   it("admins are asked for two-factor until they have it; clients can't be without", () => {

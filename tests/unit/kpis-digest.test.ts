@@ -7,7 +7,8 @@ import {
   digestWeek,
   earliestSince,
 } from "#app/features/kpis/digest.ts";
-import { isNoticeKind, noticeOfMail, NOTICES } from "#app/features/notices/notice.ts";
+import { MAIL_KINDS } from "#app/features/mail/mail-kind.ts";
+import { isNoticeKind, NOTICES } from "#app/features/notices/notice.ts";
 
 const week = digestWeek(new Date("2026-11-18T09:00:00Z"));
 const digest = (more: Partial<Digest> = {}): Digest => ({
@@ -120,7 +121,7 @@ describe("the mail", () => {
 });
 
 test("each mail of the tool falls under a choice of its own", () => {
-  expect(noticeOfMail("kpi-alert")).toBe("kpi-alerts");
-  expect(noticeOfMail("kpi-digest")).toBe("kpi-digest");
+  expect(MAIL_KINDS["kpi-alert"].notice).toBe("kpi-alerts");
+  expect(MAIL_KINDS["kpi-digest"].notice).toBe("kpi-digest");
   for (const { kind } of NOTICES) expect(isNoticeKind(kind)).toBe(true);
 });

@@ -1,7 +1,10 @@
 import { createServer, type Server, type Socket } from "node:net";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
+import { MAIL_KINDS } from "#app/features/mail/mail-kind.ts";
 import { backOff, linkParts } from "#app/features/mail/mail.ts";
+import type { NewMail } from "#app/features/mail/queue-mail.server.ts";
+import { mayRevealKey, maySeeLink } from "#app/features/secrecy/visible-secrets.policy.ts";
 import { createMailer } from "#app/platform/mailer.server.ts";
 
 describe("waiting before another try", () => {
@@ -23,6 +26,30 @@ describe("addresses in a text", () => {
 
   it("are http only", () => {
     expect(linkParts("javascript:alert(1) and data:text/html,x")).toHaveLength(1);
+  });
+});
+
+describe("what a message says of its live link", () => {
+  const words = { subject: "Hello", text: "Hello", to: "jane@example.com" };
+
+  it("does not compile without: neither a kind nobody knows, nor a live one without its link", () => {
+    // @ts-expect-error The kind says nowhere whether it has a live link.
+    const unknown: NewMail = { ...words, kind: "brand-new" };
+    // @ts-expect-error Its link would stand in the text for everybody.
+    const unnamed: NewMail = { ...words, kind: "onboarding" };
+    expect([unknown.kind in MAIL_KINDS, "link" in unnamed]).toEqual([false, false]);
+  });
+
+  it("nothing of another admin's is ever shown, and nothing of anybody's once it is delivered", () => {
+    const readers = ["causer", "other"] as const;
+    for (const reader of readers)
+      for (const isDelivered of [true, false]) expect(maySeeLink("admin", reader, isDelivered)).toBe(false);
+    for (const recipient of ["client", "stranger"] as const) {
+      expect(readers.map((reader) => maySeeLink(recipient, reader, true))).toEqual([false, false]);
+      expect(readers.map((reader) => maySeeLink(recipient, reader, false))).toEqual([true, false]);
+    }
+    const owners = ["oneself", "another-admin", "client", "nobody"] as const;
+    expect(owners.map(mayRevealKey)).toEqual([true, false, true, true]);
   });
 });
 

@@ -11,7 +11,7 @@ import {
   timelineOf,
 } from "#app/features/orders/order.ts";
 import { purchaseMailHref } from "#app/features/orders/purchase-mail.ts";
-import { vatOn } from "#app/features/orders/vat.ts";
+import { showVat, vatOf } from "#app/features/invoices/vat.ts";
 
 describe("who gets into the Report Shop", () => {
   test("clients and admins; visitors and any other role have a refusal of their own", () => {
@@ -35,7 +35,6 @@ describe("an order's moves", () => {
       "requested > cancelled",
       "invoiced > paid",
       "invoiced > fulfilled",
-      "invoiced > cancelled",
       "paid > fulfilled",
     ]);
     expect(statesBefore("fulfilled")).toEqual(["requested", "invoiced", "paid"]);
@@ -71,11 +70,21 @@ describe("an order's moves", () => {
   });
 });
 
-test("VAT is a fifth, to the penny", () => {
-  expect(vatOn(29_900)).toBe(5_980);
-  expect(vatOn(0)).toBe(0);
-  expect(vatOn(3)).toBe(1);
-  expect(vatOn(2)).toBe(0);
+test("VAT is a fifth in the United Kingdom, and is worked out nowhere else", () => {
+  for (const country of ["GB", "IM"])
+    expect(vatOf(29_900, country)).toEqual({
+      ok: true,
+      basisPoints: 2000,
+      vatPence: 5_980,
+      totalPence: 35_880,
+    });
+  // The Channel Islands are not in it; an unknown country is nobody's.
+  for (const country of ["SE", "IE", "US", "GG", "JE", "CH", "", "gb"])
+    expect(vatOf(29_900, country).ok, country).toBe(false);
+  const shown = (country: string) => showVat(29_900, country, (pence) => `£${pence / 100}`);
+  expect(shown("GB")).toEqual({ label: "VAT at 20%", vat: "£59.8", total: "£358.8" });
+  expect(shown("SE").total).toBeNull();
+  expect(shown("SE").vat).toContain("Sweden");
 });
 
 test("prices: an amount, free, or on request", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { invoiceDocument } from "#app/features/invoices/invoice-document.ts";
-import { type Invoice, standingOfInvoice, vatAt } from "#app/features/invoices/invoice.ts";
+import { type Invoice, standingOfInvoice } from "#app/features/invoices/invoice.ts";
+import { vatAt } from "#app/features/invoices/vat.ts";
 import { sellerToday } from "#app/features/invoices/seller.ts";
 import { addDays, addMonths, isDay, lastDayOf, londonDay } from "#app/features/calendar.ts";
 import {

@@ -32,15 +32,23 @@ it("runs a job again and again, never two at once", async () => {
   expect(running).toBe(0);
 });
 
-it("logs a failure and goes on", async () => {
+it.each([
+  ["rejects", () => Promise.reject(new Error("no"))],
+  [
+    "throws before it returns a promise",
+    () => {
+      throw new Error("no");
+    },
+  ],
+])("logs a job that %s and goes on", async (_how, fails) => {
   const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   let runs = 0;
   const failing: Job = {
     name: "failing",
     every: 1,
-    async run() {
+    run() {
       runs += 1;
-      throw new Error("no");
+      return fails();
     },
   };
   const stop = startScheduler(db, [failing]);

@@ -1,12 +1,7 @@
 import { brand } from "#app/brand.ts";
+import type { LiveMailText, PlainMailText } from "#app/features/mail/mail-kind.ts";
 import { env } from "#app/platform/env.server.ts";
 import { REPLY_DAYS } from "./application.ts";
-
-interface MailText {
-  kind: string;
-  subject: string;
-  text: string;
-}
 
 const signed = (...paragraphs: string[]): string => [...paragraphs, brand.name].join("\n\n");
 
@@ -14,7 +9,7 @@ const signed = (...paragraphs: string[]): string => [...paragraphs, brand.name].
  * Anybody can type anybody's address into the form, so what goes to an address nobody has checked yet holds nothing
  * that the sender wrote, not even a name.
  */
-export function receivedMail(reference: string): MailText {
+export function receivedMail(reference: string): PlainMailText {
   return {
     kind: "application-received",
     subject: `We have your application ${reference}`,
@@ -27,26 +22,28 @@ export function receivedMail(reference: string): MailText {
   };
 }
 
-export function repeatedMail(reference: string): MailText {
+/** @param to.reference of the application that is open. @param to.posted what the new one was told. */
+export function repeatedMail({ reference, posted }: { reference: string; posted: string }): PlainMailText {
   return {
     kind: "application-repeated",
     subject: `Your application ${reference} is already with us`,
     text: signed(
       "Hello,",
-      `Somebody has just applied again with this email address. Your application ${reference} is already with us, so we have not opened a second one.`,
+      `Somebody has just applied again with this email address (${posted}). Your application ${reference} is already with us, so we have not opened a second one: ${reference} is the reference that counts.`,
       `To change or add something, write to ${brand.email.clients} and give the reference.`,
       "If it was not you, there is nothing to do.",
     ),
   };
 }
 
-export function hasAccountMail(): MailText {
+/** @param posted the reference that whoever applied was told. */
+export function hasAccountMail(posted: string): PlainMailText {
   return {
     kind: "application-has-account",
     subject: `You already have access to ${brand.name}`,
     text: signed(
       "Hello,",
-      "Somebody has just applied for client access with this email address. It already has an account, so we have not opened an application.",
+      `Somebody has just applied for client access with this email address (${posted}). It already has an account, so we have not opened an application.`,
       `Sign in: ${env().origin}/login`,
       `Forgotten your password: ${env().origin}/forgot-password`,
       `If your account is still to be set up, use the link in our earlier message, or write to ${brand.email.clients} for a new one. If it was not you who applied, there is nothing to do.`,
@@ -59,21 +56,23 @@ export function questionMail(to: {
   firstName: string;
   question: string;
   token: string;
-}): MailText {
+}): LiveMailText {
+  const link = `${env().origin}/application-reply/${to.token}`;
   return {
     kind: "application-question",
+    link,
     subject: `A question about your application ${to.reference}`,
     text: signed(
       `Dear ${to.firstName},`,
       `Thank you for applying to ${brand.name}. To go on with application ${to.reference} we need to know more:`,
       to.question,
-      `Answer here, without an account:\n${env().origin}/application-reply/${to.token}`,
+      `Answer here, without an account:\n${link}`,
       `The link is for you alone and works for ${REPLY_DAYS} days.`,
     ),
   };
 }
 
-export function declinedMail(to: { reference: string; firstName: string; reason: string }): MailText {
+export function declinedMail(to: { reference: string; firstName: string; reason: string }): PlainMailText {
   return {
     kind: "application-declined",
     subject: `Your application ${to.reference}`,
@@ -86,7 +85,7 @@ export function declinedMail(to: { reference: string; firstName: string; reason:
   };
 }
 
-export function withdrawnMail(to: { reference: string; firstName: string }): MailText {
+export function withdrawnMail(to: { reference: string; firstName: string }): PlainMailText {
   return {
     kind: "application-withdrawn",
     subject: `Application ${to.reference} is withdrawn`,

@@ -61,6 +61,7 @@ export async function requestInformation(
         question: message,
         token: link.token,
       }),
+      by: actor,
       to: application.email,
       relatedType: "application",
       relatedId: applicationId,

@@ -1,31 +1,39 @@
-import type { Actor } from "#app/features/actor.ts";
+import { type Actor, nobody } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { normaliseEmail } from "#app/features/fields/email.schema.ts";
 import { queueMail } from "#app/features/mail/queue-mail.server.ts";
 import { notifyStaff } from "#app/features/notifications/notify-staff.server.ts";
 import { nextReference } from "#app/features/references/next-reference.server.ts";
+import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { newId } from "#app/platform/random.server.ts";
-import { type Allowance, forgiveOne, throttle } from "#app/platform/throttle.server.ts";
+import { mac } from "#app/platform/secrets.server.ts";
+import { throttleShared } from "#app/platform/shared-throttle.server.ts";
+import { noSoonerThan } from "#app/platform/steady-time.server.ts";
+import { type Allowance, takeBack, throttleAll } from "#app/platform/throttle.server.ts";
 import { receivedMail } from "./application-mails.server.ts";
 import type { NewApplication } from "./application.schema.ts";
+import { isOpen } from "./application.ts";
 import { answerRepeat } from "./answer-repeat.server.ts";
 import { countryName } from "./country.ts";
 import { normalisePhone } from "./normalise-phone.server.ts";
 
 export type SubmittedApplication =
-  /** `reference` is null when no application was opened because the address is already known to us. */
-  | { ok: true; reference: string | null }
+  | { ok: true; reference: string }
   | { ok: false; reason: "too-many"; retryAfterSeconds: number }
   /** Nothing was stored; the cause is in the log. */
   | { ok: false; reason: "failed" };
 
+/** Longer than the work takes for anybody. */
+const answersAfter = 100;
+
 /**
  * Opens an application, tells staff and writes to the applicant, in one transaction. An address has one open
- * application: a repeat and an address with an account get the same answer, which tells neither apart, and a mail that
- * does. The very same form posted twice leads to the first one's reference.
+ * application: a repeat and an address with an account open none, and only a mail to the address says so. Whoever
+ * posts gets the same answer in the same time, with the next number of the sequence, whatever we know of the address;
+ * the very same form posted twice within two days gets the first one's.
  */
 export async function submitApplication(
   db: Db,
@@ -36,11 +44,10 @@ export async function submitApplication(
   const allowance = await mayApply(actor);
   if (!allowance.ok) return { ...allowance, reason: "too-many" };
   try {
-    return await db.transaction().execute(async (trx) => {
-      const known = await answerRepeat(trx, actor, input);
-      if (known) return { ok: true, reference: known.reference };
-      return { ok: true, reference: await openApplication(trx, actor, input, options.isDemo ?? false) };
-    });
+    const reference = await noSoonerThan(options.isDemo ? 0 : answersAfter, () =>
+      db.transaction().execute((trx) => takeIn(trx, actor, input, options.isDemo ?? false)),
+    );
+    return { ok: true, reference };
   } catch (error) {
     // Fifteen fields are not to be typed twice because the disk was busy: the form comes back as it was.
     log.error("application.submit", error, { requestId: actor.requestId });
@@ -50,21 +57,53 @@ export async function submitApplication(
 
 async function mayApply(actor: Actor): Promise<Allowance> {
   if (actor.role === "system") return { ok: true };
-  const own = await throttle("signup", actor.ip);
+  const own = await throttleAll([{ bucket: "signup", key: actor.ip }]);
   if (!own.ok) return own;
-  const all = await throttle("signup-all", "all");
-  if (!all.ok) await forgiveOne("signup", actor.ip);
+  const all = await throttleShared("signup", "all", actor.ip);
+  if (!all.ok) await takeBack(own.charges);
   return all;
+}
+
+async function takeIn(trx: Trx, actor: Actor, input: NewApplication, isDemo: boolean): Promise<string> {
+  const asker = nobody(actor);
+  let once = fingerprint(input);
+  for (;;) {
+    const before = await resultOfOnce(trx, asker, "signup", once);
+    if (before === undefined) break;
+    if (!(await isClosed(trx, before))) return before;
+    once = fingerprint(input, before);
+  }
+  const reference = await nextReference(trx, "APP");
+  const emailNormalised = normaliseEmail(input.email);
+  if (!(await answerRepeat(trx, actor, { emailNormalised, reference })))
+    await openApplication(trx, actor, input, { reference, isDemo });
+  await recordOnce(trx, asker, "signup", once, reference);
+  return reference;
+}
+
+/** Names a filled-in form without saying what is in it. @param after the reference of an earlier one like it. */
+function fingerprint(input: NewApplication, after = ""): string {
+  const fields = Object.entries(input).sort(([one], [other]) => (one < other ? -1 : 1));
+  return mac("idempotency", "signup", after, JSON.stringify(fields)).toString("base64url");
+}
+
+/** Whoever was declined or has withdrawn may send the same form again. A number without an application stays as it is. */
+async function isClosed(trx: Trx, reference: string): Promise<boolean> {
+  const application = await trx
+    .selectFrom("applications")
+    .select("state")
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+  return application !== undefined && !isOpen(application.state);
 }
 
 async function openApplication(
   trx: Trx,
   actor: Actor,
   input: NewApplication,
-  isDemo: boolean,
-): Promise<string> {
+  { reference, isDemo }: { reference: string; isDemo: boolean },
+): Promise<void> {
   const id = newId();
-  const reference = await nextReference(trx, "APP");
   const at = nowIso();
   await trx
     .insertInto("applications")
@@ -113,5 +152,4 @@ async function openApplication(
     target: `application:${id}`,
     details: { reference },
   });
-  return reference;
 }

@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import type { RememberedHead } from "#app/platform/audit-head-file.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { chainMac, chainStart } from "./audit-chain.server.ts";
 
@@ -7,12 +8,6 @@ export type AuditVerdict =
   | { ok: false; seq: number; what: string };
 
 const batch = 1000;
-
-/** An entry as a backup, a line of the server's log or an earlier check remembers it. */
-export interface RememberedHead {
-  seq: number;
-  mac: string;
-}
 
 /**
  * Recomputes the whole chain. Entries cut off its end show in the number the database would give the next entry, unless

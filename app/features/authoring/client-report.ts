@@ -2,6 +2,7 @@ import { brand } from "#app/brand.ts";
 import { CLIENT_REPORT_LABELS, type ClientReportFields } from "./client-report-labels.ts";
 import { printedDate } from "./imprint.ts";
 import { readMarkdown } from "./read-markdown.ts";
+import { type ReportPart, tooMuch } from "./report-size.ts";
 import { type Block, REPORT_LIMITS, type ReportDocument, section, within } from "./report-document.ts";
 
 /** Who makes it, and when. */
@@ -41,11 +42,13 @@ export function buildClientReport(
     };
   }
   const problems: ClientReportProblem[] = [];
+  const parts: ReportPart<keyof ClientReportFields>[] = [];
   const read = (field: keyof ClientReportFields): Block[] => {
     const { blocks, problems: found } = readMarkdown(fields[field]);
     for (const { line, message } of found) {
       problems.push({ field, message: `${CLIENT_REPORT_LABELS[field]}, line ${line}: ${message}` });
     }
+    parts.push({ field, label: CLIENT_REPORT_LABELS[field], blocks });
     return blocks;
   };
   const audience = within(read("targetAudience"));
@@ -55,6 +58,7 @@ export function buildClientReport(
     const blocks = within(read(field));
     if (blocks.length > 0) body.push(...section(heading, blocks));
   }
+  problems.push(...tooMuch(parts));
   if (problems.length > 0) return { ok: false, problems };
   return { ok: true, document: { ...front(fields, imprint), body } };
 }

@@ -15,6 +15,9 @@ export interface ReadMarkdown {
 }
 
 const MOST_COLUMNS = 10;
+/** On one letter. Living languages need a handful; the printer shapes them all at once. */
+const MOST_MARKS = 30;
+const tooManyMarks = new RegExp(`\\p{M}{${MOST_MARKS + 1}}`, "u");
 
 const markdown = new MarkdownIt("zero", {
   html: false,
@@ -41,6 +44,11 @@ const markdown = new MarkdownIt("zero", {
  */
 export function readMarkdown(text: string): ReadMarkdown {
   const reader = new Reader(markdown.parse(text.replace(/\r\n?/g, "\n"), {}));
+  const marks = text.search(tooManyMarks);
+  if (marks !== -1) {
+    const line = text.slice(0, marks).split(/\r\n?|\n/).length;
+    reader.problems.push({ line, message: `a letter carries at most ${MOST_MARKS} accents and other marks` });
+  }
   const blocks = nameTables(reader.blocks(null));
   return { blocks: stepHeadings(blocks), problems: reader.problems };
 }

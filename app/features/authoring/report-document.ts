@@ -1,5 +1,6 @@
 import type { Block, ReportDocument } from "#app/platform/pdf/report-document.ts";
 import { readMarkdown, type MarkdownProblem } from "./read-markdown.ts";
+import { type ReportPart, tooMuch } from "./report-size.ts";
 
 export type { Block, ReportDocument } from "#app/platform/pdf/report-document.ts";
 
@@ -56,15 +57,18 @@ const LABELS: Record<keyof ReportFields, string> = {
 export function buildReport(fields: ReportFields, imprint: ReportImprint): BuiltReport {
   const problems = lengthProblems(fields);
   if (problems.length > 0) return { ok: false, problems };
+  const parts: ReportPart<keyof ReportFields>[] = [];
   const read = (field: "focus" | "summary" | "content" | "conclusions") => {
     const { blocks, problems: found } = readMarkdown(fields[field]);
     problems.push(...found.map((problem) => ({ field, message: told(field, problem) })));
+    parts.push({ field, label: LABELS[field], blocks });
     return blocks;
   };
   const focus = within(read("focus"));
   const summary = within(read("summary"));
   const content = read("content");
   const conclusions = within(read("conclusions"));
+  problems.push(...tooMuch(parts));
   if (problems.length > 0) return { ok: false, problems };
   const body: Block[] = [
     ...section("Executive summary", [

@@ -1,28 +1,54 @@
-/** What a backup says about itself, beside it as `<name>.json`. */
-export interface BackupManifest {
-  /** UTC ISO-8601. */
-  at: string;
-  database: { file: string; sha256: string; bytes: number };
-  /** The newest audit entry in it; null when there was none. Entries cut off the live log later show against this. */
-  auditHead: { seq: number; mac: string } | null;
-  /** Rows per table, for a look at a glance. */
-  rows: Record<string, number>;
-  /** Every file the database names; the bytes lie in `files/` beside the manifests, shared by all backups. */
-  files: { path: string; sha256: string; bytes: number }[];
+import type { BackupManifest } from "./backup.schema.ts";
+
+/** A backup as its manifest tells it, without the long lists. */
+export interface Backup extends Omit<BackupManifest, "files" | "rows"> {
+  /** Its files' name without ending; sorts by time. */
+  name: string;
+  /** How many stored files can be restored with it. */
+  files: number;
 }
 
-/** Kept: the newest seven days, four weeks and twelve months that have a backup. */
-export function backupsToKeep(names: readonly string[]): Set<string> {
-  const newestFirst = [...names].sort().reverse();
+const day = 86_400_000;
+const beforeMigration = "before migration";
+
+/** Why a backup is made before migrations run. */
+export function migrationReason(pending: readonly string[]): string {
+  return `${beforeMigration} ${pending.join(", ")}`;
+}
+
+/**
+ * Kept: everything of the last 48 hours; for a year every backup made before the newest migration, since going
+ * back to before it needs one of them (and people are told that what was removed runs out of backups within a year); then the newest seven days, four weeks and twelve months that have a backup. Of two made before the
+ * same migration with the very same bytes the newer is enough: a start that fails again and again fills no disk.
+ * @returns names.
+ */
+export function backupsToKeep(
+  backups: readonly Pick<Backup, "name" | "at" | "reason" | "schema" | "database">[],
+  now: Date,
+): Set<string> {
+  const isBeforeMigration = ({ reason }: { reason: string }) => reason.startsWith(beforeMigration);
+  const again = new Set<string>();
+  const newestFirst = backups
+    .toSorted((one, other) => other.name.localeCompare(one.name))
+    .filter((backup) => {
+      const key = `${backup.database.sha256} ${backup.reason}`;
+      return !isBeforeMigration(backup) || (!again.has(key) && again.add(key));
+    });
+  const lastMigrated = newestFirst.find(isBeforeMigration)?.schema;
   const kept = new Set<string>();
+  for (const backup of newestFirst) {
+    const age = now.getTime() - Date.parse(backup.at);
+    const isWayBack = isBeforeMigration(backup) && backup.schema === lastMigrated && age < 366 * day;
+    if (age < 2 * day || isWayBack) kept.add(backup.name);
+  }
   for (const [most, periodOf] of [
-    [7, day],
-    [4, week],
-    [12, month],
+    [7, dayOf],
+    [4, weekOf],
+    [12, monthOf],
   ] as const) {
     const periods = new Set<string>();
-    for (const name of newestFirst) {
-      const period = periodOf(name);
+    for (const { name, at } of newestFirst) {
+      const period = periodOf(at);
       if (periods.has(period)) continue;
       if (periods.size === most) break;
       periods.add(period);
@@ -37,9 +63,12 @@ export function backupName(at: Date): string {
   return `portal-${at.toISOString().replace(/[-:]|\.\d{3}/g, "")}`;
 }
 
-const day = (name: string) => name.slice(7, 15);
-const month = (name: string) => name.slice(7, 13);
-function week(name: string): string {
-  const date = new Date(`${name.slice(7, 11)}-${name.slice(11, 13)}-${name.slice(13, 15)}T00:00:00Z`);
-  return String(Math.floor((date.getTime() / 86_400_000 + 3) / 7));
+/** Made within so many milliseconds. One that a wrong clock dated ahead is not counted as new for ever. */
+export function isMadeWithin(at: string, milliseconds: number, now: Date): boolean {
+  const age = now.getTime() - Date.parse(at);
+  return age < milliseconds && age > -3_600_000;
 }
+
+const dayOf = (at: string) => at.slice(0, 10);
+const monthOf = (at: string) => at.slice(0, 7);
+const weekOf = (at: string) => String(Math.floor((Date.parse(dayOf(at)) / day + 3) / 7));

@@ -1,16 +1,60 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
-import type { BackupManifest } from "./backup.ts";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
+import { log } from "#app/platform/log.server.ts";
+import type { Backup } from "./backup.ts";
+import { type BackupManifest, manifestSchema } from "./backup.schema.ts";
 
-/** @returns the manifests in a data directory's backups, newest first; empty when there are none. */
-export async function findBackups(dataDir: string): Promise<BackupManifest[]> {
+/** What was read before, as long as its file stays as it is: manifests name every stored file, so they are long. */
+const read = new Map<string, { mtimeMs: number; backup: Backup | null }>();
+
+/** @returns the backups in a data directory, newest first. What is no manifest of ours is passed over with a warning. */
+export function findBackups(dataDir: string): Backup[] {
   const folder = join(dataDir, "backups");
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".json"));
-  const manifests = await Promise.all(
-    names
-      .sort()
-      .reverse()
-      .map(async (name) => JSON.parse(await readFile(join(folder, name), "utf8")) as BackupManifest),
-  );
-  return manifests;
+  return namesIn(folder)
+    .filter((name) => name.endsWith(".json"))
+    .sort()
+    .reverse()
+    .map((name) => summaryOf(join(folder, name)))
+    .filter((backup) => backup !== null);
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    const isNew = error instanceof Error && "code" in error && error.code === "ENOENT";
+    if (!isNew) log.error("backups-unreadable", error);
+    return [];
+  }
+}
+
+function summaryOf(file: string): Backup | null {
+  const mtimeMs = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  if (mtimeMs === undefined) return null;
+  const before = read.get(file);
+  if (before?.mtimeMs === mtimeMs) return before.backup;
+  let backup: Backup | null = null;
+  try {
+    const { rows: _rows, files, ...manifest } = readManifest(file);
+    const name = basename(file, ".json");
+    if (manifest.database.file !== `${name}.db`) throw new Error(`${file} is not named for its database.`);
+    backup = { ...manifest, name, files: files.length };
+  } catch (error) {
+    log.warn("backup-passed-over", { reason: error instanceof Error ? error.message : String(error) });
+  }
+  read.set(file, { mtimeMs, backup });
+  return backup;
+}
+
+/**
+ * @param file a manifest's path.
+ * @throws an Error of one line when it can't be read, or is no manifest of ours.
+ */
+export function readManifest(file: string): BackupManifest {
+  const text = readFileSync(file, "utf8");
+  try {
+    return manifestSchema.parse(JSON.parse(text));
+  } catch (error) {
+    throw new Error(`${file} is not the manifest of a backup.`, { cause: error });
+  }
 }

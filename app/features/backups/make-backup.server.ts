@@ -1,11 +1,15 @@
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { existsSync } from "node:fs";
+import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { verifyAudit } from "#app/features/audit/verify-audit.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { type BackupManifest, backupName, backupsToKeep } from "./backup.ts";
+import { takeLock } from "#app/platform/process-lock.server.ts";
+import { backupName } from "./backup.ts";
+import { type BackupManifest, manifestSchema } from "./backup.schema.ts";
+import { prune, sweepParts } from "./prune-backups.server.ts";
+import { copyWhole, faultOf, sha256Of, sync } from "./whole-copy.server.ts";
 
 /** The live database, able to write one snapshot of itself to a new file. */
 interface Source {
@@ -17,6 +21,8 @@ export interface OpenCopy {
   db: Db;
   /** What SQLite finds wrong; empty when it is whole. */
   faults(): string[];
+  /** The newest migration behind it; empty before the first. */
+  schema(): string;
   counts(): Record<string, number>;
   close(): Promise<void>;
 }
@@ -30,42 +36,68 @@ interface Places {
 /**
  * Copies the database while it is in use, proves the copy (integrity, foreign keys, the audit chain), then copies the
  * files it names. Files never change and are written before their row, so database first and files second is whole.
+ * A stored file that is damaged or missing keeps nothing else from being saved: the manifest lists it.
+ * @param reason why it is made, as the manifest says it.
  * @returns the manifest and the backup's path without ending.
  * @throws when the copy does not pass; nothing half made keeps a backup's name.
  */
 export async function makeBackup(
   source: Source,
   places: Places,
+  reason: string,
 ): Promise<{ path: string; manifest: BackupManifest }> {
   const folder = join(places.dataDir, "backups");
   await mkdir(join(folder, "files"), { recursive: true, mode: 0o700 });
+  const release = await lockBackups(places.dataDir);
+  try {
+    await sweepParts(folder);
+    const made = await writeBackup(source, places, folder, reason);
+    await prune(folder, now());
+    return made;
+  } finally {
+    release();
+  }
+}
+
+async function writeBackup(source: Source, places: Places, folder: string, reason: string) {
   const at = now();
-  const path = join(folder, backupName(at));
+  // A second has one backup.
+  while (existsSync(join(folder, `${backupName(at)}.json`))) at.setSeconds(at.getSeconds() + 1);
+  const name = backupName(at);
+  const path = join(folder, name);
   const draft = `${path}.part`;
   try {
     source.copyTo(draft);
     const looked = await lookAt(draft, places);
-    await copyFiles(looked.files, places.dataDir, folder);
+    const files = await copyFiles(looked.files, places.dataDir, folder);
     await sync(draft);
-    const manifest: BackupManifest = {
-      at: at.toISOString(),
-      database: {
-        file: `${backupName(at)}.db`,
-        sha256: await sha256Of(draft),
-        bytes: (await stat(draft)).size,
-      },
-      ...looked,
-    };
+    const database = { file: `${name}.db`, sha256: await sha256Of(draft), bytes: (await stat(draft)).size };
+    const manifest = manifestSchema.parse({ at: at.toISOString(), reason, ...looked, database, ...files });
     await rename(draft, `${path}.db`);
     // Half a manifest would be no JSON, and stop whoever reads the list of backups.
     await writeFile(`${path}.json.part`, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
     await sync(`${path}.json.part`);
     await rename(`${path}.json.part`, `${path}.json`);
     await sync(folder);
-    await prune(folder);
     return { path, manifest };
   } finally {
     await rm(draft, { force: true });
+  }
+}
+
+/**
+ * Keeps two backups, or a backup and a restore, from each other's files. It ends with the process.
+ * @param wait how long another may take, in milliseconds.
+ * @throws an Error of one line when it takes longer.
+ */
+export async function lockBackups(dataDir: string, wait = 600_000): Promise<() => void> {
+  const until = performance.now() + wait;
+  for (;;) {
+    const release = takeLock(join(dataDir, "backup.lock"));
+    if (release) return release;
+    if (performance.now() >= until)
+      throw new Error("Another backup is under way: try again when it has ended.");
+    await sleep(250);
   }
 }
 
@@ -76,58 +108,34 @@ async function lookAt(file: string, { openCopy }: Places) {
     if (faults.length > 0) throw new Error(`The copy is damaged: ${faults.slice(0, 3).join("; ")}`);
     const audit = await verifyAudit(copy.db);
     if (!audit.ok) throw new Error(`The audit log is broken at entry ${audit.seq}: ${audit.what}`);
-    const rows = await copy.db
+    const files = await copy.db
       .selectFrom("files")
-      .select(["path", "sha256", "size"])
+      .select(["path", "sha256", "size as bytes", "name"])
       .orderBy("path")
       .execute();
-    return {
-      auditHead: audit.head,
-      rows: copy.counts(),
-      files: rows.map((row) => ({ path: row.path, sha256: row.sha256, bytes: row.size })),
-    };
+    return { schema: copy.schema(), auditHead: audit.head, rows: copy.counts(), files };
   } finally {
     await copy.close();
   }
 }
 
-async function copyFiles(files: BackupManifest["files"], dataDir: string, folder: string): Promise<void> {
-  for (const { path, bytes } of files) {
-    const target = join(folder, "files", path);
-    const there = await stat(target).catch(() => null);
-    if (there?.size === bytes) continue;
-    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-    await copyFile(join(dataDir, "files", path), `${target}.part`);
-    await sync(`${target}.part`);
-    await rename(`${target}.part`, target);
-    await sync(dirname(target));
-  }
-}
+type NamedFile = BackupManifest["files"][number] & { name: string };
 
-async function prune(folder: string): Promise<void> {
-  const names = (await readdir(folder))
-    .filter((name) => name.endsWith(".json"))
-    .map((name) => name.slice(0, -5));
-  const kept = backupsToKeep(names);
-  for (const name of names) {
-    if (kept.has(name)) continue;
-    await rm(join(folder, `${name}.json`), { force: true });
-    await rm(join(folder, `${name}.db`), { force: true });
+/** Reads every stored file and its copy: what goes bad on a disk shows within a day, while a whole copy is still kept. */
+async function copyFiles(named: NamedFile[], dataDir: string, folder: string) {
+  const files: BackupManifest["files"] = [];
+  const damaged: BackupManifest["damaged"] = [];
+  for (const { name, ...file } of named) {
+    const stored = join(dataDir, "files", file.path);
+    const copy = join(folder, "files", file.path);
+    const reason = await faultOf(stored, file.sha256);
+    let isKept = (await faultOf(copy, file.sha256)) === null;
+    if (!reason && !isKept) {
+      await copyWhole(stored, copy, file.sha256);
+      isKept = true;
+    }
+    if (isKept) files.push(file);
+    if (reason) damaged.push({ path: file.path, sha256: file.sha256, name, reason, isKept });
   }
-}
-
-export async function sha256Of(file: string): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const chunk of createReadStream(file)) hash.update(chunk);
-  return hash.digest("hex");
-}
-
-/** A name or its bytes survive a power cut only once they are on the disk. */
-async function sync(path: string): Promise<void> {
-  const handle = await open(path, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  return { files, damaged };
 }

@@ -6,7 +6,7 @@ import { LineKeys } from "#app/features/csv/line-keys.ts";
 import { type Problem, problem, problemText } from "#app/features/figures/problem.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { aboutCompany } from "#app/features/tools/about-company.ts";
-import { begun, ended, letOthersGo, ROWS_AT_A_TIME } from "#app/features/tools/imports.server.ts";
+import { letOthersGo, ROWS_AT_A_TIME, whileUnderWay } from "#app/features/tools/imports.server.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/random.server.ts";
@@ -51,8 +51,16 @@ const looked = 2000;
  */
 export async function importPeers(db: Db, actor: Actor, input: ImportPeersInput): Promise<ImportPeersResult> {
   const setId = newId();
+  return whileUnderWay(setId, () => takeIn(db, actor, input, setId));
+}
+
+async function takeIn(
+  db: Db,
+  actor: Actor,
+  input: ImportPeersInput,
+  setId: string,
+): Promise<ImportPeersResult> {
   let isShown = false;
-  begun(setId);
   try {
     const refused = await begin(db, actor, input, setId);
     if (refused) return refused;
@@ -65,8 +73,7 @@ export async function importPeers(db: Db, actor: Actor, input: ImportPeersInput)
     isShown = result.ok && result.id === setId;
     return result.ok ? { ...result, warnings: read.warnings } : result;
   } finally {
-    if (isShown) ended(setId);
-    else await forgetPeerSet(db, setId);
+    if (!isShown) await forgetPeerSet(db, setId);
   }
 }
 

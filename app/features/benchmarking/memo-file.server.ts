@@ -3,7 +3,7 @@ import { toolAccess } from "#app/features/tools/tool-access.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { makeSheetPdf } from "#app/platform/pdf/pdf.server.ts";
-import { PdfBusyError, PdfStoppedError } from "#app/platform/pdf/pdf-errors.ts";
+import { PdfBusyError, PdfRefusedError, PdfStoppedError } from "#app/platform/pdf/pdf-errors.ts";
 import { benchmarkMemo } from "./benchmark-memo.ts";
 import { findBenchmark } from "./find-benchmarks.server.ts";
 import { findWorked } from "./find-worked.server.ts";
@@ -11,8 +11,8 @@ import { findWorked } from "./find-worked.server.ts";
 export type MemoFile =
   | { ok: true; name: string; bytes: Uint8Array }
   | { ok: false; reason: "not-found" }
-  /** Too many documents are being made, or it took too long: ask again in a few seconds. */
-  | { ok: false; reason: "busy" };
+  /** `busy`: too many documents are being made, ask again in a few seconds; `too-much`: it can't be printed. */
+  | { ok: false; reason: "busy" | "too-much" };
 
 /** The company's name where there is a memo for this person, or null: for asking without making it. */
 export async function findMemoName(db: Db, actor: Actor, benchmarkId: string): Promise<string | null> {
@@ -46,8 +46,9 @@ export async function makeMemoFile(
   try {
     return { ok: true, name: saved.name, bytes: await makeSheetPdf(document) };
   } catch (error) {
-    if (error instanceof PdfBusyError || error instanceof PdfStoppedError) {
-      return { ok: false, reason: "busy" };
+    if (error instanceof PdfBusyError) return { ok: false, reason: "busy" };
+    if (error instanceof PdfRefusedError || error instanceof PdfStoppedError) {
+      return { ok: false, reason: "too-much" };
     }
     throw error;
   }

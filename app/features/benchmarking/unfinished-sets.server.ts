@@ -1,4 +1,4 @@
-import { ended, isUnderWay, removeInPieces, ROWS_AT_A_TIME } from "#app/features/tools/imports.server.ts";
+import { isUnderWay, removeInPieces, ROWS_AT_A_TIME } from "#app/features/tools/imports.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
 /** Takes out a set that won't be finished, with what came of it. Nobody has seen any of it. */
@@ -13,7 +13,6 @@ export async function forgetPeerSet(db: Db, setId: string): Promise<void> {
     return numDeletedRows;
   });
   await db.deleteFrom("peer_sets").where("id", "=", setId).where("peers", "=", 0).execute();
-  ended(setId);
 }
 
 /** The same of sets whose import a stop of the product cut off. */

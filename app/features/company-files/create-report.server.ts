@@ -1,13 +1,15 @@
 import { type Actor, isMember, type Member } from "#app/features/actor.ts";
 import type { ClientReportFields } from "#app/features/authoring/client-report-labels.ts";
+import { sayGivenUp } from "#app/features/authoring/given-up.server.ts";
 import { buildClientReport, type ClientReportProblem } from "#app/features/authoring/client-report.ts";
 import { nextReference } from "#app/features/references/next-reference.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
-import { nowIso } from "#app/platform/clock.server.ts";
+import { minutes, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { PdfBusyError, PdfRefusedError, PdfStoppedError } from "#app/platform/pdf/pdf-errors.ts";
-import { makeReportPdf } from "#app/platform/pdf/pdf.server.ts";
+import { PdfBusyError } from "#app/platform/pdf/pdf-errors.ts";
+import { makeReportPdf, type ReportDocument, type ReportPdf } from "#app/platform/pdf/pdf.server.ts";
+import { Places } from "#app/platform/places.server.ts";
 import { removeStored, storeBytes } from "#app/platform/storage.server.ts";
 import { throttle } from "#app/platform/throttle.server.ts";
 import { addCompanyFileIn } from "./add-company-file.server.ts";
@@ -15,12 +17,12 @@ import type { NewReport } from "./create-report.schema.ts";
 
 const form = "create-report";
 
-/** Whose report is being made at this moment: one at a time for each person. */
-const making = new Set<string>();
+/** One at a time for each person. The printer ends a job long before such a place does. */
+const making = new Places({ what: "create-report", ofOne: 1, longest: minutes(10) });
 
 export type CreateReportResult =
   | { ok: true; fileId: string }
-  | { ok: false; reason: "not-client" | "failed" | "already-making" }
+  | { ok: false; reason: "not-client" | "busy" | "already-making" }
   | { ok: false; reason: "unknown-category" }
   | { ok: false; reason: "too-many"; retryAfterSeconds: number }
   | { ok: false; reason: "problems"; problems: ClientReportProblem[] };
@@ -28,7 +30,7 @@ export type CreateReportResult =
 /**
  * Makes a PDF of a client's own text and puts it into their company's My Reports. At most ten a minute and one at a
  * time for each person; a second post of the same form leads to the first one's report.
- * @returns `failed` when the printer had no hand free, or the text could not be set within its time and memory.
+ * @returns `busy` when the printer has no hand free; `problems` for text that could not be set, whenever it is tried.
  */
 export async function createReport(db: Db, actor: Actor, input: NewReport): Promise<CreateReportResult> {
   if (!isMember(actor) || actor.role !== "client" || !actor.companyId) {
@@ -36,17 +38,15 @@ export async function createReport(db: Db, actor: Actor, input: NewReport): Prom
   }
   const earlier = await db.transaction().execute((trx) => resultOfOnce(trx, actor, form, input._once));
   if (earlier) return { ok: true, fileId: earlier };
-  if (making.has(actor.userId)) return { ok: false, reason: "already-making" };
-  making.add(actor.userId);
-  try {
+  const { companyId } = actor;
+  const held = await making.hold(actor.userId, async (): Promise<CreateReportResult> => {
     const category = input.category ? await categoryName(db, input.category) : "";
     if (category === null) return { ok: false, reason: "unknown-category" };
     const allowance = await throttle("create-pdf", actor.userId);
     if (!allowance.ok) return { ...allowance, reason: "too-many" };
-    return await make(db, actor, actor.companyId, input, fieldsOf(input, category));
-  } finally {
-    making.delete(actor.userId);
-  }
+    return make(db, actor, companyId, input, fieldsOf(input, category));
+  });
+  return held.ok ? held.result : { ok: false, reason: "already-making" };
 }
 
 async function make(
@@ -66,8 +66,9 @@ async function make(
   const tried = buildClientReport(fields, { ...imprint, reference: "" });
   if (!tried.ok) return { ok: false, reason: "problems", problems: tried.problems };
   const reference = await db.transaction().execute((trx) => nextReference(trx, "CLR"));
-  const pdf = await print({ ...tried.document, reference });
-  if (!pdf) return { ok: false, reason: "failed" };
+  const printed = await print({ ...tried.document, reference });
+  if (!printed.ok) return printed;
+  const { pdf } = printed;
   const file = await storeBytes(pdf.bytes, { name: `${reference}.pdf`, contentType: "application/pdf" });
   try {
     return await db.transaction().execute(async (trx) => {
@@ -91,15 +92,17 @@ async function make(
   }
 }
 
-async function print(document: Parameters<typeof makeReportPdf>[0]) {
+async function print(
+  document: ReportDocument,
+): Promise<{ ok: true; pdf: ReportPdf } | Extract<CreateReportResult, { ok: false }>> {
   try {
-    return await makeReportPdf(document);
+    return { ok: true, pdf: await makeReportPdf(document) };
   } catch (error) {
-    const isExpected =
-      error instanceof PdfBusyError || error instanceof PdfStoppedError || error instanceof PdfRefusedError;
-    if (!isExpected) throw error;
-    log.warn("create-report-failed", { cause: error.name });
-    return null;
+    if (error instanceof PdfBusyError) return { ok: false, reason: "busy" };
+    const message = sayGivenUp(error);
+    if (message === null) throw error;
+    log.warn("create-report-given-up", { why: message });
+    return { ok: false, reason: "problems", problems: [{ field: "content", message }] };
   }
 }
 

@@ -1,17 +1,21 @@
+import { sayGivenUp } from "#app/features/authoring/given-up.server.ts";
 import { imprint } from "#app/features/authoring/imprint.ts";
 import { type BuiltReport, buildReport, type FieldProblem } from "#app/features/authoring/report-document.ts";
 import { unprintable } from "#app/features/authoring/unprintable.server.ts";
-import { nowIso } from "#app/platform/clock.server.ts";
+import { minutes, nowIso } from "#app/platform/clock.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { PdfBusyError, PdfRefusedError, PdfStoppedError } from "#app/platform/pdf/pdf-errors.ts";
+import { PdfBusyError } from "#app/platform/pdf/pdf-errors.ts";
 import { makeReportPdf, type ReportPdf } from "#app/platform/pdf/pdf.server.ts";
+import { Places } from "#app/platform/places.server.ts";
 import { throttle } from "#app/platform/throttle.server.ts";
 import { DRAFT_MESSAGES, type DraftFields } from "./draft.ts";
 
 export type PrintRefusal =
   | { ok: false; reason: "problems"; problems: FieldProblem[] }
-  | { ok: false; reason: "busy" | "failed" | "already-making" }
+  | { ok: false; reason: "busy" | "already-making" }
   | { ok: false; reason: "too-many"; retryAfterSeconds: number };
+
+type PrintedDraft = { ok: true; pdf: ReportPdf; reference: string | null } | PrintRefusal;
 
 /** What is missing before there can be a PDF, in the contract's words. */
 export function missingFor(purpose: "preview" | "pdf", fields: DraftFields): FieldProblem[] {
@@ -44,8 +48,8 @@ export function draftDocument(fields: DraftFields, reference: string | null): Bu
   );
 }
 
-/** Whose report is being made at this moment: one at a time for each person. */
-const making = new Set<string>();
+/** One at a time for each person. The printer ends a job long before such a place does. */
+const making = new Places({ what: "print-draft", ofOne: 1, longest: minutes(10) });
 
 /**
  * Prints a draft in the printer's own process. At most ten a minute and one at a time for each person.
@@ -55,11 +59,18 @@ export async function printDraft(
   userId: string,
   fields: DraftFields,
   newReference: (() => Promise<string>) | null,
-): Promise<{ ok: true; pdf: ReportPdf; reference: string | null } | PrintRefusal> {
+): Promise<PrintedDraft> {
   const missing = missingFor(newReference ? "pdf" : "preview", fields);
   if (missing.length > 0) return { ok: false, reason: "problems", problems: missing };
-  if (making.has(userId)) return { ok: false, reason: "already-making" };
-  making.add(userId);
+  const held = await making.hold(userId, () => print(userId, fields, newReference));
+  return held.ok ? held.result : { ok: false, reason: "already-making" };
+}
+
+async function print(
+  userId: string,
+  fields: DraftFields,
+  newReference: (() => Promise<string>) | null,
+): Promise<PrintedDraft> {
   try {
     const allowance = await throttle("create-pdf", userId);
     if (!allowance.ok) return { ...allowance, reason: "too-many" };
@@ -72,11 +83,10 @@ export async function printDraft(
     return { ok: true, pdf: await makeReportPdf(built.document), reference };
   } catch (error) {
     if (error instanceof PdfBusyError) return { ok: false, reason: "busy" };
-    if (!(error instanceof PdfStoppedError || error instanceof PdfRefusedError)) throw error;
-    log.warn("draft-not-printed", { cause: error.name });
-    return { ok: false, reason: "failed" };
-  } finally {
-    making.delete(userId);
+    const message = sayGivenUp(error);
+    if (message === null) throw error;
+    log.warn("draft-given-up", { why: message });
+    return { ok: false, reason: "problems", problems: [{ field: "content", message }] };
   }
 }
 
@@ -89,7 +99,5 @@ export function printRefusalText(refusal: Exclude<PrintRefusal, { reason: "probl
       return "Your last PDF is still being made. Your text is saved. Wait for it, then try again.";
     case "busy":
       return "Many documents are being made at once. Your text is saved. Wait a few seconds and try again.";
-    case "failed":
-      return "The report takes too long to set. Your text is saved. Shorten very long tables or words, then try again.";
   }
 }

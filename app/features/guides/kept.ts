@@ -1,6 +1,7 @@
 /** What the product deletes by itself, and when. A test holds the figures against the code that does it. */
 import { REPLY_DAYS } from "#app/features/applications/application.ts";
 import { ONBOARDING_DAYS } from "#app/features/onboarding/onboarding.ts";
+import { eventsKeptFor } from "#app/features/security-events/security-event.ts";
 import { parkedFor } from "#app/features/parked/parked.ts";
 import { deviceRemembers, shortcutsPerDevice } from "#app/features/identity/sign-in-shortcut.ts";
 
@@ -24,6 +25,10 @@ export const kept: readonly { what: string; period: string }[] = [
   {
     what: "Private links",
     period: `They stop working after use, or after ${ONBOARDING_DAYS} days for setting up an account, ${REPLY_DAYS} days for a question about an application, 30 minutes for a new password, and at most 24 hours for a new authenticator. The link to an enquiry works as long as we keep the enquiry`,
+  },
+  {
+    what: "Refused requests: who or which network, from which address, for what, how often",
+    period: `${eventsKeptFor} days`,
   },
   { what: "Counters against floods and guessing (keyed hashes only)", period: "At most a day and an hour" },
   {

@@ -2,7 +2,7 @@
  * Idempotency-Key (draft-ietf-httpapi-idempotency-key-header-07): a call that creates something, sent again with the
  * same key, creates nothing more and gets the first answer.
  */
-import { hours, isoAfter, minutes, nowIso } from "#app/platform/clock.server.ts";
+import { hours, isoAfter, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { seal, unseal } from "#app/platform/secrets.server.ts";
 
@@ -23,14 +23,19 @@ export type Claimed =
   | { state: "done"; status: number; answer: string | null }
   | { state: "under-way" | "other-request" };
 
-/** After so long a claim without an answer is one whose process died. */
-const longestRun = minutes(2);
+/**
+ * What this process is at work on. One process works on the data, so a claim without an answer that is not among them
+ * is a dead process's: whoever sends the key again goes on.
+ */
+const underWay = new Set<string>();
 
 /** Keys are remembered for a day. */
 const remembered = hours(24);
 
-export async function claimKey(db: Db, { actor, key, call, bodyHash }: Claim): Promise<Claimed> {
-  return db.transaction().execute(async (trx) => {
+export async function claimKey(db: Db, claim: Claim): Promise<Claimed> {
+  const { actor, key, call, bodyHash } = claim;
+  let isOurs = false;
+  const claiming = db.transaction().execute(async (trx): Promise<Claimed> => {
     const before = await trx
       .selectFrom("idempotency_keys")
       .selectAll()
@@ -41,10 +46,10 @@ export async function claimKey(db: Db, { actor, key, call, bodyHash }: Claim): P
     if (before && !isForgotten) {
       if (before.call !== call || !bodyHash.equals(before.body_hash)) return { state: "other-request" };
       if (before.status !== null) {
-        const answer = before.answer_enc && unseal("idempotency", `${actor} ${key}`, before.answer_enc);
+        const answer = before.answer_enc && unseal("idempotency", nameOf(claim), before.answer_enc);
         return { state: "done", status: before.status, answer };
       }
-      if (before.claimed_at > isoAfter(-longestRun)) return { state: "under-way" };
+      if (underWay.has(nameOf(claim))) return { state: "under-way" };
     }
     const row = { call, body_hash: bodyHash, status: null, answer_enc: null, claimed_at: nowIso() };
     await trx
@@ -52,32 +57,45 @@ export async function claimKey(db: Db, { actor, key, call, bodyHash }: Claim): P
       .values({ actor, key, ...row })
       .onConflict((conflict) => conflict.columns(["actor", "key"]).doUpdateSet(row))
       .execute();
+    // Before the commit: whoever waits for this transaction with the same key reads it as soon as that is done.
+    underWay.add(nameOf(claim));
+    isOurs = true;
     return { state: "new" };
   });
+  return claiming.catch((error: unknown) => {
+    if (isOurs) underWay.delete(nameOf(claim));
+    throw error;
+  });
 }
+
+const nameOf = ({ actor, key }: Claim) => `${actor} ${key}`;
 
 /** @param answer what a repeat gets; null when it is to be made anew. */
 export async function settleKey(
   db: Db,
-  { actor, key }: Claim,
+  claim: Claim,
   { status, answer }: { status: number; answer: string | null },
 ): Promise<void> {
+  const { actor, key } = claim;
   await db
     .updateTable("idempotency_keys")
-    .set({ status, answer_enc: answer === null ? null : seal("idempotency", `${actor} ${key}`, answer) })
+    .set({ status, answer_enc: answer === null ? null : seal("idempotency", nameOf(claim), answer) })
     .where("actor", "=", actor)
     .where("key", "=", key)
-    .execute();
+    .execute()
+    .finally(() => underWay.delete(nameOf(claim)));
 }
 
 /** Nothing was created: the key is free again. */
-export async function releaseKey(db: Db, { actor, key }: Claim): Promise<void> {
+export async function releaseKey(db: Db, claim: Claim): Promise<void> {
+  const { actor, key } = claim;
   await db
     .deleteFrom("idempotency_keys")
     .where("actor", "=", actor)
     .where("key", "=", key)
     .where("status", "is", null)
-    .execute();
+    .execute()
+    .finally(() => underWay.delete(nameOf(claim)));
 }
 
 /** The scheduler calls it. @returns how many were forgotten. */

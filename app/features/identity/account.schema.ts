@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { line } from "#app/features/fields/text.schema.ts";
-import { givenPassword, newPasswordForm } from "./password.schema.ts";
+import { givenPassword, newPasswordForm, type PasswordRules } from "./password.schema.ts";
 
 /** @param rules as for any new password. */
-export function changePasswordForm(rules: { email: string; withTotp: boolean }) {
+export function changePasswordForm(rules: PasswordRules) {
   return z.intersection(
     z.object({ current: givenPassword("Current password", "Enter your current password") }),
     newPasswordForm(rules),

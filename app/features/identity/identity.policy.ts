@@ -6,9 +6,10 @@ export function needsTwoFactor(actor: Actor): boolean {
   return isMember(actor) && actor.role === "admin" && !actor.twoFactorEnabled;
 }
 
-/** True when the person proved who they are within the last ten minutes. */
+/** True when the person proved who they are within the last ten minutes; a clock that was put back makes it no longer. */
 export function hasFreshProof(actor: Member, now: Date): boolean {
-  return new Date(actor.stepUpAt).getTime() > now.getTime() - stepUpLasts * 1000;
+  const secondsAgo = (now.getTime() - new Date(actor.stepUpAt).getTime()) / 1000;
+  return secondsAgo > -stepUpLasts && secondsAgo < stepUpLasts;
 }
 
 /** Clients can't do without a second factor, and admins can't where the firm makes it compulsory. */

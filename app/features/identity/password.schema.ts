@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { typeMessage } from "#app/features/fields/text.schema.ts";
-import { isAboutContext, isCommon } from "./guessable-password.ts";
+import { isCommon, isMadeOfGuesses, type PasswordOwner } from "./guessable-password.ts";
 
 /** Longest password, in Unicode characters and in UTF-8 bytes. */
 export const passwordLimits = { least: 12, leastWithoutTotp: 15, most: 256, mostBytes: 1024 };
 
-interface Rules {
-  /** The person's address: its parts make poor passwords. */
-  email?: string;
+export interface PasswordRules {
+  /** Whose it is: what others know of them makes poor passwords. */
+  owner: PasswordOwner;
   /** Whether sign-in also asks for a code. Without one the password must be longer. */
   withTotp: boolean;
   label?: string;
@@ -17,15 +17,16 @@ interface Rules {
  * A password that is being chosen: exactly the characters typed, nothing trimmed, no rules about kinds of characters
  * (NIST SP 800-63B-4; ASVS 5.0 6.2).
  */
-export function newPassword({ email = "", withTotp, label = "New password" }: Rules) {
+export function newPassword({ owner, withTotp, label = "New password" }: PasswordRules) {
   const least = withTotp ? passwordLimits.least : passwordLimits.leastWithoutTotp;
   return givenPassword(label, "Enter a new password")
     .refine((password) => [...password].length >= least, {
       error: `${label} must be ${least} characters or more`,
       abort: true,
     })
-    .refine((password) => !isAboutContext(password, email), {
-      error: "Choose a password that isn't made of our name or your email address",
+    .refine((password) => !isMadeOfGuesses(password, owner), {
+      error:
+        "Choose a password that isn't made of names, your company or work, seasons or dates: three or four unrelated words are harder to guess",
       abort: true,
     })
     .refine((password) => !isCommon(password), {
@@ -34,7 +35,7 @@ export function newPassword({ email = "", withTotp, label = "New password" }: Ru
 }
 
 /** A new password typed twice: without scripts nobody can look at what they typed. */
-export function newPasswordForm(rules: Rules) {
+export function newPasswordForm(rules: PasswordRules) {
   return z
     .object({
       password: newPassword(rules),

@@ -7,10 +7,11 @@ import type { Db } from "#app/platform/database.server.ts";
 import { hashPassword, PasswordBusyError } from "#app/platform/password.server.ts";
 import { throttle } from "#app/platform/throttle.server.ts";
 import { endSessions } from "./end-sessions.server.ts";
+import type { PasswordOwner } from "./guessable-password.ts";
 import { mailPasswordChanged } from "./identity-mails.server.ts";
 
 export type FoundReset =
-  | { state: "open"; linkId: string; userId: string; email: string; firstName: string; withTotp: boolean }
+  | { state: "open"; linkId: string; userId: string; owner: PasswordOwner; withTotp: boolean }
   | { state: "used" | "expired" | "revoked" | "unknown" };
 
 /** Whom a link for a new password belongs to, and whether it still works. */
@@ -19,17 +20,23 @@ export async function findPasswordReset(db: Db, token: string): Promise<FoundRes
   if (found.state !== "open") return { state: found.state };
   const user = await db
     .selectFrom("users")
-    .select(["id", "email", "first_name", "totp_enabled_at"])
-    .where("id", "=", found.link.user_id)
-    .where("status", "=", "active")
+    .leftJoin("companies", "companies.id", "users.company_id")
+    .select(["users.id", "users.email", "users.first_name", "users.last_name", "users.totp_enabled_at"])
+    .select("companies.name as company")
+    .where("users.id", "=", found.link.user_id)
+    .where("users.status", "=", "active")
     .executeTakeFirst();
   if (!user) return { state: "revoked" };
   return {
     state: "open",
     linkId: found.link.id,
     userId: user.id,
-    email: user.email,
-    firstName: user.first_name,
+    owner: {
+      email: user.email,
+      firstName: user.first_name,
+      lastName: user.last_name,
+      company: user.company,
+    },
     withTotp: user.totp_enabled_at !== null,
   };
 }
@@ -63,7 +70,11 @@ export async function resetPassword(
         .executeTakeFirst();
       if (changed.numUpdatedRows !== 1n) return { ok: false, reason: "closed" };
       const ended = await endSessions(trx, reset.userId, "password-changed");
-      await mailPasswordChanged(trx, { id: reset.userId, email: reset.email, first_name: reset.firstName });
+      await mailPasswordChanged(trx, {
+        id: reset.userId,
+        email: reset.owner.email,
+        first_name: reset.owner.firstName,
+      });
       await recordAudit(trx, actor, {
         action: "password.reset",
         target: `user:${reset.userId}`,

@@ -1,20 +1,23 @@
 /**
  * Who may try to sign in, and when to come back. Every try is counted before it is checked, so that a hundred at once
- * don't slip through together; what turns out right is taken back. An account that doesn't exist counts the same.
+ * don't slip through together; what turns out right, or was never checked, is taken back. A try that is turned away
+ * costs its sender alone, never the account. An account that doesn't exist counts the same.
  *
- * Nobody can lock somebody else out: once an account has had too many failures from anywhere, a device that signed in
- * to it before still gets tries of its own (OWASP's device cookies).
+ * Nobody can lock somebody else out: a device that signed in to the account before has tries of its own whatever
+ * others do (OWASP's device cookies), and part of the account's limit is kept for networks that have not failed at it.
  */
-import { networkOf } from "#app/platform/address.server.ts";
 import { minutes } from "#app/platform/clock.server.ts";
+import { fromNetwork, type SharedAllowance, throttleShared } from "#app/platform/shared-throttle.server.ts";
 import {
   type Allowance,
+  type Charge,
   countTry,
   forgiveAll,
   forgiveOne,
   holdBack,
   keepCounting,
-  throttle,
+  takeBack,
+  throttleAll,
 } from "#app/platform/throttle.server.ts";
 
 export interface SignInTry {
@@ -27,33 +30,33 @@ export interface SignInTry {
 
 const longestHold = minutes(15);
 
-/** Counts the try. @returns when to come back if it may not go on now. */
-export async function admitSignIn(attempt: SignInTry): Promise<Allowance> {
-  const network = await throttle("sign-in-network", attempt.ip);
+/** Counts the try. @returns what it counted, or when to come back if it may not go on now. */
+export async function admitSignIn(attempt: SignInTry): Promise<SharedAllowance> {
+  const { email, ip, device } = attempt;
+  if (device !== null) {
+    const own = await throttleAll([{ bucket: "sign-in-device", key: `${device} ${email}` }]);
+    if (own.ok) return own;
+  }
+  const network = await throttleAll([{ bucket: "sign-in-network", key: ip }]);
   if (!network.ok) return network;
-  const pair = await admitPair(pairOf(attempt));
+  const key = fromNetwork(email, ip);
+  const pair = await admitPair(key);
   if (!pair.ok) {
-    await forgiveOne("sign-in-network", attempt.ip);
+    await takeBack(network.charges);
     return pair;
   }
-  return admitToAccount(attempt);
+  const account = await throttleShared("sign-in", email, ip);
+  if (!account.ok) return account;
+  const counted: Charge = { bucket: "sign-in-pair", key, tries: 1 };
+  return { ok: true, charges: [...network.charges, counted, ...account.charges] };
 }
 
 /** The try was right: what it counted is taken back. Only this network's failures for this account are forgotten. */
-export async function settleSignIn(attempt: SignInTry): Promise<void> {
-  await forgiveAll("sign-in-pair", pairOf(attempt));
-  await forgiveAll("sign-in-hold", pairOf(attempt));
-  await forgiveOne("sign-in-network", attempt.ip);
-  await forgiveOne("sign-in-account-hour", attempt.email);
-  await forgiveOne("sign-in-account-day", attempt.email);
-}
-
-/** The try was never checked, because too many were at once: it is neither right nor wrong, and not counted. */
-export async function withdrawSignIn(attempt: SignInTry): Promise<void> {
-  await forgiveOne("sign-in-pair", pairOf(attempt));
-  await forgiveOne("sign-in-network", attempt.ip);
-  await forgiveOne("sign-in-account-hour", attempt.email);
-  await forgiveOne("sign-in-account-day", attempt.email);
+export async function settleSignIn({ email, ip }: SignInTry, charges: readonly Charge[]): Promise<void> {
+  await takeBack(charges);
+  for (const bucket of ["sign-in-pair", "sign-in-hold", "sign-in-newcomer"] as const) {
+    await forgiveAll(bucket, fromNetwork(email, ip));
+  }
 }
 
 /** Five tries in a quarter of an hour; from then on one at a time, with a wait that doubles from a second to 15 minutes. */
@@ -66,16 +69,4 @@ async function admitPair(pair: string): Promise<Allowance> {
   if (held.ok) keepCounting("sign-in-pair", pair, wait + minutes(15));
   else await forgiveOne("sign-in-pair", pair);
   return held;
-}
-
-async function admitToAccount({ email, device }: SignInTry): Promise<Allowance> {
-  const hour = await throttle("sign-in-account-hour", email);
-  const day = await throttle("sign-in-account-day", email);
-  if (hour.ok && day.ok) return { ok: true };
-  if (device !== null) return throttle("sign-in-device", `${device} ${email}`);
-  return day.ok ? hour : day;
-}
-
-function pairOf({ email, ip }: SignInTry): string {
-  return `${networkOf(ip)} ${email}`;
 }

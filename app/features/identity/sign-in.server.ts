@@ -8,12 +8,13 @@ import { log } from "#app/platform/log.server.ts";
 import { hashPassword, PasswordBusyError } from "#app/platform/password.server.ts";
 import { hashToken } from "#app/platform/random.server.ts";
 import { mac } from "#app/platform/secrets.server.ts";
+import { takeBack } from "#app/platform/throttle.server.ts";
 import { endSession } from "./end-sessions.server.ts";
 import { beginTotp } from "./enrol-totp.server.ts";
 import { toMember } from "./member.server.ts";
 import { reportNewAddress } from "./report-new-address.server.ts";
 import { spendProof } from "./second-factor.server.ts";
-import { admitSignIn, settleSignIn, withdrawSignIn } from "./sign-in-throttle.server.ts";
+import { admitSignIn, settleSignIn } from "./sign-in-throttle.server.ts";
 import { startSession } from "./start-session.server.ts";
 import { type Factors, type SignInVerdict, type Verified, verifySignIn } from "./verify-sign-in.server.ts";
 
@@ -62,19 +63,20 @@ export async function signIn(db: Db, actor: Actor, input: SignIn): Promise<SignI
     const verdict = await verifySignIn(db, input);
     const signedIn = verdict.ok ? await openSession(db, actor, input, verdict) : null;
     if (signedIn) {
-      await settleSignIn(attempt);
+      await settleSignIn(attempt, admitted.charges);
       return { ok: true, signedIn };
     }
     if (!verdict.ok && verdict.mustEnrol) {
       const token = await sendToEnrolment(db, actor, verdict.mustEnrol);
-      await settleSignIn(attempt);
+      await settleSignIn(attempt, admitted.charges);
       return { ok: false, reason: "must-enrol", token };
     }
     await recordFailure(db, actor, attempt.email, verdict);
     return { ok: false, reason: !verdict.ok && verdict.onlyCodeMissing ? "code-required" : "invalid" };
   } catch (error) {
+    // Nothing was answered about the factors, so nothing failed.
+    await takeBack(admitted.charges);
     if (!(error instanceof PasswordBusyError)) throw error;
-    await withdrawSignIn(attempt);
     return { ok: false, reason: "busy" };
   }
 }

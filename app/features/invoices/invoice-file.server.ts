@@ -18,6 +18,7 @@ export async function makeInvoiceFile(db: Db, actor: Actor, orderId: string): Pr
   try {
     return { ok: true, number: invoice.number, bytes: await makeInvoicePdf(invoiceDocument(invoice)) };
   } catch (error) {
+    // An invoice is a page: what stops it is a machine with too much to do.
     if (error instanceof PdfBusyError || error instanceof PdfStoppedError)
       return { ok: false, reason: "busy" };
     throw error;

@@ -1,4 +1,5 @@
 import { brand } from "#app/brand.ts";
+import type { PlainMailText } from "#app/features/mail/mail-kind.ts";
 import { env } from "#app/platform/env.server.ts";
 import { dayInFull, poundsAndPence } from "#app/features/wording.ts";
 import type { Invoice } from "./invoice.ts";
@@ -16,7 +17,7 @@ function pagesOf(invoice: Invoice): string {
   return `The order: ${order}\nThe invoice as a PDF: ${order}/invoice`;
 }
 
-export function invoiceMail({ invoice, name, title }: Addressed) {
+export function invoiceMail({ invoice, name, title }: Addressed): PlainMailText {
   const due = dayInFull(invoice.dueOn);
   return {
     kind: "invoice-issued",
@@ -29,7 +30,7 @@ export function invoiceMail({ invoice, name, title }: Addressed) {
   };
 }
 
-export function paymentMail({ invoice, name, title }: Addressed) {
+export function paymentMail({ invoice, name, title }: Addressed): PlainMailText {
   return {
     kind: "payment-received",
     subject: `Payment received for ${invoice.number}`,

@@ -29,22 +29,6 @@ export interface Invoice {
 /** Days until payment is due. */
 export const PAYMENT_DAYS = 30;
 
-/** The standard rate of the United Kingdom. */
-export const VAT_BASIS_POINTS = 2000;
-
-/**
- * @param netPence integer pence, not negative.
- * @returns the tax in integer pence, halves rounded up (HMRC VAT Notice 700, 17.5).
- */
-export function vatAt(netPence: number, basisPoints: number): number {
-  return Number((BigInt(netPence) * BigInt(basisPoints) + 5000n) / 10_000n);
-}
-
-/** "20" or "17.5": the rate in per cent. */
-export function percentOf(basisPoints: number): string {
-  return String(basisPoints / 100);
-}
-
 export type InvoiceStanding = "due" | "overdue" | "paid" | "void";
 
 /** @param today the day in London. @param isCancelled of the order: then nothing is due. */

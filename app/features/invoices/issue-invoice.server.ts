@@ -5,7 +5,7 @@ import { queueMail } from "#app/features/mail/queue-mail.server.ts";
 import { findOrder } from "#app/features/orders/find-orders.server.ts";
 import { type OrderMoveRefusal, movedRefusal } from "#app/features/orders/order-refusal.server.ts";
 import { markInvoiced } from "#app/features/orders/order.scope.server.ts";
-import type { Order } from "#app/features/orders/order.ts";
+import { mayInvoice, type Order } from "#app/features/orders/order.ts";
 import { addDays, londonDay } from "#app/features/calendar.ts";
 import { nextReference } from "#app/features/references/next-reference.server.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
@@ -13,12 +13,15 @@ import type { Db, Trx } from "#app/platform/database.server.ts";
 import { isId, newId } from "#app/platform/random.server.ts";
 import { findInvoiceOf } from "./find-invoices.server.ts";
 import { invoiceMail } from "./invoice-mails.server.ts";
-import { PAYMENT_DAYS, VAT_BASIS_POINTS, vatAt } from "./invoice.ts";
+import { billingCountryOf } from "./billing-country.server.ts";
+import { PAYMENT_DAYS } from "./invoice.ts";
 import { sellerToday } from "./seller.ts";
+import { invoiceRefusal, vatOf } from "./vat.ts";
 
 /**
  * Makes the invoice of an order: the next number, VAT and all that its document prints stand in the row. The number is
- * taken inside the transaction, so none is lost or given twice. An order delivered on account may be invoiced after.
+ * taken inside the transaction, so none is lost or given twice. An order delivered on account may be invoiced after. For
+ * a customer outside the United Kingdom no invoice is made: what it would say of VAT would be wrong.
  */
 export async function issueInvoice(
   db: Db,
@@ -29,16 +32,18 @@ export async function issueInvoice(
   if (!isId(orderId)) return { ok: false, reason: "not-found" };
   return db.transaction().execute(async (trx): Promise<{ ok: true; number: string } | OrderMoveRefusal> => {
     const at = nowIso();
-    if (!(await markInvoiced(trx, orderId, at))) {
+    const order = await findOrder(trx, actor, orderId);
+    if (!order) return { ok: false, reason: "not-found" };
+    const vat = vatOf(order.pricePence, await billingCountryOf(trx, order.company.id));
+    if (!vat.ok && mayInvoice(order))
+      return { ok: false, reason: "moved", message: invoiceRefusal(order.company.name, vat.country) };
+    if (!vat.ok || !(await markInvoiced(trx, orderId, at))) {
       const invoice = await findInvoiceOf(trx, actor, orderId);
       if (!invoice) return movedRefusal(trx, actor, orderId);
       return { ok: false, reason: "moved", message: `There is an invoice already: ${invoice.number}.` };
     }
-    const order = await findOrder(trx, actor, orderId);
-    if (!order) throw new Error(`Order ${orderId} is gone.`);
     const number = await nextReference(trx, "INV");
     const issuedOn = londonDay(now());
-    const vat = vatAt(order.pricePence, VAT_BASIS_POINTS);
     await trx
       .insertInto("invoices")
       .values({
@@ -53,9 +58,9 @@ export async function issueInvoice(
         description: descriptionOf(order),
         purchase_order: order.purchaseOrder,
         net_pence: order.pricePence,
-        vat_basis_points: VAT_BASIS_POINTS,
-        vat_pence: vat,
-        total_pence: order.pricePence + vat,
+        vat_basis_points: vat.basisPoints,
+        vat_pence: vat.vatPence,
+        total_pence: vat.totalPence,
         created_at: at,
         created_by: actor.userId,
         paid_at: null,
@@ -75,7 +80,7 @@ export async function issueInvoice(
     await recordAudit(trx, actor, {
       action: "invoice.issue",
       target: `order:${orderId}`,
-      details: { number, netPence: invoice.netPence, vatPence: vat, totalPence: invoice.totalPence },
+      details: { number, netPence: invoice.netPence, vatPence: vat.vatPence, totalPence: vat.totalPence },
     });
     return { ok: true, number };
   });

@@ -6,9 +6,10 @@ import { LineKeys } from "#app/features/csv/line-keys.ts";
 import { type Problem, problemText } from "#app/features/figures/problem.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { aboutCompany } from "#app/features/tools/about-company.ts";
-import { inTurn } from "#app/features/tools/imports.server.ts";
+import { inTurn, whileUnderWay } from "#app/features/tools/imports.server.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
+import { newId } from "#app/platform/random.server.ts";
 import { notBegun, tooManyPeriods } from "./enter-value.server.ts";
 import { evaluateInPieces } from "./evaluate-rules.server.ts";
 import { countValues, findKpis, type StoredKpi } from "./find-kpi-book.server.ts";
@@ -54,7 +55,8 @@ export async function importKpiValues(
     const earlier = await db.transaction().execute((trx) => earlierImport(trx, actor, input));
     if (earlier) return earlier;
     for (let tries = 0; tries < mostTries; tries += 1) {
-      const taken = await takeIn(db, actor, companyId, input);
+      const id = newId();
+      const taken = await whileUnderWay(id, () => takeIn(db, actor, companyId, input, id));
       if (!taken) continue;
       if (!taken.ok) return taken;
       const { count, corrected, codes } = taken;
@@ -75,17 +77,18 @@ async function takeIn(
   actor: Actor,
   companyId: string,
   input: ImportValuesInput,
+  importId: string,
 ): Promise<Taken | Refused | null> {
-  const drafts = new ValueDrafts(db, companyId);
+  const drafts = new ValueDrafts(db, companyId, importId);
   try {
     const kpis = await findKpis(db, actor, companyId);
     const { problems, used } = await readInto(drafts, input.source, kpis);
     if (problems.length > 0) {
       return { ok: false, reason: "file", problems: problems.slice(0, MOST_PROBLEMS) };
     }
-    return await finish(db, actor, companyId, input, { importId: drafts.importId ?? "", used });
+    return await finish(db, actor, companyId, input, { importId, used });
   } finally {
-    if (drafts.importId) await forgetDrafts(db, drafts.importId);
+    if (drafts.hasBegun) await forgetDrafts(db, importId);
   }
 }
 

@@ -15,14 +15,17 @@ type Draft = Pick<ReadValue, "value" | "source"> & { kpiId: string; period: Peri
 
 /** Values of a file that is coming in, written piece by piece to where nobody looks. */
 export class ValueDrafts {
-  importId: string | null = null;
+  /** The import is in the database, with its first rows. */
+  hasBegun = false;
   readonly #db: Db;
   readonly #companyId: string;
+  readonly #importId: string;
   #rows: Draft[] = [];
 
-  constructor(db: Db, companyId: string) {
+  constructor(db: Db, companyId: string, importId: string) {
     this.#db = db;
     this.#companyId = companyId;
+    this.#importId = importId;
   }
 
   async add({ kpi, period, value, source }: ReadValue): Promise<void> {
@@ -35,7 +38,9 @@ export class ValueDrafts {
     const rows = this.#rows;
     if (rows.length === 0) return;
     this.#rows = [];
-    const importId = (this.importId ??= await beginImport(this.#db, this.#companyId, "kpi-values"));
+    const importId = this.#importId;
+    if (!this.hasBegun) await beginImport(this.#db, importId, this.#companyId, "kpi-values");
+    this.hasBegun = true;
     await this.#db
       .insertInto("kpi_value_drafts")
       .values(

@@ -3,9 +3,9 @@ import { isoAfter, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Delivery, Mailer } from "#app/platform/mailer.server.ts";
-import { unseal } from "#app/platform/secrets.server.ts";
 import type { OutboxTable } from "#db/schema.ts";
 import { backOff, mostAttempts } from "./mail.ts";
+import { openMail } from "./open-mail.server.ts";
 
 const batch = 20;
 
@@ -18,7 +18,7 @@ const batch = 20;
 export async function deliverOutbox(db: Db, mailer: Mailer): Promise<number> {
   const due = await db
     .selectFrom("outbox")
-    .select(["id", "to_address", "subject", "body_enc", "attempts"])
+    .select(["id", "to_address", "subject", "body_enc", "link_enc", "attempts"])
     .where("state", "=", "queued")
     .where("next_attempt_at", "<=", nowIso())
     .where("is_demo", "=", 0)
@@ -52,11 +52,11 @@ export async function failInterruptedMail(db: Db): Promise<number> {
 
 async function send(
   mailer: Mailer,
-  mail: Pick<Selectable<OutboxTable>, "id" | "to_address" | "subject" | "body_enc">,
+  mail: Pick<Selectable<OutboxTable>, "id" | "to_address" | "subject" | "body_enc" | "link_enc">,
 ): Promise<Delivery> {
   let text: string;
   try {
-    text = unseal("outbox", mail.id, mail.body_enc);
+    text = openMail(mail);
   } catch {
     return {
       outcome: "refused",
@@ -88,7 +88,9 @@ async function settle(db: Db, id: string, attempts: number, delivery: Delivery):
 }
 
 function after(delivery: Delivery, attempts: number) {
-  if (delivery.outcome === "sent") return { state: "sent" as const, sent_at: nowIso(), last_error: null };
+  // A live link is destroyed: nobody here has any more use for it.
+  if (delivery.outcome === "sent")
+    return { state: "sent" as const, sent_at: nowIso(), last_error: null, link_enc: null };
   if (delivery.outcome === "unknown")
     return {
       state: "failed" as const,

@@ -1,6 +1,6 @@
-import { noticeOfMail } from "#app/features/notices/notice.ts";
 import { whoDoesWithout } from "#app/features/notices/wants-mail.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
+import { MAIL_KINDS, type PlainMailKind } from "./mail-kind.ts";
 import { queueMails } from "./queue-mail.server.ts";
 
 /** Read at a time; neither companies nor their people are bounded: everybody is told. */
@@ -8,7 +8,7 @@ const companiesAtATime = 200;
 const peopleAtATime = 500;
 
 export interface CompanyMail {
-  kind: string;
+  kind: PlainMailKind;
   subject: string;
   relatedType: string;
   relatedId: string;
@@ -34,7 +34,7 @@ export async function mailCompanies(
 
 async function mailSome(trx: Trx, companyIds: readonly string[], mail: CompanyMail): Promise<number> {
   const { textFor, ...about } = mail;
-  const notice = noticeOfMail(mail.kind);
+  const { notice } = MAIL_KINDS[mail.kind];
   let written = 0;
   for (let after = ""; ;) {
     const people = await trx

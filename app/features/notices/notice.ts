@@ -45,26 +45,3 @@ export const BY_MAIL_UNLESS_CHOSEN = true;
 export function isNoticeKind(text: string): text is NoticeKind {
   return NOTICES.some(({ kind }) => kind === text);
 }
-
-/**
- * Nobody does without these: an invoice has to reach the person who owes it, and what binds the company is confirmed to
- * its people in writing.
- */
-const ALWAYS_BY_MAIL = new Set(["invoice-issued", "quote-accepted"]);
-
-/**
- * Which choice a message falls under, by what it is called in the outbox. Only what is always about somebody's account
- * is told by its name; an answer to an enquiry may go to a stranger, so its sender asks `wantsMail` itself.
- * @returns null for what always comes: invoices, what was accepted, everything about signing in,
- * and what staff write to applicants.
- */
-export function noticeOfMail(mailKind: string): NoticeKind | null {
-  if (ALWAYS_BY_MAIL.has(mailKind)) return null;
-  if (/^(?:order|invoice|payment)-/.test(mailKind)) return "orders";
-  if (mailKind.startsWith("quote-")) return "quotes";
-  if (mailKind.startsWith("subscription-")) return "subscriptions";
-  if (["files-delivered", "report-delivered", "report-updated"].includes(mailKind)) return "files";
-  if (mailKind === "kpi-alert") return "kpi-alerts";
-  if (mailKind === "kpi-digest") return "kpi-digest";
-  return null;
-}

@@ -43,6 +43,8 @@ export function pageOf(relatedType: string | null, relatedId: string | null): st
       return `/admin-data-portal/reports/${id}`;
     case "user":
       return `/admin-user-management/users/${id}`;
+    case "security-events":
+      return "/admin-user-management/security-events";
     case "user-key":
       return `/admin-user-management#key-${id}`;
     default:

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { givenPassword, newPassword } from "#app/features/identity/password.schema.ts";
+import type { PasswordOwner } from "#app/features/identity/guessable-password.ts";
 import { line } from "#app/features/fields/text.schema.ts";
 
 /** The first password, typed twice: the page ships no scripts, so it can't show what was typed. */
-export function firstPasswordSchema(email: string) {
+export function firstPasswordSchema(owner: PasswordOwner) {
   return z
     .object({
-      password: newPassword({ email, withTotp: true, label: "Password" }),
+      password: newPassword({ owner, withTotp: true, label: "Password" }),
       again: givenPassword("Password", "Type the password again"),
     })
     .refine(({ password, again }) => password === again, {

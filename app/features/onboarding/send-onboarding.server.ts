@@ -30,8 +30,11 @@ export async function sendOnboarding(
     seconds: days(ONBOARDING_DAYS),
     createdBy: actor.userId,
   });
+  const address = `${env().origin}/welcome/${link.token}`;
   await queueMail(trx, {
     kind: "onboarding",
+    link: address,
+    by: actor,
     to: user.email,
     subject: `Set up your ${brand.name} account`,
     text: [
@@ -39,7 +42,7 @@ export async function sendOnboarding(
       "",
       `Your access to ${brand.name} is ready. Set up your account here:`,
       "",
-      `${env().origin}/welcome/${link.token}`,
+      address,
       "",
       "You will choose a password, see your user key once and set up an authenticator app. It takes about five minutes, and you can stop and come back.",
       "",

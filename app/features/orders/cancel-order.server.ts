@@ -1,5 +1,6 @@
 import { type Actor, isMember } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { findInvoiceOf } from "#app/features/invoices/find-invoices.server.ts";
 import { queueMail } from "#app/features/mail/queue-mail.server.ts";
 import { notifyStaff } from "#app/features/notifications/notify-staff.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
@@ -10,12 +11,12 @@ import { isId } from "#app/platform/random.server.ts";
 import { findOrder } from "./find-orders.server.ts";
 import { cancelledMail } from "./order-mails.server.ts";
 import { type OrderMoveRefusal, movedRefusal } from "./order-refusal.server.ts";
-import { CLIENT_CANCELS_FROM, statesBefore } from "./order.ts";
+import { CLIENT_CANCELS_FROM, NEEDS_CREDIT_NOTE, statesBefore } from "./order.ts";
 import { mayHandleOrders, moveOrder } from "./order.scope.server.ts";
 
 /**
  * Cancels an order. A client may take back their own company's while it is only requested and no accepted quote stands
- * behind it; staff may cancel any that is not paid or delivered, and must say why: the client reads it. A subscription
+ * behind it; staff may cancel any that is not invoiced or delivered, and must say why: the client reads it. A subscription
  * that the quote started ends. Either way the person who ordered gets a mail.
  * @param input.reason staff's; a client gives none.
  */
@@ -34,6 +35,11 @@ export async function cancelOrder(
     if (!found) return { ok: false, reason: "not-found" };
     if (!byStaff && found.quoteId) {
       const message = `Order ${found.reference} comes from a quote your company accepted. Write to us to change it.`;
+      return { ok: false, reason: "moved", message };
+    }
+    if (found.state === "invoiced") {
+      const invoice = await findInvoiceOf(trx, actor, orderId);
+      const message = `Invoice ${invoice?.number ?? ""} was issued for order ${found.reference}. ${byStaff ? NEEDS_CREDIT_NOTE : "Write to us to change it."}`;
       return { ok: false, reason: "moved", message };
     }
     const moved = await moveOrder(trx, orderId, byStaff ? statesBefore("cancelled") : CLIENT_CANCELS_FROM, {

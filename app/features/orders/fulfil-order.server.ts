@@ -15,8 +15,9 @@ type FulfilRefusal = OrderMoveRefusal | { ok: false; reason: "not-granted"; mess
 
 const NOT_GRANTED: Partial<Record<GrantRefusal, string>> = {
   "already-held":
-    "The client holds this report already. Cancel the order and say so, or there would be two bills for one report.",
-  "unknown-report": "The report was withdrawn from the shop. Publish it again, or cancel the order.",
+    "The client holds this report already. If there is no invoice yet, cancel the order and say so, or there would be two bills for one report.",
+  "unknown-report":
+    "The report was withdrawn from the shop. Publish it again, or cancel the order if there is no invoice yet.",
 };
 
 /** Undoes the move when the report can't be granted: both happen or neither does. */

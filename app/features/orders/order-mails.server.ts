@@ -1,20 +1,15 @@
 import { brand } from "#app/brand.ts";
+import type { PlainMailText } from "#app/features/mail/mail-kind.ts";
 import { env } from "#app/platform/env.server.ts";
 import { pounds } from "#app/features/wording.ts";
 import type { Order } from "./order.ts";
-
-interface MailText {
-  kind: string;
-  subject: string;
-  text: string;
-}
 
 const signed = (...paragraphs: string[]): string => [...paragraphs, brand.name].join("\n\n");
 const pageOf = (order: Order) => `Your order: ${env().origin}/client-portal/orders/${order.id}`;
 const myReports = () => `My Reports: ${env().origin}/client-portal/reports`;
 const questions = `If anything is unclear, write to ${brand.email.clients} and give the reference.`;
 
-export function receivedMail(order: Order): MailText {
+export function receivedMail(order: Order): PlainMailText {
   return {
     kind: "order-received",
     subject: `We have your order ${order.reference}`,
@@ -29,7 +24,7 @@ export function receivedMail(order: Order): MailText {
   };
 }
 
-export function fulfilledMail(order: Order): MailText {
+export function fulfilledMail(order: Order): PlainMailText {
   const terms =
     order.pricePence === 0
       ? "It is free of charge."
@@ -63,7 +58,7 @@ export function fulfilledMail(order: Order): MailText {
   };
 }
 
-export function cancelledMail(order: Order): MailText {
+export function cancelledMail(order: Order): PlainMailText {
   return {
     kind: "order-cancelled",
     subject: `Your order ${order.reference} is cancelled`,

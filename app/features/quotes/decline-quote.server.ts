@@ -34,7 +34,7 @@ export async function declineQuote(
       message: `${quote.reference}: ${quote.company.name} declined the offer for ${quote.serviceInterest}.`,
       priority: "normal",
     });
-    await mailAboutQuote(trx, quote, quoteClosedMail(quote));
+    await mailAboutQuote(trx, quote, quoteClosedMail(quote, "declined"));
     await recordAudit(trx, actor, {
       action: "quote.decline",
       target: `quote:${quoteId}`,

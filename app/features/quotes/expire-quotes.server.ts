@@ -32,7 +32,7 @@ export async function expireQuotes(db: Db, today = londonDay(now())): Promise<nu
       if (!(await moveQuote(trx, id, ["sent"], { state: "expired" }))) return;
       const quote = await findQuote(trx, actor, id);
       if (!quote) return;
-      await mailAboutQuote(trx, quote, quoteClosedMail(quote));
+      await mailAboutQuote(trx, quote, quoteClosedMail(quote, "expired"));
       await recordAudit(trx, actor, {
         action: "quote.expire",
         target: `quote:${id}`,

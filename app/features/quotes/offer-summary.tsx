@@ -1,3 +1,4 @@
+import { vatItems } from "#app/features/invoices/vat-items.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import type { ShownOffer, ShownRequest } from "./shown-quote.ts";
 
@@ -8,7 +9,7 @@ export function OfferSummary({ offer }: { offer: ShownOffer }) {
       <SummaryList
         items={[
           { term: "Price", detail: <span className="num">{offer.price} plus VAT</span> },
-          { term: offer.vat, detail: <span className="num">{offer.total} in all</span> },
+          ...vatItems(offer.vat),
           { term: "Good until", detail: `the end of ${offer.validUntil}, London time` },
           ...(offer.startsOn
             ? [{ term: "Starts on", detail: `${offer.startsOn}, or the day it is accepted if that is later` }]

@@ -1,18 +1,13 @@
 import { brand } from "#app/brand.ts";
+import type { PlainMailText } from "#app/features/mail/mail-kind.ts";
 import { env } from "#app/platform/env.server.ts";
 import { dayInFull, poundsAndPence } from "#app/features/wording.ts";
 import type { Quote } from "./quote.ts";
 
-interface MailText {
-  kind: string;
-  subject: string;
-  text: string;
-}
-
 const signed = (...paragraphs: string[]): string => [...paragraphs, brand.name].join("\n\n");
 const pageOf = (quote: Quote) => `The quote: ${env().origin}/client-portal/quotes/${quote.id}`;
 
-export function quoteReceivedMail(quote: Quote): MailText {
+export function quoteReceivedMail(quote: Quote): PlainMailText {
   return {
     kind: "quote-received",
     subject: `We have your request ${quote.reference}`,
@@ -25,7 +20,7 @@ export function quoteReceivedMail(quote: Quote): MailText {
   };
 }
 
-export function quoteSentMail(quote: Quote): MailText {
+export function quoteSentMail(quote: Quote): PlainMailText {
   const { offer } = quote;
   if (!offer) throw new Error(`Quote ${quote.reference} has no offer to send.`);
   return {
@@ -41,7 +36,7 @@ export function quoteSentMail(quote: Quote): MailText {
   };
 }
 
-export function quoteRevisedMail(quote: Quote): MailText {
+export function quoteRevisedMail(quote: Quote): PlainMailText {
   return {
     kind: "quote-revised",
     subject: `We are revising your quote ${quote.reference}`,
@@ -53,7 +48,7 @@ export function quoteRevisedMail(quote: Quote): MailText {
   };
 }
 
-export function quoteAnswerMail(quote: Quote, message: string): MailText {
+export function quoteAnswerMail(quote: Quote, message: string): PlainMailText {
   return {
     kind: "quote-message",
     subject: `A message about your quote ${quote.reference}`,
@@ -65,7 +60,7 @@ export function quoteAcceptedMail(
   quote: Quote,
   order: { id: string; reference: string },
   subscription: { startsOn: string; endsOn: string | null; extended: boolean } | null,
-): MailText {
+): PlainMailText {
   return {
     kind: "quote-accepted",
     subject: `Quote ${quote.reference} is accepted`,
@@ -91,8 +86,8 @@ function subscriptionText(subscription: {
     : `Your subscription runs from ${dayInFull(startsOn)} until ${dayInFull(endsOn)}.`;
 }
 
-export function quoteClosedMail(quote: Quote): MailText {
-  const texts: Partial<Record<Quote["state"], string>> = {
+export function quoteClosedMail(quote: Quote, state: "declined" | "expired" | "withdrawn"): PlainMailText {
+  const texts = {
     declined: `${quote.company.name} declined our offer for ${quote.serviceInterest}. Thank you for telling us why.`,
     expired: `Our offer for ${quote.serviceInterest} was good until the end of ${quote.draft.validUntil ? dayInFull(quote.draft.validUntil) : "its last day"} and has expired. If you still want it, ask for a new quote.`,
     withdrawn: quote.reason
@@ -100,13 +95,8 @@ export function quoteClosedMail(quote: Quote): MailText {
       : `Your request for ${quote.serviceInterest} is withdrawn, as asked for by ${quote.company.name}.`,
   };
   return {
-    kind: `quote-${quote.state}`,
-    subject: `Quote ${quote.reference} is ${quote.state}`,
-    text: signed(
-      `Dear ${quote.contact.name},`,
-      texts[quote.state] ?? "",
-      "Nothing is charged for it.",
-      pageOf(quote),
-    ),
+    kind: `quote-${state}`,
+    subject: `Quote ${quote.reference} is ${state}`,
+    text: signed(`Dear ${quote.contact.name},`, texts[state], "Nothing is charged for it.", pageOf(quote)),
   };
 }

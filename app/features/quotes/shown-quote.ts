@@ -1,13 +1,12 @@
 import { labelOf } from "#app/features/fields/choice.schema.ts";
-import { percentOf, VAT_BASIS_POINTS, vatAt } from "#app/features/invoices/invoice.ts";
+import { showVat, type ShownVat } from "#app/features/invoices/vat.ts";
 import { BUDGETS, TIMELINES } from "./quote-options.ts";
 import type { Offer, Quote } from "./quote.ts";
 
 /** An offer with its amounts and days as people read them. */
 export interface ShownOffer {
   price: string;
-  vat: string;
-  total: string;
+  vat: ShownVat;
   text: string;
   validUntil: string;
   startsOn: string | null;
@@ -34,13 +33,17 @@ export interface Writing {
   count(amount: number, one: string): string;
 }
 
-export function showOffer(offer: Offer | null, { moneyExact, date, count }: Writing): ShownOffer | null {
+/** @param country of the company that asked, ISO 3166-1 alpha-2. */
+export function showOffer(
+  offer: Offer | null,
+  country: string,
+  { moneyExact, date, count }: Writing,
+): ShownOffer | null {
   if (!offer) return null;
   const { pricePence, termMonths, seats } = offer;
   return {
     price: moneyExact(pricePence),
-    vat: `With VAT at ${percentOf(VAT_BASIS_POINTS)}%`,
-    total: moneyExact(pricePence + vatAt(pricePence, VAT_BASIS_POINTS)),
+    vat: showVat(pricePence, country, moneyExact),
     text: offer.text,
     validUntil: date(offer.validUntil),
     startsOn: offer.startsOn && date(offer.startsOn),

@@ -1,14 +1,11 @@
+import type { PlainMailText } from "#app/features/mail/mail-kind.ts";
 import { queueMail } from "#app/features/mail/queue-mail.server.ts";
 import { notifyStaff } from "#app/features/notifications/notify-staff.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import type { Quote } from "./quote.ts";
 
 /** A mail to the account of the person who asked: an address typed into the form is not proved to be theirs. */
-export async function mailAboutQuote(
-  trx: Trx,
-  quote: Quote,
-  mail: { kind: string; subject: string; text: string },
-): Promise<void> {
+export async function mailAboutQuote(trx: Trx, quote: Quote, mail: PlainMailText): Promise<void> {
   await queueMail(trx, {
     ...mail,
     to: quote.requestedBy.email,

@@ -44,7 +44,7 @@ export async function withdrawQuote(
         priority: "low",
       });
     }
-    await mailAboutQuote(trx, quote, quoteClosedMail(quote));
+    await mailAboutQuote(trx, quote, quoteClosedMail(quote, "withdrawn"));
     await recordAudit(trx, actor, {
       action: "quote.withdraw",
       target: `quote:${quoteId}`,

@@ -5,8 +5,8 @@ import { seal, unseal } from "#app/platform/secrets.server.ts";
 import type { RevealsTable } from "#db/schema.ts";
 
 /**
- * Something a person sees once, after the redirect that follows the post which made it: recovery codes, an enrolment
- * link. It is kept sealed for half an hour, so that a slow line or a reload does not lose it, and destroyed as soon as
+ * Something a person sees once, after the redirect that follows the post which made it: recovery codes, an API
+ * token. It is kept sealed for half an hour, so that a slow line or a reload does not lose it, and destroyed as soon as
  * the person says they have it.
  * @param userId whose eyes it is for.
  */

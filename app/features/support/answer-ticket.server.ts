@@ -85,6 +85,7 @@ export async function answerTicket(
     if (ticket.user_id === null || (await wantsMail(trx, ticket.user_id, "support"))) {
       await queueMail(trx, {
         ...answerMail({ ...ticket, id: ticketId, answer: message, isClosed: close, files: files.length }),
+        by: actor,
         to: ticket.email,
         relatedType: "ticket",
         relatedId: ticketId,

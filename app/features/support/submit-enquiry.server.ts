@@ -1,4 +1,4 @@
-import { type Actor, isMember } from "#app/features/actor.ts";
+import { type Actor, isMember, nobody } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { normaliseEmail } from "#app/features/fields/email.schema.ts";
 import { queueMail } from "#app/features/mail/queue-mail.server.ts";
@@ -10,7 +10,8 @@ import type { Db, Trx } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { newId } from "#app/platform/random.server.ts";
 import type { StoredFile } from "#app/platform/storage.server.ts";
-import { type Allowance, forgiveOne, throttle } from "#app/platform/throttle.server.ts";
+import { throttleShared } from "#app/platform/shared-throttle.server.ts";
+import { type Allowance, takeBack, throttle, throttleAll } from "#app/platform/throttle.server.ts";
 import { attachFiles, auditOf } from "./attach-files.server.ts";
 import { thanksPath } from "./confirmation.server.ts";
 import { TICKET_SOURCES, type TicketSource } from "./enquiry.ts";
@@ -60,7 +61,7 @@ export async function submitEnquiry(
 ): Promise<SubmittedEnquiry> {
   const allowance = await mayEnquire(actor);
   if (!allowance.ok) return { ...allowance, reason: "too-many" };
-  const acknowledge = actor.role === "system" || options.isDemo || (await mayAcknowledge(input.email));
+  const acknowledge = actor.role === "system" || options.isDemo || (await mayAcknowledge(actor, input.email));
   try {
     const opened = await db.transaction().execute(async (trx) => {
       const before = await openedBefore(trx, actor, input, options);
@@ -99,18 +100,18 @@ async function openedBefore(
 
 async function mayEnquire(actor: Actor): Promise<Allowance> {
   if (actor.role === "system") return { ok: true };
-  // Colleagues share an address; a person who is signed in is counted alone.
-  const key = isMember(actor) ? actor.userId : actor.ip;
-  const own = await throttle("enquiry", key);
+  // Colleagues share an address; a person who is signed in is counted alone, and strangers can't use up their turn.
+  if (isMember(actor)) return throttle("enquiry", actor.userId);
+  const own = await throttleAll([{ bucket: "enquiry", key: actor.ip }]);
   if (!own.ok) return own;
-  const all = await throttle("enquiry-all", "all");
-  if (!all.ok) await forgiveOne("enquiry", key);
+  const all = await throttleShared("enquiry", "all", actor.ip);
+  if (!all.ok) await takeBack(own.charges);
   return all;
 }
 
 /** The form must not become a way to fill somebody's mailbox. */
-async function mayAcknowledge(address: string): Promise<boolean> {
-  return (await throttle("enquiry-address", normaliseEmail(address))).ok;
+async function mayAcknowledge(actor: Actor, address: string): Promise<boolean> {
+  return (await throttleShared("acknowledgement", normaliseEmail(address), actor.ip)).ok;
 }
 
 async function sameEnquiry(trx: Trx, actor: Actor, input: NewEnquiry): Promise<Opened | undefined> {
@@ -189,7 +190,12 @@ async function openTicket(
     ...related,
   });
   if (acknowledge)
-    await queueMail(trx, { ...acknowledgementMail({ id, reference }), to: input.email, ...related });
+    await queueMail(trx, {
+      ...acknowledgementMail({ id, reference }),
+      by: nobody(actor),
+      to: input.email,
+      ...related,
+    });
   await recordAudit(trx, actor, {
     action: "ticket.submit",
     target: `ticket:${id}`,

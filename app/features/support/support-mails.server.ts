@@ -1,12 +1,7 @@
 import { brand } from "#app/brand.ts";
+import type { LiveMailText } from "#app/features/mail/mail-kind.ts";
 import { env } from "#app/platform/env.server.ts";
 import { ticketToken } from "./ticket-token.server.ts";
-
-interface MailText {
-  kind: string;
-  subject: string;
-  text: string;
-}
 
 interface About {
   id: string;
@@ -21,14 +16,16 @@ const pageOf = ({ id }: About): string => `${env().origin}/enquiry/${ticketToken
  * Anybody can type anybody's address into the form, so what goes to an address nobody has checked yet holds nothing
  * that the sender wrote, not even a name.
  */
-export function acknowledgementMail(ticket: About): MailText {
+export function acknowledgementMail(ticket: About): LiveMailText {
+  const link = pageOf(ticket);
   return {
     kind: "enquiry-received",
+    link,
     subject: `We have your enquiry ${ticket.reference}`,
     text: signed(
       "Hello,",
       `Thank you for writing to ${brand.name}. Your reference is ${ticket.reference}. We answer within ${brand.promises.enquiries}.`,
-      `Read your enquiry or add to it here, without an account:\n${pageOf(ticket)}`,
+      `Read your enquiry or add to it here, without an account:\n${link}`,
       `The link is for you alone. If you did not write to us, tell ${brand.email.clients} and we will remove the enquiry.`,
     ),
   };
@@ -37,9 +34,11 @@ export function acknowledgementMail(ticket: About): MailText {
 /** Staff's answer, to the address the enquiry came from. */
 export function answerMail(
   ticket: About & { name: string; answer: string; isClosed: boolean; files?: number },
-): MailText {
+): LiveMailText {
+  const link = pageOf(ticket);
   return {
     kind: "enquiry-answer",
+    link,
     subject: `Our answer to your enquiry ${ticket.reference}`,
     text: signed(
       `Dear ${ticket.name},`,
@@ -50,8 +49,8 @@ export function answerMail(
           ]
         : []),
       ticket.isClosed
-        ? `We think this settles your enquiry and have closed it. The whole exchange is here:\n${pageOf(ticket)}`
-        : `Reply here, without an account:\n${pageOf(ticket)}`,
+        ? `We think this settles your enquiry and have closed it. The whole exchange is here:\n${link}`
+        : `Reply here, without an account:\n${link}`,
       "The link is for you alone.",
     ),
   };

@@ -4,9 +4,9 @@
  * working on it any more: there is one process.
  */
 import { setImmediate } from "node:timers/promises";
-import { nowIso } from "#app/platform/clock.server.ts";
+import { hours, nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
-import { newId } from "#app/platform/random.server.ts";
+import { Places } from "#app/platform/places.server.ts";
 import type { ToolImportsTable } from "#db/schema-tools.ts";
 
 export type ImportKind = ToolImportsTable["kind"];
@@ -14,19 +14,15 @@ export type ImportKind = ToolImportsTable["kind"];
 /** Rows that are written, or removed, in one go: some milliseconds. */
 export const ROWS_AT_A_TIME = 500;
 
-const underWay = new Set<string>();
+const underWay = new Places({ what: "import", longest: hours(6) });
 
-/** Keeps what comes in safe from being swept, until `ended`. @param id of the import, or of the set it makes. */
-export function begun(id: string): void {
-  underWay.add(id);
-}
-
-export function ended(id: string): void {
-  underWay.delete(id);
+/** Keeps what comes in safe from being swept while the work runs. @param id of the import, or of the set it makes. */
+export function whileUnderWay<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
+  return underWay.inTurn(id, work);
 }
 
 export function isUnderWay(id: string): boolean {
-  return underWay.has(id);
+  return underWay.isHeld(id);
 }
 
 /** Lets everybody else be answered before the next piece. */
@@ -34,30 +30,19 @@ export function letOthersGo(): Promise<void> {
   return setImmediate();
 }
 
-const turns = new Map<string, Promise<unknown>>();
+const turns = new Places({ what: "import-turn", ofOne: 1, longest: hours(6) });
 
 /** Does one piece of work after the other where they have a name in common: two files for one desk don't mix. */
-export async function inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-  const before = turns.get(name) ?? Promise.resolve();
-  const own = before.then(work, work);
-  const settled = own.catch(() => {});
-  turns.set(name, settled);
-  try {
-    return await own;
-  } finally {
-    if (turns.get(name) === settled) turns.delete(name);
-  }
+export function inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  return turns.inTurn(name, work);
 }
 
-/** Opens an import whose rows don't count yet. */
-export async function beginImport(db: Db, companyId: string, kind: ImportKind): Promise<string> {
-  const id = newId();
-  begun(id);
+/** Opens an import whose rows don't count yet. @param id that is under way. */
+export async function beginImport(db: Db, id: string, companyId: string, kind: ImportKind): Promise<void> {
   await db
     .insertInto("tool_imports")
     .values({ id, company_id: companyId, kind, started_at: nowIso(), finished_at: null })
     .execute();
-  return id;
 }
 
 /** From here on its rows count. */
@@ -68,7 +53,6 @@ export async function finishImport(trx: Trx, id: string): Promise<void> {
 /** Takes an unfinished import out whose rows are gone. */
 export async function dropImport(db: Db, id: string): Promise<void> {
   await db.deleteFrom("tool_imports").where("id", "=", id).where("finished_at", "is", null).execute();
-  ended(id);
 }
 
 /** Imports that were cut off. */

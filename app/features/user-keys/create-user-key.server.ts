@@ -35,6 +35,7 @@ export async function createUserKey(
       assigned_email_normalised: normaliseEmail(assignedEmail),
       created_by: isMember(actor) ? actor.userId : null,
       created_at: at,
+      seen_by_staff_at: (await isReadable(trx, normaliseEmail(assignedEmail))) ? at : null,
       activated_at: input.status === "active" ? at : null,
       revoked_at: null,
       is_demo: input.isDemo ? 1 : 0,
@@ -46,4 +47,21 @@ export async function createUserKey(
     details: { prefix: prefixOf(key), assignedEmail, status: input.status },
   });
   return { id, key };
+}
+
+/** Whether somebody of staff has had a link in hand that is still open and shows the person their key. */
+async function isReadable(trx: Trx, emailNormalised: string): Promise<boolean> {
+  const link = await trx
+    .selectFrom("users")
+    .innerJoin("links", "links.user_id", "users.id")
+    .innerJoin("user_keys", "user_keys.assigned_email_normalised", "users.email_normalised")
+    .select("links.id")
+    .where("users.email_normalised", "=", emailNormalised)
+    .where("links.kind", "=", "onboarding")
+    .where("links.used_at", "is", null)
+    .where("links.revoked_at", "is", null)
+    .where("user_keys.seen_by_staff_at", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return link !== undefined;
 }

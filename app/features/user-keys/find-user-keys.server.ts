@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { type Paged, pageWindow } from "#app/features/paging.ts";
+import { mayRevealKey } from "#app/features/secrecy/visible-secrets.policy.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { UserKeysTable } from "#db/schema.ts";
 import type { UserKeyRow, UserKeyStatus } from "./user-key.ts";
@@ -31,7 +32,7 @@ export async function listUserKeys(
   db: Db,
   actor: Actor,
   { search, page }: { search: string; page: number },
-): Promise<Paged<UserKeyRow>> {
+): Promise<Paged<UserKeyRow & { mayReveal: boolean }>> {
   const term = search.toLowerCase();
   const found = userKeysVisibleTo(db, actor).$if(term !== "", (query) =>
     query.where((eb) =>
@@ -47,6 +48,18 @@ export async function listUserKeys(
   const { limit, offset, ...place } = pageWindow(page, total, size);
   const rows = await found
     .select(columns)
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom("users")
+            .select("users.id")
+            .whereRef("users.email_normalised", "=", "user_keys.assigned_email_normalised")
+            .where("users.role", "=", "admin")
+            .where("users.id", "<>", actor.userId ?? ""),
+        )
+        .as("is_another_admins"),
+    )
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(limit)
@@ -55,7 +68,10 @@ export async function listUserKeys(
   return {
     ...place,
     total,
-    rows: rows.map(toUserKey),
+    rows: rows.map((row) => ({
+      ...toUserKey(row),
+      mayReveal: row.status !== "revoked" && (!row.is_another_admins || mayRevealKey("another-admin")),
+    })),
   };
 }
 

@@ -10,6 +10,8 @@ import type { UserKeyRow } from "./user-key.ts";
 export interface ListedUserKey extends UserKeyRow {
   /** Set for the one key that was just revealed. */
   value: string | null;
+  /** Neither a revoked key, whose value is destroyed, nor another admin's. */
+  mayReveal: boolean;
   created: Moment;
 }
 
@@ -60,7 +62,7 @@ function Key({ row, here }: CellProps) {
       <code>
         {row.prefix}…{row.status === "revoked" ? "" : row.last4}
       </code>
-      {row.status !== "revoked" && <RowAction intent="reveal" label="Reveal" {...post} />}
+      {row.mayReveal && <RowAction intent="reveal" label="Reveal" {...post} />}
     </div>
   );
 }

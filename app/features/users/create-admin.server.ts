@@ -2,6 +2,7 @@ import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { normaliseEmail } from "#app/features/fields/email.schema.ts";
 import { createUserKey } from "#app/features/user-keys/create-user-key.server.ts";
+import { revokeKeysOf } from "#app/features/user-keys/replace-keys.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/random.server.ts";
@@ -53,6 +54,8 @@ export async function createAdmin(
       created_at: at,
     })
     .execute();
+  // Staff may have made keys for the address before it was an admin's.
+  await revokeKeysOf(trx, actor, email, "all");
   const { key } = await createUserKey(trx, actor, { assignedEmail: email, status: "active" });
   await recordAudit(trx, actor, { action: "user.create-admin", target: `user:${userId}` });
   return { ok: true, userId, userKey: key };

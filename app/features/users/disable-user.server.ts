@@ -1,14 +1,13 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { endSessions } from "#app/features/identity/end-sessions.server.ts";
+import { ACCOUNT_LINKS } from "#app/features/links/account-links.ts";
 import { revokeLinks } from "#app/features/links/revoke-links.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isLastAdmin } from "./last-admin.server.ts";
 import type { UserChanged } from "./make-admin.server.ts";
 import { unassignTickets } from "./unassign-tickets.server.ts";
 import { userToChange } from "./user-to-change.server.ts";
-
-const linkKinds = ["onboarding", "password-reset", "totp-enrolment"] as const;
 
 /**
  * Closes an account: nobody signs in with it, its sessions end and so do its private links. Everything else stays.
@@ -29,7 +28,7 @@ export async function disableUser(db: Db, actor: Actor, userId: string): Promise
       .where("status", "=", user.status)
       .execute();
     await endSessions(trx, userId, "user-disabled");
-    for (const kind of linkKinds) await revokeLinks(trx, kind, { userId });
+    for (const kind of ACCOUNT_LINKS) await revokeLinks(trx, kind, { userId });
     await unassignTickets(trx, userId);
     await recordAudit(trx, actor, {
       action: "user.disable",

@@ -5,7 +5,7 @@ import { endSessions } from "#app/features/identity/end-sessions.server.ts";
 import { beginTotp } from "#app/features/identity/enrol-totp.server.ts";
 import { issueLink } from "#app/features/links/issue-link.server.ts";
 import { queueMail } from "#app/features/mail/queue-mail.server.ts";
-import { keepReveal } from "#app/features/reveals/reveal.server.ts";
+import { shownLink } from "#app/features/mail/read-mail.server.ts";
 import { hours } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -15,14 +15,23 @@ import { isStillAdmin } from "./user-to-change.server.ts";
 export type ResetRefusal = "forbidden" | "not-found" | "own-account" | "not-onboarded" | "disabled";
 
 export type ResetTwoFactor =
-  { ok: true; email: string; enrolmentUrl: string; expiresAt: string } | { ok: false; reason: ResetRefusal };
+  | {
+      ok: true;
+      email: string;
+      /** The message that has the link. */
+      mailId: string;
+      /** Null where this member of staff is not shown it. */
+      enrolmentUrl: string | null;
+      expiresAt: string;
+    }
+  | { ok: false; reason: ResetRefusal };
 
 const lasts = hours(24);
 
 /**
  * Sets a person's two-factor authentication up anew: the old secret and recovery codes end at once, so do their
- * sessions, and a single-use link (24 hours) to enrol an authenticator goes to their address. Staff see the link
- * once, never the secret; two-factor is on again when the person confirms a code.
+ * sessions, and a single-use link (24 hours) to enrol an authenticator goes to their address. Staff never
+ * see the secret; two-factor is on again when the person confirms a code.
  */
 export async function resetTwoFactor(db: Db, actor: Actor, userId: string): Promise<ResetTwoFactor> {
   if (!isAdmin(actor)) return { ok: false, reason: "forbidden" };
@@ -33,7 +42,7 @@ export async function resetTwoFactor(db: Db, actor: Actor, userId: string): Prom
     if (!(await isStillAdmin(trx, actor))) return { ok: false, reason: "forbidden" };
     const user = await trx
       .selectFrom("users")
-      .select(["email", "first_name", "last_name", "status", "password_hash", "is_demo"])
+      .select(["email", "first_name", "status", "password_hash", "is_demo"])
       .where("id", "=", userId)
       .executeTakeFirst();
     if (!user) return { ok: false, reason: "not-found" };
@@ -54,38 +63,26 @@ export async function resetTwoFactor(db: Db, actor: Actor, userId: string): Prom
       seconds: lasts,
       createdBy: actor.userId,
     });
-    const enrolmentUrl = `${env().origin}/welcome/${link.token}`;
-    await queueMail(trx, {
+    const url = `${env().origin}/welcome/${link.token}`;
+    const mailId = await queueMail(trx, {
       kind: "two-factor-enrolment",
+      link: url,
+      by: actor,
       to: user.email,
       subject: "Set up your authenticator app again",
-      text: enrolmentText(user.first_name || user.email, enrolmentUrl),
+      text: enrolmentText(user.first_name || user.email, url),
       relatedType: "user",
       relatedId: userId,
       isDemo: user.is_demo === 1,
     });
-    const shown: EnrolmentLink = {
-      name: `${user.first_name} ${user.last_name}`.trim(),
-      email: user.email,
-      url: enrolmentUrl,
-      expiresAt: link.expiresAt,
-    };
-    await keepReveal(trx, actor.userId, "enrolment-link", JSON.stringify(shown));
+    const enrolmentUrl = await shownLink(trx, actor, mailId);
     await recordAudit(trx, actor, {
       action: "user.reset-two-factor",
       target: `user:${userId}`,
-      details: { expiresAt: link.expiresAt },
+      details: { expiresAt: link.expiresAt, linkShown: enrolmentUrl !== null },
     });
-    return { ok: true, email: user.email, enrolmentUrl, expiresAt: link.expiresAt };
+    return { ok: true, email: user.email, mailId, enrolmentUrl, expiresAt: link.expiresAt };
   });
-}
-
-/** What the member of staff who made the link sees once. */
-export interface EnrolmentLink {
-  name: string;
-  email: string;
-  url: string;
-  expiresAt: string;
 }
 
 function enrolmentText(name: string, url: string): string {

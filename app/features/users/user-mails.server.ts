@@ -17,12 +17,12 @@ const nameOf = (person: Person) => `${person.first_name} ${person.last_name}`.tr
 export async function tellOfRole(
   trx: Trx,
   person: Person,
-  change: { role: "admin" } | { role: "client"; company: string; needsTwoFactor: boolean },
+  change: { role: "admin"; needsKey: boolean } | { role: "client"; company: string; needsTwoFactor: boolean },
   by: Pick<Person, "email">,
 ): Promise<void> {
   const isNowAdmin = change.role === "admin";
   const what = isNowAdmin
-    ? `Your ${brand.name} account is now an admin’s. You no longer belong to a client company.`
+    ? `Your ${brand.name} account is now an admin’s. You no longer belong to a client company.${change.needsKey ? " Your user key no longer works, because our staff could read it: another message has the private link to your new one." : ""}`
     : `Your ${brand.name} account is now a client’s, of ${change.company}. ${
         change.needsTwoFactor
           ? `You need an authenticator app to sign in, and have set up none: ask ${brand.email.clients} for the link.`

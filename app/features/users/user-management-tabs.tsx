@@ -11,6 +11,7 @@ export function UserManagementTabs() {
         { to: "/admin-user-management/two-factor", label: "2FA Setup" },
         { to: "/admin-user-management/applications", label: "Applications" },
         { to: "/admin-user-management/audit", label: "Audit" },
+        { to: "/admin-user-management/security-events", label: "Security events" },
       ]}
     />
   );

@@ -1,6 +1,14 @@
 /** Why a person's account was not changed. */
 export type UserRefusal =
-  "forbidden" | "not-found" | "own-account" | "last-admin" | "moved" | "not-active" | "no-company";
+  | "forbidden"
+  | "not-found"
+  | "own-account"
+  | "last-admin"
+  | "moved"
+  | "not-active"
+  | "no-company"
+  | "not-client"
+  | "not-set-up";
 
 /** What the member of staff is told. */
 export const userRefusalText: Record<UserRefusal, string> = {
@@ -12,6 +20,10 @@ export const userRefusalText: Record<UserRefusal, string> = {
   moved: "Somebody else changed this account while the page was open. The page now shows how it stands.",
   "not-active": "Only somebody who has set up their account and is active can become an admin.",
   "no-company": "Select the client from the list.",
+  "not-client":
+    "This is an admin’s account: nobody sees a link to it. They ask for a new password on the sign-in page, or get one on the server: npm run admin-access.",
+  "not-set-up":
+    "They have not set up their account, or can’t sign in. Send the onboarding link from the client’s page.",
 };
 
 export function userRefusalStatus(reason: UserRefusal): 400 | 403 | 404 | 409 {

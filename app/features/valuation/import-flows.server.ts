@@ -8,11 +8,11 @@ import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.
 import { aboutCompany } from "#app/features/tools/about-company.ts";
 import {
   beginImport,
-  ended,
   finishImport,
   inTurn,
   letOthersGo,
   ROWS_AT_A_TIME,
+  whileUnderWay,
 } from "#app/features/tools/imports.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
@@ -43,7 +43,8 @@ export async function importFlows(db: Db, actor: Actor, input: ImportInput): Pro
     const earlier = await db.transaction().execute((trx) => earlierImport(trx, actor, input));
     if (earlier) return earlier;
     for (let tries = 0; tries < mostTries; tries += 1) {
-      const result = await takeIn(db, actor, companyId, input);
+      const id = newId();
+      const result = await whileUnderWay(id, () => takeIn(db, actor, companyId, input, id));
       if (result) return result;
     }
     throw new Error("The holdings changed each time the file was read.");
@@ -56,8 +57,9 @@ async function takeIn(
   actor: Actor,
   companyId: string,
   input: ImportInput,
+  id: string,
 ): Promise<ImportResult | null> {
-  const reading = await Reading.of(db, actor, companyId);
+  const reading = await Reading.of(db, actor, companyId, id);
   let isFinished = false;
   try {
     const problems = await reading.read(input.source);
@@ -67,15 +69,15 @@ async function takeIn(
     if (!result?.ok) return result;
     return { ok: true, added: result.added, others: result.others };
   } finally {
-    const { importId } = reading;
-    if (importId && isFinished) ended(importId);
-    else if (importId) await forgetFlows(db, importId);
+    if (reading.hasBegun && !isFinished) await forgetFlows(db, id);
   }
 }
 
 /** Reads a file against the portfolio as it stood at the beginning. Of what is there it keeps counts and marks alone. */
 class Reading {
-  importId: string | null = null;
+  readonly importId: string;
+  /** The import is in the database, with its first rows. */
+  hasBegun = false;
   added = 0;
   passedOver = 0;
   /** The holdings the file names, with the flows they had. */
@@ -89,17 +91,19 @@ class Reading {
   readonly #before = new Map<string, number>();
   #rows: (FlowRow & { id: string })[] = [];
 
-  private constructor(db: Db, companyId: string, holdings: ReadonlyMap<string, string>) {
+  private constructor(db: Db, companyId: string, importId: string, holdings: ReadonlyMap<string, string>) {
+    this.importId = importId;
     this.#db = db;
     this.#companyId = companyId;
     this.#holdings = holdings;
   }
 
-  static async of(db: Db, actor: Actor, companyId: string): Promise<Reading> {
+  static async of(db: Db, actor: Actor, companyId: string, importId: string): Promise<Reading> {
     const holdings = await findEveryHolding(db, actor, companyId);
     const reading = new Reading(
       db,
       companyId,
+      importId,
       new Map(holdings.map((one) => [one.facts.name.toLowerCase(), one.id])),
     );
     const piece = 10 * ROWS_AT_A_TIME;
@@ -181,7 +185,9 @@ class Reading {
     const rows = this.#rows;
     this.#rows = [];
     if (!isGood || rows.length === 0) return;
-    const importId = (this.importId ??= await beginImport(this.#db, this.#companyId, "flows"));
+    const { importId } = this;
+    if (!this.hasBegun) await beginImport(this.#db, importId, this.#companyId, "flows");
+    this.hasBegun = true;
     await this.#db
       .insertInto("valuation_flows")
       .values(
@@ -207,7 +213,7 @@ async function finish(
   actor: Actor,
   companyId: string,
   input: ImportInput,
-  { importId, added, passedOver, used }: Reading,
+  { importId, hasBegun, added, passedOver, used }: Reading,
 ): Promise<(Taken & { isFinished: boolean }) | { ok: false; reason: "not-found" } | null> {
   return db.transaction().execute(async (trx) => {
     // Asked again: the person may have lost the company while a long file came in.
@@ -216,7 +222,7 @@ async function finish(
     const earlier = await earlierImport(trx, actor, input);
     if (earlier) return { ...earlier, isFinished: false };
     if (await haveChanged(trx, actor, companyId, used)) return null;
-    if (importId) {
+    if (hasBegun) {
       if ((await countImported(trx, importId)) !== added) return null;
       await finishImport(trx, importId);
     }

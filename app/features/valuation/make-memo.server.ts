@@ -6,7 +6,7 @@ import { hundredths } from "#app/features/figures/unit.ts";
 import { aboutCompany } from "#app/features/tools/about-company.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { PdfBusyError, PdfStoppedError } from "#app/platform/pdf/pdf-errors.ts";
+import { PdfBusyError, PdfRefusedError, PdfStoppedError } from "#app/platform/pdf/pdf-errors.ts";
 import { makeReportPdf } from "#app/platform/pdf/pdf.server.ts";
 import { findHolding } from "./find-holdings.server.ts";
 import { directionOf } from "./holding-options.ts";
@@ -32,8 +32,8 @@ export type FoundMemo = { ok: true; name: string } | NoMemo;
 export type MemoFile =
   | { ok: true; name: string; bytes: Uint8Array }
   | NoMemo
-  /** Too many documents are being made, or it took too long: ask again in a few seconds. */
-  | { ok: false; reason: "busy" };
+  /** `busy`: too many documents are being made, ask again in a few seconds; `too-much`: it can't be printed. */
+  | { ok: false; reason: "busy" | "too-much" };
 
 /** The valuation memo of a holding as a PDF, as of today. Each copy that leaves is noted in the audit log. */
 export async function makeMemo(
@@ -95,8 +95,9 @@ export async function makeMemo(
     );
     return { ok: true, name: nameOf(asOf), bytes };
   } catch (error) {
-    if (error instanceof PdfBusyError || error instanceof PdfStoppedError)
-      return { ok: false, reason: "busy" };
+    if (error instanceof PdfBusyError) return { ok: false, reason: "busy" };
+    if (error instanceof PdfRefusedError || error instanceof PdfStoppedError)
+      return { ok: false, reason: "too-much" };
     throw error;
   }
 }

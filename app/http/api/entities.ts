@@ -108,7 +108,7 @@ export const userKey = z
     id: recordId,
     keyValue: z.string().meta({
       description:
-        "The key in clear to a session with a fresh proof of identity; otherwise, and once it was revoked, its beginning.",
+        "The beginning of the key. In clear where a call says so: to who has just generated or revealed it, and never another admin's.",
     }),
     status: keyStatus,
     assignedEmail: z.string(),

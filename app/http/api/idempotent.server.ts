@@ -48,16 +48,18 @@ export async function atMostOnce(
   }
   if (claimed.state === "done")
     return claimed.answer === null ? run(once) : replayed(claimed.status, claimed.answer);
-  let response: Response;
+  let isSettled = false;
   try {
-    response = await run(once);
-  } catch (error) {
-    await releaseKey(db, claim);
-    throw error;
+    const response = await run(once);
+    if (response.ok) {
+      await settleKey(db, claim, { status: response.status, answer: await kept(response) });
+      isSettled = true;
+    }
+    return response;
+  } finally {
+    // A repeat runs the command again, which finds by `once` what it did before.
+    if (!isSettled) await releaseKey(db, claim);
   }
-  if (!response.ok) await releaseKey(db, claim);
-  else await settleKey(db, claim, { status: response.status, answer: await kept(response) });
-  return response;
 }
 
 /** JSON is kept as it was; a file is made anew by the command, which finds what it made before. */

@@ -2,9 +2,10 @@
 import { isAdmin, type Member } from "#app/features/actor.ts";
 import { mediaType } from "#app/http/front/cross-origin.server.ts";
 import { receiveRaw } from "#app/platform/uploads/receive-raw.server.ts";
-import { beginUpload } from "#app/platform/uploads/upload-allowance.server.ts";
+import { receiveAllowed } from "#app/platform/uploads/upload-allowance.server.ts";
 import {
   megabytes,
+  type Received,
   sayProblem,
   statusOfProblems,
   type UploadedFile,
@@ -24,32 +25,24 @@ export async function receiveFile(request: Request, actor: Member, name: string)
     const message = "Send the file itself as the body, with Content-Type: application/octet-stream.";
     return { ok: false, status: 415, problem: { code: "unsupported_type", message } };
   }
-  const header = request.headers.get("Content-Length");
-  const declared = header === null ? null : Number(header);
   const uploader = { userId: actor.userId, isStaff: isAdmin(actor) };
-  const allowance = await beginUpload(uploader, declared, limits.totalBytes);
-  if (!allowance.ok) {
+  const allowed = await receiveAllowed(uploader, request, limits.totalBytes, () =>
+    receiveRaw(request, limits, name),
+  );
+  if (!allowed.ok) {
     const message =
-      allowance.reason === "quota"
-        ? `You have uploaded ${megabytes(allowance.dailyBytes)} within a day.`
+      allowed.reason === "quota"
+        ? `You have uploaded ${megabytes(allowed.dailyBytes)} within a day.`
         : "No file can be taken at this moment: try again later.";
-    const headers = { "Retry-After": String(allowance.retryAfterSeconds) };
-    const code = allowance.status === 429 ? "too_many_requests" : "busy";
-    return { ok: false, status: allowance.status, problem: { code, message, headers } };
+    const headers = { "Retry-After": String(allowed.retryAfterSeconds) };
+    const code = allowed.status === 429 ? "too_many_requests" : "busy";
+    return { ok: false, status: allowed.status, problem: { code, message, headers } };
   }
-  let size = 0;
-  try {
-    const post = await receiveRaw(request, limits, name);
-    size = post.size;
-    const [file] = post.files;
-    if (file) return { ok: true, file };
-    return refusal(post);
-  } finally {
-    await allowance.end(size);
-  }
+  const [file] = allowed.post.files;
+  return file ? { ok: true, file } : refusal(allowed.post);
 }
 
-function refusal({ refused, trouble }: Awaited<ReturnType<typeof receiveRaw>>): ReceivedFile {
+function refusal({ refused, trouble }: Received): ReceivedFile {
   const [first] = refused;
   const [status, message] =
     trouble === "too-large"

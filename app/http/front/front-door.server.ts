@@ -3,6 +3,7 @@ import { dbContext, requestContext } from "#app/context.ts";
 import { db } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { isStorageCorrupt, noteStorageError } from "#app/platform/storage-trouble.server.ts";
 import { allowedAt } from "#app/http/api/allowed-methods.server.ts";
 import { isFromHere, reportsPath } from "./cross-origin.server.ts";
 import { logReports } from "./csp-reports.server.ts";
@@ -19,12 +20,12 @@ import {
   readBody,
   streamedBody,
 } from "./request-body.server.ts";
-import { allowedMethods, guard } from "./request-guard.server.ts";
+import { allowedMethods, guard, guardQuery, toNormalForm } from "./request-guard.server.ts";
 import { logRequest } from "./request-log.server.ts";
+import { noteRefused } from "./refused.server.ts";
 import { type StaticFiles, staticFiles } from "./static-files.server.ts";
-import { isStorageCorrupt, noteStorageTrouble, storageTrouble } from "./storage-trouble.server.ts";
 import { ownTurn } from "./turns.server.ts";
-import { factsOf, type Incident, incidentContext, startVisit, type Visit } from "./visit.server.ts";
+import { factsOf, type Incident, incidentContext, startVisit, type Visit, whoAsked } from "./visit.server.ts";
 import { wholeResponse } from "./whole-body.server.ts";
 
 /** The other end of the connection, as the server that hosts us knows it. */
@@ -38,6 +39,9 @@ export interface FrontDoor {
   /** Steps 2 to 4 alone, for what can't even become a Request. */
   refuseEarly(visit: Visit, host: string, cookie: string | null): Promise<Response | null>;
 }
+
+/** Logged for who went away before there was an answer, whatever it would have been; nobody is sent it. */
+const clientGone = 499;
 
 interface Behind {
   /** React Router. */
@@ -54,12 +58,14 @@ interface Behind {
  */
 export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoor {
   const files = staticFiles(clientFolder);
-  const refuse = (refusal: Refusal, visit: Visit, headers?: Record<string, string>) =>
-    answerRefusal(refusal, visit, stylesheet, headers);
+  const refuse = (refusal: Refusal, visit: Visit, headers?: Record<string, string>) => {
+    visit.refusal = refusal.code;
+    return answerRefusal(refusal, visit, stylesheet, headers);
+  };
 
   function early(visit: Visit, host: string, cookie: string | null): Response | null {
     const refusal = guard(visit.method, host, visit.target, cookie);
-    if (!refusal) return null;
+    if (!refusal) return toNormalForm(visit);
     if (refusal !== refusals.methodNotAllowed) return refuse(refusal, visit);
     const allow = { Allow: (visit.kind === "api" ? allowedAt(visit.path) : null) ?? allowedMethods };
     return visit.method === "OPTIONS"
@@ -71,6 +77,8 @@ export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoo
     const host = given.headers.get("Host") ?? new URL(given.url).host;
     const refused = early(visit, host, given.headers.get("Cookie"));
     if (refused) return refused;
+    const repeated = guardQuery(visit);
+    if (repeated) return refuse(repeated, visit);
     let request = asTyped(given);
     if (request.method === "GET" || request.method === "HEAD") {
       const found = await answerReading(request, visit, host, files);
@@ -112,6 +120,7 @@ export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoo
     await ownTurn();
     const version = publicVersion();
     const rendered = await route(request, context);
+    visit.asker = whoAsked(context);
     if (visit.kind === "page" && request.method === "GET" && rendered.status === 200) {
       return keepIfShared(rendered, context, pageRequest(request, visit, host), version);
     }
@@ -138,12 +147,15 @@ export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoo
       }
       response = await dressed(response, visit, request.headers.get("Accept-Encoding"));
       const length = response.headers.get("Content-Length");
-      logRequest(visit, response.status, length === null ? (response.body ? null : 0) : Number(length));
+      const status = request.signal.aborted ? clientGone : response.status;
+      await noteRefused(visit, status, request);
+      logRequest(visit, status, length === null ? (response.body ? null : 0) : Number(length));
       return response;
     },
     async refuseEarly(visit, host, cookie) {
       const refused = early(visit, host, cookie);
       if (!refused) return null;
+      await noteRefused(visit, refused.status, null);
       logRequest(visit, refused.status, null);
       return dressed(refused, visit, null);
     },
@@ -237,9 +249,8 @@ function withBody(
 }
 
 function afterError(error: unknown, visit: Visit): [Refusal, Visit, Record<string, string>] {
-  const trouble = storageTrouble(error);
+  const trouble = noteStorageError(error);
   log.error(trouble ? "storage" : "front-door", error, { requestId: visit.id });
   if (!trouble) return [refusals.unexpected, visit, {}];
-  noteStorageTrouble(trouble);
   return [refusals.storage, visit, { "Retry-After": "60" }];
 }

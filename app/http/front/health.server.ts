@@ -1,18 +1,24 @@
 import { timingSafeEqual } from "node:crypto";
-import { readdirSync, statfsSync, statSync } from "node:fs";
+import { statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { isLoopback } from "#app/platform/address.server.ts";
-import { now } from "#app/platform/clock.server.ts";
+import {
+  backupsNoted,
+  type BackupStanding,
+  standingOf,
+} from "#app/features/backups/backup-standing.server.ts";
+import { days, now } from "#app/platform/clock.server.ts";
 import { database } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { isDraining } from "#app/platform/http-server.server.ts";
 import { hashToken } from "#app/platform/random.server.ts";
-import { hadStorageTroubleLately } from "./storage-trouble.server.ts";
+import { hasStorageTrouble } from "#app/platform/storage-trouble.server.ts";
+import { tryStorage } from "#app/platform/try-storage.server.ts";
 
 const leastFreeBytes = 1024 ** 3;
 const mostWalBytes = 256 * 1024 ** 2;
-/** A backup is made each day; two days without one is a fault. */
-const oldestBackupMs = 2 * 86_400_000;
+/** Before the first backup the database itself has its time, too. */
+const firstBackupMs = days(2) * 1000;
 
 /** Alive: a constant that touches neither database nor disk. */
 export function alive(): Response {
@@ -27,9 +33,11 @@ export function alive(): Response {
  */
 export function ready(request: Request, ip: string): Response | null {
   if (!maySee(request, ip)) return null;
+  tryStorage();
+  const backups = problemsOfBackups();
   const checks = {
     accepting: !isDraining(),
-    storage: !hadStorageTroubleLately(),
+    storage: !hasStorageTrouble(),
     database: holds(() => {
       const { sqlite } = database();
       return (
@@ -44,31 +52,51 @@ export function ready(request: Request, ip: string): Response | null {
       const wal = statSync(join(env().dataDir, "portal.db-wal"), { throwIfNoEntry: false });
       return (wal?.size ?? 0) < mostWalBytes;
     }),
-    backup: holds(() => newestBackupMs(env().dataDir) > now().getTime() - oldestBackupMs),
+    backup: backups.backup === undefined,
+    files: backups.files === undefined,
   };
   const isReady = Object.values(checks).every(Boolean);
   return Response.json(
-    { status: isReady ? "ready" : "unavailable", checks },
+    { status: isReady ? "ready" : "unavailable", checks, ...(isReady ? {} : { reasons: backups }) },
     { status: isReady ? 200 : 503, headers: { "Cache-Control": "no-store" } },
   );
 }
 
-/** A forwarded request reaches us over loopback too, when the proxy runs beside us: that one isn't from this machine. */
+/** A forwarded request reaches us over loopback too, when a proxy runs beside us: that one isn't from this machine. */
 function maySee(request: Request, ip: string): boolean {
   const token = env().readyzToken;
   const given = request.headers.get("Authorization")?.replace(/^Bearer /, "");
   if (token && given) return timingSafeEqual(hashToken(token), hashToken(given));
-  return isLoopback(ip) && (env().trustProxy || !request.headers.has("X-Forwarded-For"));
+  return isLoopback(ip) && !env().trustProxy && !request.headers.has("X-Forwarded-For");
 }
 
-/** When the newest backup was made; before the first one, when the database was: it has its day, too. */
-function newestBackupMs(dataDir: string): number {
-  const folder = join(dataDir, "backups");
-  const there = statSync(folder, { throwIfNoEntry: false }) ? readdirSync(folder) : [];
-  const times = there
-    .filter((name) => name.endsWith(".json"))
-    .map((name) => statSync(join(folder, name)).mtimeMs);
-  return Math.max(statSync(join(dataDir, "portal.db")).birthtimeMs, ...times);
+/** What is wrong with the backups, and with the files they found damaged; nothing where nothing is. */
+function problemsOfBackups(): { backup?: string; files?: string } {
+  try {
+    const { dataDir } = env();
+    const { sqlite } = database();
+    const noted = sqlite.prepare("SELECT value FROM meta WHERE key = ?").pluck().get(backupsNoted);
+    const { failure, isRecent, damaged } = standingOf(dataDir, typeof noted === "string" ? noted : undefined);
+    return { ...failedOrOld(failure, isRecent || isNew(dataDir)), ...damagedFiles(damaged) };
+  } catch {
+    return { backup: "How the backups stand can’t be read." };
+  }
+}
+
+function failedOrOld(failure: BackupStanding["failure"], isInTime: boolean): { backup?: string } {
+  if (failure) return { backup: `The last try failed at ${failure.at}: ${failure.problem}` };
+  return isInTime ? {} : { backup: "The newest backup is more than two days old." };
+}
+
+function damagedFiles({ length }: BackupStanding["damaged"]): { files?: string } {
+  if (length === 0) return {};
+  return {
+    files: `The newest backup found ${length} stored ${length === 1 ? "file" : "files"} damaged or missing.`,
+  };
+}
+
+function isNew(dataDir: string): boolean {
+  return statSync(join(dataDir, "portal.db")).birthtimeMs > now().getTime() - firstBackupMs;
 }
 
 function holds(check: () => boolean): boolean {

@@ -27,7 +27,7 @@ export function nodeListener(door: FrontDoor): RequestListener {
       if (!sendCachedPage(req, res, host, target)) void serve(door, req, res);
       return;
     }
-    const visit = startVisit(method, target, req.socket.remoteAddress ?? "", null);
+    const visit = visitOf(req, target);
     void refuse(door, visit, hasRepeats(req.rawHeaders) ? "" : host, res);
   };
 }
@@ -81,13 +81,7 @@ async function refuse(door: FrontDoor, visit: Visit, host: string, res: ServerRe
 function sendCachedPage(req: IncomingMessage, res: ServerResponse, host: string, target: string): boolean {
   const { headers, method = "" } = req;
   if (method !== "GET" && method !== "HEAD") return false;
-  const forwardedFor = headers["x-forwarded-for"];
-  const visit = startVisit(
-    method,
-    target,
-    req.socket.remoteAddress ?? "",
-    typeof forwardedFor === "string" ? forwardedFor : null,
-  );
+  const visit = visitOf(req, target);
   const page = cachedPage(
     {
       method,
@@ -107,6 +101,12 @@ function sendCachedPage(req: IncomingMessage, res: ServerResponse, host: string,
   res.end(page.body ?? undefined);
   logRequest(visit, page.status, page.body?.length ?? 0);
   return true;
+}
+
+/** Of several X-Forwarded-For headers Node makes one. */
+function visitOf({ method = "", headers, socket }: IncomingMessage, target: string): Visit {
+  const forwardedFor = headers["x-forwarded-for"] as string | undefined;
+  return startVisit(method, target, socket.remoteAddress ?? "", forwardedFor ?? null);
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

@@ -37,7 +37,7 @@ export async function waitForApi(request: Request, ip: string): Promise<RateSaid
     return said(bucket, limit, await limiters[bucket].consume(key), null);
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
-    return said(bucket, limit, refused, Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));
+    return said(bucket, limit, refused, Math.max(1, secondsLeft(refused)));
   }
 }
 
@@ -56,7 +56,12 @@ function said(bucket: Bucket, limit: number, state: RateLimiterRes, wait: number
     wait,
     headers: {
       "RateLimit-Policy": `"${bucket}";q=${limit};w=${window}`,
-      RateLimit: `"${bucket}";r=${left};t=${Math.max(0, Math.ceil(state.msBeforeNext / 1000))}`,
+      RateLimit: `"${bucket}";r=${left};t=${secondsLeft(state)}`,
     },
   };
+}
+
+/** Counts end by a timer, whatever the clock says; one that was put back would only make them say more than they keep. */
+function secondsLeft({ msBeforeNext }: RateLimiterRes): number {
+  return Math.min(window, Math.max(0, Math.ceil(msBeforeNext / 1000)));
 }

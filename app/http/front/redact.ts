@@ -1,11 +1,14 @@
-/** Paths whose next segment opens something by itself. Addresses are matched without regard to case. */
+import { withPlainLetters } from "#app/http/normal-path.ts";
+
+/** Paths whose next segment opens something by itself, in any case and with any slashes: what is refused is logged, too. */
 const secretAfter =
-  /^(\/(?:welcome|reset-password|application-reply|enquiry)\/)[^/?]+?(?=(?:\.data)?(?:[/?]|$))/i;
-/** A token wherever else it stands: behind a path written with %-escapes, or as the name of a parameter. */
-const token = /(?<![\w-])[\w-]{43}(?![\w-])/g;
+  /^(\/+(?:welcome|reset-password|application-reply|enquiry)\/+)[^/?]+?(?=(?:\.data)?(?:[/?]|$))/i;
+/** A token wherever else it stands, as the name of a parameter for one. */
+const token = /(?:(?<![\w-])|(?<=%[\da-f]{2}))[\w-]{43}(?![\w-])/gi;
 
 /** A path and query as it may be logged: no link tokens, and of the query only the names. */
-export function redact(target: string): string {
+export function redact(asked: string): string {
+  const target = withPlainLetters(asked);
   const query = target.indexOf("?");
   const path = (query === -1 ? target : target.slice(0, query))
     .replace(secretAfter, "$1…")

@@ -1,5 +1,7 @@
+import { normalPath } from "#app/http/normal-path.ts";
 import { env } from "#app/platform/env.server.ts";
 import { type Refusal, refusals } from "./refusals.server.ts";
+import type { Visit } from "./visit.server.ts";
 
 const methods = new Set(["GET", "HEAD", "POST", "PATCH", "DELETE"]);
 /** For the Allow header. OPTIONS is answered, with nothing in it that a cross-origin script could use. */
@@ -35,11 +37,52 @@ export function guardTarget(target: string): Refusal | null {
   const path = query === -1 ? target : target.slice(0, query);
   if (path.includes("\\") || path.split("/").length - 1 > mostSegments) return refusals.badRequest;
   if (!path.includes("%")) return hasControl(path) ? refusals.badRequest : null;
+  // Nobody needs to escape a dot but to hide one.
+  if (/%2e/i.test(path)) return refusals.badRequest;
   try {
     return hasControl(decodeURIComponent(path)) ? refusals.badRequest : null;
   } catch {
     return refusals.badRequest;
   }
+}
+
+/** Sends an address that the router would read but no rule of ours is written for to the form that both know. */
+export function toNormalForm({
+  method,
+  path,
+  target,
+}: Pick<Visit, "method" | "path" | "target">): Response | null {
+  const normal = normalPath(path);
+  if (normal === path) return null;
+  const isReading = method === "GET" || method === "HEAD";
+  return new Response(null, {
+    status: isReading ? 301 : 308,
+    headers: { Location: normal + target.slice(path.length) },
+  });
+}
+
+/** What an address may say more than once: who is ticked in a form that searches. */
+const several = new Set(["peer"]);
+
+/**
+ * A page, a list or a table is asked for by one value of each name, as a form is answered by one: of two nobody can say
+ * which is meant. The API holds its queries against their schemas, which say so by name.
+ */
+export function guardQuery({ kind, target }: Pick<Visit, "kind" | "target">): Refusal | null {
+  const query = target.indexOf("?");
+  if (kind === "api" || query === -1) return null;
+  const seen = new Set<string>();
+  for (const name of new URLSearchParams(target.slice(query)).keys()) {
+    if (seen.has(name) && !several.has(name)) return repeated(name);
+    seen.add(name);
+  }
+  return null;
+}
+
+function repeated(name: string): Refusal {
+  const named = /^[\w.-]{1,40}$/.test(name) ? `“${name}”` : "One name";
+  const message = `${named} stands twice in the address. Take one of the two away and open it again.`;
+  return { ...refusals.badRequest, code: "repeated_parameter", message };
 }
 
 function hasControl(text: string): boolean {

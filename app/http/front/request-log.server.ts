@@ -15,6 +15,7 @@ export function logRequest(visit: Visit, status: number, bytes: number | null): 
     ms: Math.round((performance.now() - visit.startedAt) * 10) / 10,
     requestId: visit.id,
     ip: visit.ip,
+    userId: visit.asker?.userId,
     bytes,
   });
 }

@@ -1,10 +1,11 @@
 import { randomFillSync } from "node:crypto";
-import { createContext } from "react-router";
-import type { RequestFacts } from "#app/context.ts";
+import { createContext, type RouterContextProvider } from "react-router";
+import { actorContext, type RequestFacts } from "#app/context.ts";
+import { isMember, type Member } from "#app/features/actor.ts";
 import { preferencesIn } from "#app/http/cookies.server.ts";
 import { clientAddress } from "#app/platform/address.server.ts";
 import { env } from "#app/platform/env.server.ts";
-import type { StorageTrouble } from "./storage-trouble.server.ts";
+import type { StorageTrouble } from "#app/platform/storage-trouble.server.ts";
 
 /** One request on its way through the front door. */
 export interface Visit {
@@ -19,6 +20,10 @@ export interface Visit {
   kind: "api" | "data" | "page";
   /** `performance.now()` at the start. */
   startedAt: number;
+  /** Who asked, once the session or token is known. */
+  asker?: Member | undefined;
+  /** The code of what the door itself refused with. */
+  refusal?: string;
   /** What the API's rate limit has to say. */
   rateHeaders?: Readonly<Record<string, string>>;
 }
@@ -57,8 +62,18 @@ export function startVisit(method: string, target: string, peer: string, forward
   };
 }
 
+/** @returns the person whose session or token it was; undefined for strangers, and where nothing got that far. */
+export function whoAsked(context: RouterContextProvider): Member | undefined {
+  try {
+    const actor = context.get(actorContext);
+    return isMember(actor) ? actor : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 function kindOf(path: string): Visit["kind"] {
-  if (path === "/api" || path.startsWith("/api/")) return "api";
+  if (/^\/api(?:\/|\.data$|$)/.test(path)) return "api";
   return path.endsWith(".data") ? "data" : "page";
 }
 

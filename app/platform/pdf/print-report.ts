@@ -26,7 +26,7 @@ const MOST_PAGES = 400;
  */
 export async function printReport(document: ReportDocument): Promise<ReportPdf> {
   if (JSON.stringify(document).length > MOST_CHARACTERS)
-    throw new PdfRefusedError("The report is too long to print.");
+    throw new PdfRefusedError("The report has more paragraphs, lists and tables than one file takes");
   const title = cleanLine(document.title).slice(0, 300) || "Untitled";
   const canvas = new Canvas({
     Title: title,
@@ -60,7 +60,7 @@ export async function printReport(document: ReportDocument): Promise<ReportPdf> 
   const contents = contentsPages(canvas, headings, composer.exhibits.map(line));
   front = 1 + contents.length;
   const pages = front + body.length;
-  if (pages > MOST_PAGES) throw new PdfRefusedError("The report has too many pages to print.");
+  if (pages > MOST_PAGES) throw new PdfRefusedError(`The report has more than ${MOST_PAGES} pages`);
 
   canvas.addPage();
   canvas.kit.outline.addItem("Cover");

@@ -1,7 +1,6 @@
 import { PassThrough } from "node:stream";
-import { removeDraft } from "../storage.server.ts";
 import { BodyCutError } from "./body-cut.ts";
-import { startIntake, takeFile } from "./take-file.server.ts";
+import { settled, startIntake, takeFile } from "./take-file.server.ts";
 import type { Received, UploadLimits } from "./upload.ts";
 import { startTurn } from "./used-chunk.ts";
 
@@ -31,13 +30,5 @@ export async function receiveRaw(request: Request, limits: UploadLimits, name: s
     post.trouble = error instanceof BodyCutError ? error.reason : "malformed";
     stream.destroy();
   }
-  const taken = await taking;
-  if (taken && "file" in taken) post.files.push(taken.file);
-  else if (taken) post.refused.push(taken.refused);
-  if (post.trouble || intake.failure) {
-    await Promise.all(post.files.map(({ draftId }) => removeDraft(draftId)));
-    post.files = [];
-  }
-  if (intake.failure) throw intake.failure;
-  return post;
+  return settled(intake, [taking]);
 }

@@ -1,7 +1,8 @@
+import type { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import busboy from "busboy";
-import { removeDraft } from "../storage.server.ts";
 import { BodyCutError } from "./body-cut.ts";
-import { startIntake, type Taken, takeFile } from "./take-file.server.ts";
+import { settled, startIntake, type Taken, takeFile } from "./take-file.server.ts";
 import { startTurn } from "./used-chunk.ts";
 import type { Received, UploadLimits } from "./upload.ts";
 
@@ -28,16 +29,20 @@ export async function receiveUpload(
   const { post } = intake;
   if (!parser) post.trouble = "malformed";
   const tasks: Promise<Taken>[] = [];
+  const streams: Readable[] = [];
   const malformed = () => {
     post.trouble ??= "malformed";
     parser?.destroy();
   };
   parser
     ?.on("field", (name, value) => name && post.fields.append(name, value))
-    // A part that belongs to no field is no file of this form.
-    .on("file", (field, stream, { filename }) =>
-      tasks.push(takeFile(intake, stream, (field && filename) || "")),
-    )
+    .on("file", (field, stream, { filename }) => {
+      // A destroyed parser goes on to the end of its chunk, and announces files that it will never end.
+      if (parser.destroyed) return void stream.destroy();
+      streams.push(stream);
+      // A part that belongs to no field is no file of this form.
+      tasks.push(takeFile(intake, stream, (field && filename) || ""));
+    })
     .on("error", malformed)
     .on("partsLimit", malformed)
     .on("fieldsLimit", malformed)
@@ -60,23 +65,19 @@ export async function receiveUpload(
       intake.turn.end();
     }
     if (parser && !parser.destroyed) parser.end();
+    // By the next turn every file that has an end was read to it. Of one after the form's own end the parser knows no
+    // end, and would wait for it for ever.
+    await setImmediate();
+    if (streams.some((stream) => !stream.readableEnded)) malformed();
   } catch (error) {
     // The sender went away, was too slow, or sent without end.
     post.trouble = error instanceof BodyCutError ? error.reason : "malformed";
     parser?.destroy();
   }
   await closed;
-  // As they stood in the form, whichever was done first.
-  for (const taken of await Promise.all(tasks)) {
-    if (taken && "file" in taken) post.files.push(taken.file);
-    else if (taken) post.refused.push(taken.refused);
-  }
-  if (post.trouble || intake.failure) {
-    await Promise.all(post.files.map(({ draftId }) => removeDraft(draftId)));
-    post.files = [];
-  }
-  if (intake.failure) throw intake.failure;
-  return post;
+  // Nothing comes after the parser's end: what it has not ended by then never will be.
+  for (const stream of streams) if (!stream.readableEnded) stream.destroy();
+  return settled(intake, tasks);
 }
 
 function parserFor(contentType: string, limits: UploadLimits) {

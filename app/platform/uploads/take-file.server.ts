@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { type Draft, draftPath, openDraft, removeDraft } from "../storage.server.ts";
+import { noteStorageError } from "../storage-trouble.server.ts";
 import { checkContent } from "./check-content.server.ts";
 import { cleanFileName, FILE_TYPES, type FileType } from "./file-types.ts";
 import type { FileProblem, Received, RefusedFile, UploadedFile, UploadLimits } from "./upload.ts";
@@ -38,6 +39,25 @@ export function startIntake(limits: UploadLimits, takesFiles: boolean): Intake {
 
 /** What came of one file; null: none was chosen, or it did not arrive whole. */
 export type Taken = { file: UploadedFile } | { refused: RefusedFile } | null;
+
+/**
+ * The post once everything that came of it is settled, its files as they stood in the form. Of a post that did not
+ * arrive whole no file stays.
+ * @throws what went wrong with the disk.
+ */
+export async function settled(intake: Intake, tasks: readonly Promise<Taken>[]): Promise<Received> {
+  const { post } = intake;
+  for (const taken of await Promise.all(tasks)) {
+    if (taken && "file" in taken) post.files.push(taken.file);
+    else if (taken) post.refused.push(taken.refused);
+  }
+  if (post.trouble || intake.failure) {
+    await Promise.all(post.files.map(({ draftId }) => removeDraft(draftId)));
+    post.files = [];
+  }
+  if (intake.failure) throw intake.failure;
+  return post;
+}
 
 /** Takes one file of a form. Never throws: whatever happens, the stream is read to its end or the parser would wait. */
 export async function takeFile(intake: Intake, stream: Readable, filename: string): Promise<Taken> {
@@ -140,5 +160,6 @@ async function eachPiece(intake: Intake, stream: Readable, see: (piece: Buffer) 
 }
 
 function fail(intake: Intake, error: unknown): void {
+  noteStorageError(error, "files");
   intake.failure ??= error instanceof Error ? error : new Error(String(error));
 }

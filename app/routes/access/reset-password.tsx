@@ -3,6 +3,7 @@ import { newPasswordForm, passwordLimits } from "#app/features/identity/password
 import { findPasswordReset, resetPassword } from "#app/features/identity/reset-password.server.ts";
 import { signInMessages, tooManyTries } from "#app/features/identity/sign-in.ts";
 import { sessionCookie } from "#app/http/cookies.server.ts";
+import { knownDeviceCookie } from "#app/http/device-cookies.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
@@ -27,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     );
   }
   const least = found.withTotp ? passwordLimits.least : passwordLimits.leastWithoutTotp;
-  return data({ closed: null, email: found.email, least }, { headers: noStore });
+  return data({ closed: null, email: found.owner.email, least }, { headers: noStore });
 }
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
@@ -39,15 +40,18 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const found = await findPasswordReset(db, params.token);
   // The page itself says what to do with a link that no longer works.
   if (found.state !== "open") return data(null, { status: found.state === "unknown" ? 404 : 410 });
-  const form = await readForm(request, newPasswordForm({ email: found.email, withTotp: found.withTotp }), {
+  const form = await readForm(request, newPasswordForm({ owner: found.owner, withTotp: found.withTotp }), {
     hide: ["password", "again"],
   });
   if (!form.ok) return form.rejection();
   const result = await resetPassword(db, actor, found, form.value.password);
   if (result.ok) {
+    const headers = new Headers({ "Set-Cookie": sessionCookie.clear() });
+    // The mailed link shows whose browser this is: however many strangers try, it gets in.
+    headers.append("Set-Cookie", await knownDeviceCookie(request, found.owner.email));
     return seeOther("/login", {
       flash: { kind: "success", title: "Password changed", text: "Sign in with your new password." },
-      headers: { "Set-Cookie": sessionCookie.clear() },
+      headers,
     });
   }
   if (result.reason === "closed") return data(null, { status: 410 });

@@ -47,7 +47,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     // A link that ended or a step that is done: the page says it better than a message about the password.
     if (welcome.state !== "open" || welcome.step !== "password") return seeOther(here);
     const hide = ["password", "again", "username"];
-    const form = await readForm(request, firstPasswordSchema(welcome.email), { form: "password", hide });
+    const form = await readForm(request, firstPasswordSchema({ ...welcome, company: welcome.companyName }), {
+      form: "password",
+      hide,
+    });
     if (!form.ok) return form.rejection();
     const result = await chooseFirstPassword(db, actor, { token, password: form.value.password });
     if (result.ok || hasPassed(result)) return seeOther(here);

@@ -29,7 +29,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor, request: facts } = signedIn(context);
-  const rules = { email: actor.email, withTotp: actor.twoFactorEnabled };
+  const rules = { owner: { ...actor, company: actor.companyName }, withTotp: actor.twoFactorEnabled };
   const form = await readForm(request, changePasswordForm(rules), { hide: ["current", "password", "again"] });
   if (!form.ok) return form.rejection();
   const { current, password } = form.value;

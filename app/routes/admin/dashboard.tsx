@@ -1,4 +1,6 @@
 import { Link } from "react-router";
+import { BackupSection, shownBackups } from "#app/features/backups/backup-section.tsx";
+import { backupStanding } from "#app/features/backups/backup-standing.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import type { ReportCopies } from "#app/features/deliveries/count-copies-by-report.server.ts";
 import { type DueKind, dueKindLabel } from "#app/features/oversight/due.ts";
@@ -85,6 +87,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     revenue: drawRevenue(await revenueByMonth(db, actor, now), asAt),
     downloads: drawDownloads(await downloadsByReport(db, actor, now), span, asAt),
     applications: drawFunnel(await applicationsFunnel(db, actor, now), asAt),
+    backups: shownBackups(await backupStanding(db, actor), now),
   };
 }
 
@@ -181,7 +184,8 @@ function drawFunnel(figures: FunnelFigures, asAt: string) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { queues, due, ending, revenue, downloads, applications, asAt, span, recentDays } = loaderData;
+  const { queues, due, ending, revenue, downloads, applications, backups, asAt, span, recentDays } =
+    loaderData;
   return (
     <Page title="Dashboard" lead={`How the firm’s work stands, as of ${asAt} (UK time).`}>
       <DueSection queues={queues} due={due} ending={ending} endingDays={ENDING_DAYS} asAt={asAt} />
@@ -249,6 +253,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           { header: "Of the step before", align: "right", cell: (row) => row.share },
         ]}
       />
+      <BackupSection {...backups} />
     </Page>
   );
 }

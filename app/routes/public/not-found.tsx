@@ -1,9 +1,14 @@
 /** Every address that is no page: the loader says so, and the root shows it with the site around it. */
+import { redirect } from "react-router";
 import { notFound } from "#app/http/respond.server.ts";
+import { scope } from "#app/http/scope.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/not-found";
 
-export function loader(): never {
+/** Addresses are in small letters: one that was typed with capitals is tried in those. */
+export function loader({ context }: Route.LoaderArgs): never {
+  const { pathname, search } = scope(context).request.url;
+  if (/^[a-z/-]*[A-Z][A-Za-z/-]*$/.test(pathname)) throw redirect(pathname.toLowerCase() + search, 301);
   throw notFound();
 }
 

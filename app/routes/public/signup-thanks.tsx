@@ -9,7 +9,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { reference: readSignedReference(scope(context).request.url.searchParams.get("ref")) };
 }
 
-/** Without a reference the page is the same for an address that has applied and for one that has an account. */
+/** The same for every address, whether or not it has applied before or has an account: only our email says so. */
 export default function SignupThanks({ loaderData: { reference } }: Route.ComponentProps) {
   return (
     <Page
@@ -17,17 +17,15 @@ export default function SignupThanks({ loaderData: { reference } }: Route.Compon
       width="narrow"
       lead={`Thank you. We will review your application and contact you within ${brand.promises.applications}.`}
     >
-      {reference ? (
+      {reference && (
         <p>
-          Your reference is <strong className="num whitespace-nowrap">{reference}</strong>. We have sent it to
-          your email address.
-        </p>
-      ) : (
-        <p>
-          If we had already heard from your address, no second application was opened. Our email to that
-          address says where things stand.
+          Your reference is <strong className="num whitespace-nowrap">{reference}</strong>.
         </p>
       )}
+      <p>
+        Our email to your address says where things stand. If we had already heard from it, no second
+        application was opened.
+      </p>
       <h2>What happens next</h2>
       <ol>
         <li>Our client team reviews your application.</li>

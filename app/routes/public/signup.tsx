@@ -35,9 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const result = await submitApplication(db, actor, application);
   if (result.ok) {
-    return seeOther(
-      result.reference ? `/signup/thanks?ref=${signReference(result.reference)}` : "/signup/thanks",
-    );
+    return seeOther(`/signup/thanks?ref=${signReference(result.reference)}`);
   }
   if (result.reason === "failed") {
     const sentence = "Submission Failed - There was an error submitting your application. Please try again.";

@@ -500,6 +500,7 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
     { name: "admin-dashboard", path: "/admin-dashboard?downloads=12-months", who: "admin" },
     { name: "admin-audit", path: "/admin-user-management/audit", who: "admin" },
     { name: "admin-audit-none-fit", path: "/admin-user-management/audit?who=nobody+fits", who: "admin" },
+    { name: "admin-security-events", path: "/admin-user-management/security-events", who: "admin" },
     { name: "admin-two-factor", path: "/admin-user-management/two-factor", who: "admin" },
     { name: "admin-applications", path: "/admin-user-management/applications", who: "admin" },
     { name: "admin-application", path: here, who: "admin" },

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { hasFreshProof } from "#app/features/identity/identity.policy.ts";
 import { activateUserKey } from "#app/features/user-keys/activate-user-key.server.ts";
 import { findUserKey } from "#app/features/user-keys/find-user-keys.server.ts";
 import { generateUserKey } from "#app/features/user-keys/generate-user-key.server.ts";
-import { listKeys, revealKeys } from "#app/features/user-keys/list-keys.server.ts";
-import { revealUserKey } from "#app/features/user-keys/reveal-user-key.server.ts";
+import { listKeys } from "#app/features/user-keys/list-keys.server.ts";
+import { REVEAL_REFUSALS, revealUserKey } from "#app/features/user-keys/reveal-user-key.server.ts";
 import { revokeUserKey } from "#app/features/user-keys/revoke-user-key.server.ts";
 import { generateUserKeySchema } from "#app/features/user-keys/user-key.schema.ts";
 import { listPeople } from "#app/features/users/list-people.server.ts";
@@ -21,14 +20,13 @@ export const userKeys = call({
   tag: "User keys",
   summary: "Every user key",
   description:
-    "Newest first. Values are in clear only to a session whose proof of identity is not older than ten minutes, and the audit log then says which were shown.",
+    "Newest first, by their beginnings. The one key that your session revealed last is in clear, while its proof of identity is not older than ten minutes.",
   who: "admin",
   scope: "users:read",
   query: z.object({ limit: limitOf(), cursor: cursorFor(z.tuple([name, name])).optional() }),
   answer: z.array(userKey),
-  async run({ db, actor, now, request, query: { cursor, limit } }) {
-    const list = hasFreshProof(actor, now) && request.method === "GET" ? revealKeys : listKeys;
-    const { rows, next } = await list(db, actor, { after: cursor, limit });
+  async run({ db, actor, query: { cursor, limit } }) {
+    const { rows, next } = await listKeys(db, actor, { after: cursor, limit });
     return { data: rows, next: next && cursorOf(next) };
   },
 });
@@ -38,7 +36,8 @@ export const newUserKey = call({
   path: "/api/admin/user-keys/generate",
   tag: "User keys",
   summary: "Generate a key",
-  description: "For any address; unused until it is activated. The answer has the key in clear.",
+  description:
+    "For any address; unused until it is activated. The answer has the key in clear, but for another admin's address its beginning alone.",
   who: "admin",
   scope: null,
   needsProof: true,
@@ -54,6 +53,36 @@ export const newUserKey = call({
     const revealed = await revealUserKey(db, actor, made.id);
     const { id, status, assignedEmail, createdAt, prefix } = key;
     return { data: { id, keyValue: revealed.ok ? revealed.key : prefix, status, assignedEmail, createdAt } };
+  },
+});
+
+export const userKeyReveal = call({
+  method: "POST",
+  path: "/api/admin/user-keys/{keyId}/reveal",
+  tag: "User keys",
+  summary: "Read one key in clear",
+  description:
+    "For passing it on. It stands in the audit log, and the key's owner is told by mail. Another admin's key is never shown.",
+  who: "admin",
+  scope: null,
+  needsProof: true,
+  params: z.object({ keyId: recordId }),
+  answer: userKey,
+  refusals: {
+    404: "There is no such key.",
+    409: "`another_admins`, `revoked`: the key is not shown, or there is nothing left of it.",
+  },
+  async run({ db, actor, params: { keyId }, refuse }) {
+    const revealed = await revealUserKey(db, actor, keyId);
+    if (!revealed.ok) {
+      const { reason } = revealed;
+      const status = reason === "forbidden" ? 403 : reason === "not-found" ? 404 : 409;
+      return refuse(status, reason.replaceAll("-", "_"), REVEAL_REFUSALS[reason]);
+    }
+    const key = await findUserKey(db, actor, keyId);
+    if (!key) return refuse(404, "not_found", REVEAL_REFUSALS["not-found"]);
+    const { id, status, assignedEmail, createdAt } = key;
+    return { data: { id, keyValue: revealed.key, status, assignedEmail, createdAt } };
   },
 });
 
@@ -132,14 +161,19 @@ export const twoFactorSetup = call({
   tag: "Users",
   summary: "Set up two-factor authentication anew",
   description:
-    "Ends the person’s sessions and their earlier authenticator, and mails them a link that opens once, for 24 hours. Two-factor is on again when they confirm a code; staff never see the secret.",
+    "Ends the person’s sessions and their earlier authenticator, and mails them a link that opens once, for 24 hours. Two-factor is on again when they confirm a code; staff never see the secret. Where no mail server is set you are the one who passes a client's link on, so you get it; another admin's nobody gets.",
   who: "admin",
   scope: null,
   needsProof: true,
   creates: true,
   params: z.object({ id: recordId }),
   answer: z
-    .object({ status: z.literal("pending"), enrolmentUrl: z.string(), expiresAt: time, message: z.string() })
+    .object({
+      status: z.literal("pending"),
+      enrolmentUrl: z.string().nullable().meta({ description: "Null where it is not for you to see." }),
+      expiresAt: time,
+      message: z.string(),
+    })
     .meta({ id: "TwoFactorSetup" }),
   refusals: {
     404: "There is no such user.",

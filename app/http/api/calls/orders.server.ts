@@ -157,7 +157,7 @@ export const cancelledOrder = call({
   tag,
   summary: "Cancel an order",
   description:
-    "A client takes back their company’s while it is only requested and comes from no quote. Staff cancel what is neither paid nor fulfilled and must give the reason: the client reads it. A client’s is not kept.",
+    "A client takes back their company’s while it is only requested and comes from no quote. Staff cancel what is neither invoiced nor fulfilled and must give the reason: the client reads it. A client’s is not kept.",
   who: "member",
   scope: "orders:write",
   params: one,
@@ -181,7 +181,8 @@ export const newInvoice = call({
   path: "/api/orders/{id}/invoice",
   tag,
   summary: "Make the invoice",
-  description: "The next number, VAT at 20 %, due in 30 days. The client is told.",
+  description:
+    "The next number, VAT at 20 %, due in 30 days. The client is told. For a company outside the United Kingdom none is made yet: 409.",
   who: "admin",
   scope: "orders:write",
   creates: true,

@@ -126,8 +126,7 @@ export const signupApplication = call({
     .object({
       reference: z
         .string()
-        .nullable()
-        .meta({ description: "Such as `APP-2026-0001`; null when the address is known to us." }),
+        .meta({ description: "Such as `APP-2026-0001`, whether or not we know the address already." }),
       message: z.string(),
     })
     .meta({ id: "SubmittedApplication" }),

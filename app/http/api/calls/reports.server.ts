@@ -146,7 +146,7 @@ export const newClientReport = call({
   status: 201,
   refusals: {
     409: "`already_making`: your last report is still being made.",
-    503: "`failed`: the report could not be made; nothing was kept.",
+    503: "`failed`: too many reports are being made at this moment; nothing was kept.",
   },
   async run({ db, actor, body, once, refuse }) {
     const result = await createReport(db, actor, { ...body, _once: once });
@@ -175,7 +175,7 @@ export const newClientReport = call({
           const message = `You made ten reports within a minute. Wait ${result.retryAfterSeconds} seconds and try again.`;
           return refuse(429, "too_many_requests", message, { headers });
         }
-        case "failed":
+        case "busy":
           return refuse(503, "failed", "Failed to create report. Please try again.", {
             headers: { "Retry-After": "5" },
           });

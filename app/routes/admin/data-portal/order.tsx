@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { billingCountryOf } from "#app/features/invoices/billing-country.server.ts";
 import { findInvoiceOf } from "#app/features/invoices/find-invoices.server.ts";
 import { InvoiceCard } from "#app/features/invoices/invoice-card.tsx";
 import { paymentSchema } from "#app/features/invoices/invoice.schema.ts";
@@ -6,6 +7,8 @@ import { issueInvoice } from "#app/features/invoices/issue-invoice.server.ts";
 import { PaymentForm, usePaymentForm } from "#app/features/invoices/payment-form.tsx";
 import { recordPayment } from "#app/features/invoices/record-payment.server.ts";
 import { showInvoice } from "#app/features/invoices/shown-invoice.ts";
+import { vatItems } from "#app/features/invoices/vat-items.tsx";
+import { invoiceRefusal, showVat, vatOf } from "#app/features/invoices/vat.ts";
 import { CancelOrderForm, useCancelOrderForm } from "#app/features/orders/cancel-order-form.tsx";
 import { cancelOrder } from "#app/features/orders/cancel-order.server.ts";
 import { findOrder } from "#app/features/orders/find-orders.server.ts";
@@ -17,11 +20,12 @@ import {
   canMove,
   mayBePaid,
   mayInvoice,
+  NEEDS_CREDIT_NOTE,
+  type Order as OrderRow,
   ORDER_STATE_TONES,
   stateLabel,
   timelineOf,
 } from "#app/features/orders/order.ts";
-import { VAT_PERCENT, vatOn } from "#app/features/orders/vat.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { readFields, readForm } from "#app/http/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
@@ -50,13 +54,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const mayFulfil = canMove(order.state, "fulfilled");
   const mayCancel = canMove(order.state, "cancelled");
   const { pricePence } = order;
+  const country = await billingCountryOf(db, order.company.id);
+  const billable = mayInvoice(order) && vatOf(pricePence, country).ok;
   const invoice = await findInvoiceOf(db, actor, order.id);
   const place = { today: londonDay(now), isCancelled: order.state === "cancelled", isStaff: true };
   return {
     invoice: invoice && showInvoice(invoice, place, { moneyExact, date }),
-    mayInvoice: mayInvoice(order),
+    mayInvoice: billable,
+    whyNot: whyNot(order, country),
     mayBePaid: mayBePaid(order),
-    isInvoicing: mayInvoice(order) && asked.get("confirm") === "invoice",
+    isInvoicing: billable && asked.get("confirm") === "invoice",
     isPaying: mayBePaid(order) && asked.get("do") === "pay",
     reportId: order.reportId,
     quoteId: order.quoteId,
@@ -73,13 +80,22 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     orderedBy: order.orderedBy,
     price:
       pricePence === 0 ? "Free" : `${pricePence % 100 ? moneyExact(pricePence) : money(pricePence)} plus VAT`,
-    total: pricePence === 0 ? null : moneyExact(pricePence + vatOn(pricePence)),
+    vat: pricePence === 0 ? null : showVat(pricePence, country, moneyExact),
     purchaseOrder: order.purchaseOrder,
     note: order.note,
     cancelReason: order.state === "cancelled" ? (order.cancelReason ?? "Cancelled by the client") : null,
     requested: when(order.requestedAt, now),
     steps: timelineOf(order).map(({ state, at }) => ({ state, at: at === null ? null : moment(at) })),
   };
+}
+
+/** What would be expected here and is not offered, with the reason. */
+function whyNot(order: OrderRow, country: string): string[] {
+  const vat = vatOf(order.pricePence, country);
+  return [
+    ...(mayInvoice(order) && !vat.ok ? [invoiceRefusal(order.company.name, vat.country)] : []),
+    ...(order.state === "invoiced" ? [`The order is invoiced. ${NEEDS_CREDIT_NOTE}`] : []),
+  ];
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -184,6 +200,11 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       {isPaying && invoice && <PaymentForm form={payment} number={invoice.number} total={invoice.total} />}
       {isCancelling && <CancelOrderForm form={form} action={`${here}?do=cancel`} person={orderedBy.name} />}
       {!isAsked && <Actions {...loaderData} />}
+      {loaderData.whyNot.map((why) => (
+        <p key={why} className="hint">
+          {why}
+        </p>
+      ))}
       <div className="grid gap-6 lg:grid-cols-[1fr_18rem]">
         <Card title="What was ordered">
           <SummaryList
@@ -200,14 +221,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
                   ]
                 : []),
               { term: "Price", detail: <span className="num">{loaderData.price}</span> },
-              ...(loaderData.total
-                ? [
-                    {
-                      term: `With VAT at ${VAT_PERCENT}%`,
-                      detail: <span className="num">{loaderData.total}</span>,
-                    },
-                  ]
-                : []),
+              ...vatItems(loaderData.vat),
               {
                 term: "Client",
                 detail: <Link to={`/admin-data-portal/clients/${company.id}`}>{company.name}</Link>,

@@ -19,7 +19,7 @@ import { Refusal } from "#app/ui/refusal.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import type { Route } from "./+types/outbox-message";
 
-/** Texts carry links that open accounts, a password reset among them: reading one needs a fresh proof of identity. */
+/** Texts are private, and may have a link that opens an account: reading one needs a fresh proof of identity. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, actor } = confirmedStaff(context);
   const mail = await readMail(db, actor, params.id);
@@ -65,6 +65,13 @@ export default function OutboxMessage({ loaderData, actionData }: Route.Componen
           {mail.isDemo
             ? "Demonstration messages are never sent: copy what you need from here."
             : "Copy messages from here and send them yourself. To have them delivered, set SMTP_URL."}
+        </Notice>
+      )}
+      {mail.hidesLink && (
+        <Notice tone="info" title="The private link is not shown">
+          {mail.isDelivered
+            ? "It opens what is its reader’s alone. Whoever lost it gets a new one from the page of the person, the application or the enquiry."
+            : "It opens what is its reader’s alone, so only the member of staff who caused the message sees it, and nobody another admin’s. To pass one on, send a new one yourself, from the page of the person, the application or the enquiry; an admin gets back in with npm run admin-access on the server."}
         </Notice>
       )}
       {mail.state === "failed" && (

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { billingCountryOf } from "#app/features/invoices/billing-country.server.ts";
 import { MessageThread } from "#app/features/applications/message-thread.tsx";
 import { findOrderOfQuote } from "#app/features/orders/find-orders.server.ts";
 import { ReasonForm, useReasonForm } from "#app/features/quotes/decide-forms.tsx";
@@ -68,7 +69,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     revision: quote.revision,
     requested: when(quote.requestedAt, now),
     request: showRequest(quote),
-    offer: showOffer(quote.offer, { moneyExact, date, count }),
+    offer: showOffer(quote.offer, await billingCountryOf(db, quote.company.id), { moneyExact, date, count }),
     written: writtenOffer(quote),
     seen: offerVersion(quote.draft),
     sent: quote.offer && quote.sentAt && dateTime(quote.sentAt),

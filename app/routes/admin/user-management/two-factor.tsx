@@ -1,4 +1,4 @@
-import { hideEnrolmentLink, shownEnrolmentLink } from "#app/features/users/enrolment-link.server.ts";
+import { mailIsDelivered } from "#app/features/mail/find-outbox.server.ts";
 import { findUser, listUsers } from "#app/features/users/find-users.server.ts";
 import { type ResetRefusal, resetTwoFactor } from "#app/features/users/reset-two-factor.server.ts";
 import { TwoFactorTable } from "#app/features/users/two-factor-table.tsx";
@@ -10,11 +10,7 @@ import { refuse, withoutQuery } from "#app/http/refuse.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { confirmedStaff } from "#app/http/step-up.server.ts";
-import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { CopyButton } from "#app/ui/copy-button.tsx";
-import { RowAction } from "#app/ui/form/row-action.tsx";
-import { dateTime } from "#app/ui/format.ts";
 import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
@@ -26,13 +22,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request } = staff(context);
   const query = readListQuery(request.url);
   const { rows, ...place } = await listUsers(db, actor, query);
-  const link = await shownEnrolmentLink(db, actor);
   const asked = await findUser(db, actor, request.url.searchParams.get("confirm") ?? "");
   return {
     search: query.search,
     ...place,
     here: withoutQuery(request.url, "confirm"),
-    link: link && { ...link, expires: dateTime(link.expiresAt) },
     resetting:
       asked && asked.id !== actor.userId ? { id: asked.id, name: nameOf(asked), email: asked.email } : null,
     rows: rows.map((row) => ({ ...row, name: nameOf(row), isMe: row.id === actor.userId })),
@@ -51,27 +45,30 @@ const refusals: Record<ResetRefusal, string> = {
 export async function action({ request, context }: Route.ActionArgs) {
   const here = withoutQuery(staff(context).request.url, "confirm");
   const { intent, id = "" } = await readFields(request);
-  if (intent === "hide-link") {
-    const { db, actor } = staff(context);
-    await hideEnrolmentLink(db, actor);
-    return seeOther(here);
-  }
   if (intent !== "set-up-two-factor") return refuse("Error setting up 2FA", "Choose a user.", 400);
   const { db, actor } = confirmedStaff(context, here);
   const reset = await resetTwoFactor(db, actor, id);
   if (!reset.ok)
     return refuse("Error setting up 2FA", refusals[reset.reason], reset.reason === "not-found" ? 404 : 409);
-  return seeOther(here, {
+  // Who has no mail server is the delivery: they land on the message with the link.
+  return seeOther(reset.enrolmentUrl === null ? here : `/admin-data-portal/outbox/${reset.mailId}`, {
     flash: {
       kind: "success",
       title: "2FA Setup",
-      text: `Two-factor authentication has been set up for the user ${reset.email}. It is on when they open their enrolment link and confirm a code.`,
+      text: `Two-factor authentication has been set up for the user ${reset.email}. ${whatIsNext(reset)}`,
     },
   });
 }
 
+function whatIsNext({ enrolmentUrl }: { enrolmentUrl: string | null }): string {
+  if (enrolmentUrl !== null)
+    return "Pass this message on: it is on when they open the link and confirm a code.";
+  if (mailIsDelivered()) return "It is on when they open the link in our message and confirm a code.";
+  return "They sign in without a code until they set up an authenticator on the two-factor page of their account.";
+}
+
 export default function TwoFactor({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, search, page, pages, link, resetting, here } = loaderData;
+  const { rows, search, page, pages, resetting, here } = loaderData;
   return (
     <Page
       title={listTitle("2FA Setup", loaderData)}
@@ -81,19 +78,6 @@ export default function TwoFactor({ loaderData, actionData }: Route.ComponentPro
       summary={<Refusal problem={actionData?.problem} />}
     >
       <UserManagementTabs />
-      {link && (
-        <Card title={`Enrolment link for ${link.name || link.email}`}>
-          <p>
-            It was sent to {link.email}. If mail does not reach them, pass it on yourself: it works once,
-            until <span className="num">{link.expires}</span>, and is not shown again.
-          </p>
-          <p>
-            <code className="select-all">{link.url}</code>{" "}
-            <CopyButton text={link.url} label="enrolment link" />
-          </p>
-          <RowAction intent="hide-link" label="Hide the link" action={here} />
-        </Card>
-      )}
       {resetting && (
         <ConfirmBanner
           title={`Set up two-factor authentication anew for ${resetting.name}?`}

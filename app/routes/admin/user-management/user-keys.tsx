@@ -3,7 +3,7 @@ import { UserKeyTable } from "#app/features/user-keys/user-key-table.tsx";
 import { activateUserKey } from "#app/features/user-keys/activate-user-key.server.ts";
 import { findUserKey, listUserKeys } from "#app/features/user-keys/find-user-keys.server.ts";
 import { generateUserKey } from "#app/features/user-keys/generate-user-key.server.ts";
-import { revealUserKey } from "#app/features/user-keys/reveal-user-key.server.ts";
+import { REVEAL_REFUSALS, revealUserKey } from "#app/features/user-keys/reveal-user-key.server.ts";
 import { revokeUserKey } from "#app/features/user-keys/revoke-user-key.server.ts";
 import { hideUserKey, shownUserKey } from "#app/features/user-keys/shown-user-key.server.ts";
 import { UserManagementTabs } from "#app/features/users/user-management-tabs.tsx";
@@ -86,9 +86,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent === "reveal") {
     const revealed = await revealUserKey(db, actor, id);
     if (revealed.ok) return seeOther(`${here}${here.includes("?") ? "&" : "?"}revealed=${id}#key-${id}`);
-    if (revealed.reason === "revoked")
-      return refuse("Error updating key", "The key was revoked, which destroyed its value.");
-    return refuse("Error updating key", refusals[revealed.reason], 404);
+    const status = revealed.reason === "not-found" ? 404 : revealed.reason === "forbidden" ? 403 : 409;
+    return refuse("The key is not shown", REVEAL_REFUSALS[revealed.reason], status);
   }
   if (intent === "activate" || intent === "revoke") {
     const move = intent === "activate" ? activateUserKey : revokeUserKey;
@@ -118,7 +117,7 @@ export default function UserKeys({ loaderData, actionData }: Route.ComponentProp
     <Page
       title={listTitle("User Keys", loaderData)}
       heading="User Keys"
-      lead="Every sign-in needs an active key that is assigned to the person’s address."
+      lead="Every sign-in needs an active key that is assigned to the person’s address. Revealing a key tells its owner."
       errors={Boolean(reply ?? problem)}
       summary={
         <>

@@ -2,6 +2,13 @@ import { Link } from "react-router";
 import { findAudit } from "#app/features/audit/find-audit.server.ts";
 import { clientOptions } from "#app/features/clients/client-options.server.ts";
 import { findSessionsOf } from "#app/features/identity/find-sessions-of.server.ts";
+import { mailIsDelivered } from "#app/features/mail/find-outbox.server.ts";
+import {
+  type AccountChange,
+  accountChangeLabel,
+  accountQuestions,
+  changesOf,
+} from "#app/features/users/account-change.ts";
 import { HistoryCard, KeysCard, SessionsCard } from "#app/features/users/account-cards.tsx";
 import { disableUser, enableUser } from "#app/features/users/disable-user.server.ts";
 import { endUserSessions } from "#app/features/users/end-user-sessions.server.ts";
@@ -10,6 +17,7 @@ import { makeAdmin } from "#app/features/users/make-admin.server.ts";
 import { MakeClientForm, useMakeClientForm } from "#app/features/users/make-client-form.tsx";
 import { makeClient } from "#app/features/users/make-client.server.ts";
 import { makeClientSchema } from "#app/features/users/make-client.schema.ts";
+import { sendPasswordLink } from "#app/features/users/send-password-link.server.ts";
 import { UserManagementTabs } from "#app/features/users/user-management-tabs.tsx";
 import {
   nameOf,
@@ -54,7 +62,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     isMe,
     name: nameOf(found),
     since: date(createdAt),
-    asked: mayDo(found).find((change) => change === asked) ?? null,
+    asked: changesOf(found).find((change) => change === asked) ?? null,
     companies: making ? await clientOptions(db, actor, found.formerCompany?.id) : [],
     keys: keys.map((key) => ({ ...key, made: date(key.createdAt) })),
     sessions: sessions.map((session) => ({
@@ -65,16 +73,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     })),
     changes: changes.slice(0, historyLength).map(({ at, ...change }) => ({ ...change, at: when(at, now) })),
   };
-}
-
-/** What can be done to an account as it stands. */
-function mayDo(account: { role: "client" | "admin"; status: string; hasPassword: boolean }) {
-  const changes: ("make-admin" | "make-client" | "disable" | "enable" | "end-sessions")[] = [];
-  if (account.role === "admin") changes.push("make-client");
-  else if (account.status === "active" && account.hasPassword) changes.push("make-admin");
-  changes.push(account.status === "disabled" ? "enable" : "disable");
-  if (account.status !== "disabled") changes.push("end-sessions");
-  return changes;
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -90,7 +88,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (intent === "make-admin") {
     const made = await makeAdmin(db, actor, id);
     return made.ok
-      ? done("Admin rights given", `${made.email} can open the admin portals from their next sign-in.`)
+      ? done(
+          "Admin rights given",
+          `${made.email} can open the admin portals from their next sign-in.${made.needsKey ? newKeyNote() : ""}`,
+        )
       : not(made.reason);
   }
   if (intent === "make-client") {
@@ -105,6 +106,20 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     if (made.reason === "no-company")
       return form.reject({ fieldErrors: { companyId: [userRefusalText["no-company"]] } });
     return not(made.reason);
+  }
+  if (intent === "send-password-link") {
+    const sent = await sendPasswordLink(db, actor, id);
+    if (!sent.ok) return not(sent.reason);
+    // Who has no mail server is the delivery: they land on the message with the link.
+    return seeOther(mailIsDelivered() ? `${list}/${id}` : `/admin-data-portal/outbox/${sent.mailId}`, {
+      flash: {
+        kind: "success",
+        title: "Link sent",
+        text: mailIsDelivered()
+          ? `${sent.email} can choose a new password for 30 minutes.`
+          : `Pass this message on to ${sent.email}: the link works once, for 30 minutes.`,
+      },
+    });
   }
   if (intent === "disable") {
     const disabled = await disableUser(db, actor, id);
@@ -125,6 +140,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       : not(ended.reason);
   }
   return refuse("The account was not changed", "Choose an action.", 400);
+}
+
+function newKeyNote(): string {
+  return ` Staff could read their user key, so it was replaced: ${mailIsDelivered() ? "they were sent a private link to the new one." : "no mail server is set, so they get a new one on the server: npm run admin-access."}`;
 }
 
 /** What the form starts from has changed with the account: it starts anew. */
@@ -213,13 +232,13 @@ function Changes({ account }: { account: Account }) {
       </p>
     );
   }
-  const may = mayDo(account);
+  const may = changesOf(account);
   const twoFactor = new URLSearchParams({ search: email, confirm: id });
   return (
     <div className="actions">
       {may.map((change) => (
         <LinkButton key={change} to={`?do=${change}`} variant="secondary" preventScrollReset>
-          {changeLabel[change]}
+          {accountChangeLabel[change]}
         </LinkButton>
       ))}
       {hasPassword && status !== "disabled" && (
@@ -231,52 +250,18 @@ function Changes({ account }: { account: Account }) {
   );
 }
 
-const changeLabel = {
-  "make-admin": "Make an admin…",
-  "make-client": "Take admin rights away…",
-  disable: "Disable…",
-  enable: "Enable…",
-  "end-sessions": "End sessions…",
-};
-
 interface Asked {
-  asked: "make-admin" | "disable" | "enable" | "end-sessions";
+  asked: Exclude<AccountChange, "make-client">;
   name: string;
   company: string | null;
   here: string;
 }
 
 function Confirmation({ asked, name, company, here }: Asked) {
-  const { title, text, label } = questions[asked](name, company);
+  const { title, text, label } = accountQuestions[asked](name, company);
   return (
     <ConfirmBanner title={title} intent={asked} label={label} cancel={here} action={`?do=${asked}`}>
       {text}
     </ConfirmBanner>
   );
 }
-
-const questions: Record<
-  Asked["asked"],
-  (name: string, company: string | null) => { title: string; text: string; label: string }
-> = {
-  "make-admin": (name, company) => ({
-    title: `Make ${name} an admin?`,
-    text: `They leave ${company ?? "their company"}, are signed out everywhere, and see every client’s records from then on. They are told, and so is every admin.`,
-    label: "Yes, make them an admin",
-  }),
-  disable: (name) => ({
-    title: `Disable ${name}’s account?`,
-    text: "They are signed out everywhere and can’t sign in until the account is enabled again. What they did and hold stays.",
-    label: "Yes, disable",
-  }),
-  enable: (name) => ({
-    title: `Enable ${name}’s account?`,
-    text: "They can sign in again with the password, key and authenticator they had.",
-    label: "Yes, enable",
-  }),
-  "end-sessions": (name) => ({
-    title: `Sign ${name} out everywhere?`,
-    text: "They can sign in again at once. To keep them out, disable the account or revoke their key.",
-    label: "Yes, end sessions",
-  }),
-};

@@ -1,13 +1,15 @@
 import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
+import { billingCountryOf } from "#app/features/invoices/billing-country.server.ts";
 import { findInvoiceOf } from "#app/features/invoices/find-invoices.server.ts";
 import { InvoiceCard } from "#app/features/invoices/invoice-card.tsx";
 import { showInvoice } from "#app/features/invoices/shown-invoice.ts";
+import { vatItems } from "#app/features/invoices/vat-items.tsx";
+import { showVat } from "#app/features/invoices/vat.ts";
 import { cancelOrder } from "#app/features/orders/cancel-order.server.ts";
 import { findOrder } from "#app/features/orders/find-orders.server.ts";
 import { OrderTimeline } from "#app/features/orders/order-timeline.tsx";
 import { clientMayCancel, ORDER_STATE_TONES, stateLabel, timelineOf } from "#app/features/orders/order.ts";
-import { VAT_PERCENT, vatOn } from "#app/features/orders/vat.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { readFields } from "#app/http/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
@@ -34,6 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   // Staff fulfil and cancel on their own page of the order.
   const mayCancel = actor.role === "client" && clientMayCancel(order);
   const { pricePence } = order;
+  const country = await billingCountryOf(db, order.company.id);
   const invoice = await findInvoiceOf(db, actor, order.id);
   const place = { today: londonDay(now), isCancelled: order.state === "cancelled", isStaff: false };
   return {
@@ -51,7 +54,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     orderedBy: order.orderedBy.name,
     price:
       pricePence === 0 ? "Free" : `${pricePence % 100 ? moneyExact(pricePence) : money(pricePence)} plus VAT`,
-    total: pricePence === 0 ? null : moneyExact(pricePence + vatOn(pricePence)),
+    vat: pricePence === 0 ? null : showVat(pricePence, country, moneyExact),
     purchaseOrder: order.purchaseOrder,
     note: order.note,
     cancelReason: order.cancelReason,
@@ -120,14 +123,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
                   ]
                 : []),
               { term: "Price", detail: <span className="num">{loaderData.price}</span> },
-              ...(loaderData.total
-                ? [
-                    {
-                      term: `With VAT at ${VAT_PERCENT}%`,
-                      detail: <span className="num">{loaderData.total}</span>,
-                    },
-                  ]
-                : []),
+              ...vatItems(loaderData.vat),
               { term: "For", detail: loaderData.company },
               { term: "Ordered by", detail: loaderData.orderedBy },
               { term: "Your purchase order", detail: loaderData.purchaseOrder },

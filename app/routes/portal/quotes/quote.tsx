@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { billingCountryOf } from "#app/features/invoices/billing-country.server.ts";
 import { MessageThread } from "#app/features/applications/message-thread.tsx";
 import { findOrderOfQuote } from "#app/features/orders/find-orders.server.ts";
 import { priceEnquiryPath } from "#app/features/catalogue/report-price.ts";
@@ -65,7 +66,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     revision: quote.revision,
     requested: when(quote.requestedAt, now),
     by: quote.requestedBy.name,
-    offer: showOffer(offer, { moneyExact, date, count }),
+    offer: showOffer(offer, await billingCountryOf(db, quote.company.id), { moneyExact, date, count }),
     request: showRequest(quote),
     decided: quote.decidedAt && dateTime(quote.decidedAt),
     decidedName: quote.decidedName,
@@ -179,7 +180,11 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
           form={accept}
           revision={loaderData.revision}
           company={loaderData.company}
-          price={`${offer.price} plus VAT, ${offer.total} in all`}
+          price={
+            offer.vat.total === null
+              ? `${offer.price} plus VAT`
+              : `${offer.price} plus VAT, ${offer.vat.total} in all`
+          }
         />
       )}
       {asked === "decline" && (

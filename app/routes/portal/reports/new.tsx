@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         ),
         result.retryAfterSeconds,
       );
-    case "failed":
+    case "busy":
       return form.reject({ formErrors: ["Failed to create report. Please try again."] }, 503);
   }
 }

@@ -8,7 +8,8 @@ import { OrderForm, useOrderForm } from "#app/features/orders/order-form.tsx";
 import { orderSchema } from "#app/features/orders/order.schema.ts";
 import { purchaseMailHref } from "#app/features/orders/purchase-mail.ts";
 import { requestOrder } from "#app/features/orders/request-order.server.ts";
-import { VAT_PERCENT, vatOn } from "#app/features/orders/vat.ts";
+import { billingCountryOf } from "#app/features/invoices/billing-country.server.ts";
+import { showVat } from "#app/features/invoices/vat.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
@@ -31,6 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const order = (await findOpenOrders(db, actor, [report.id])).get(report.id) ?? null;
   const isHeld = actor.role === "client" && (await findDownloadable(db, actor, report.id)) !== null;
   const { pricePence } = report;
+  const country = actor.companyId ? await billingCountryOf(db, actor.companyId) : "GB";
   return {
     once: crypto.randomUUID(),
     standing: standingOf({ isStaff: actor.role === "admin", isHeld, order, pricePence }),
@@ -47,15 +49,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     person: `${actor.firstName} ${actor.lastName}`.trim() || actor.email,
     company: actor.companyName ?? "",
     order,
-    price: pricePence === null ? null : priceOf(pricePence),
+    price: pricePence === null ? null : priceOf(pricePence, country),
     mail: purchaseMailHref(report.title),
     priceEnquiry: priceEnquiryPath(report.id),
   };
 }
 
-function priceOf(pence: number) {
-  const vat = vatOn(pence);
-  return { pence, net: money(pence), vat: moneyExact(vat), total: moneyExact(pence + vat) };
+function priceOf(pence: number, country: string) {
+  return { pence, net: money(pence), ...showVat(pence, country, moneyExact) };
 }
 
 interface Facts {
@@ -155,8 +156,10 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
                         </>
                       ),
                     },
-                    { term: `VAT at ${VAT_PERCENT}%`, detail: <span className="num">{price.vat}</span> },
-                    { term: "Total with VAT", detail: <span className="num">{price.total}</span> },
+                    { term: price.label, detail: <span className="num">{price.vat}</span> },
+                    ...(price.total === null
+                      ? []
+                      : [{ term: "Total with VAT", detail: <span className="num">{price.total}</span> }]),
                   ]),
               { term: "For", detail: company },
               { term: "Ordered by", detail: person },

@@ -45,6 +45,13 @@ export default function MemoDownload() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return createElement(NotFoundPage);
   const busy = isRouteErrorResponse(error) && error.status === 503;
+  if (isRouteErrorResponse(error) && error.status === 422) {
+    return createElement(ErrorPage, {
+      title: "The benchmark is more than one page takes",
+      text: "Compare fewer metrics, then try again.",
+      links: [{ to: "/client-portal/tools/benchmarking", label: "Back to the benchmarks" }],
+    });
+  }
   return createElement(ErrorPage, {
     title: busy ? "The page can't be prepared right now" : "Something went wrong on our side",
     text: busy

@@ -68,6 +68,13 @@ export default function MemoDownload() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return createElement(NotFoundPage);
   const busy = isRouteErrorResponse(error) && error.status === 503;
+  if (isRouteErrorResponse(error) && error.status === 422) {
+    return createElement(ErrorPage, {
+      title: "The memo is too long to print",
+      text: "Shorten the reason for the method and the notes of the holding, then try again.",
+      links: [{ to: "/client-portal/tools/portfolio-valuation", label: "Back to the portfolio" }],
+    });
+  }
   return createElement(ErrorPage, {
     title: busy ? "The memo can't be prepared right now" : "Something went wrong on our side",
     text: busy

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { type Actor, isAdmin } from "#app/features/actor.ts";
+import { notifyStaff } from "#app/features/notifications/notify-staff.server.ts";
+import { days, now } from "#app/platform/clock.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { type Backup, isMadeWithin } from "./backup.ts";
+import { findBackups } from "./find-backups.server.ts";
+
+/** A backup is made each day; two days without one is a fault. */
+const oldestBackupMs = days(2) * 1000;
+
+const failureSchema = z.object({ at: z.string(), problem: z.string() });
+const notedSchema = z.object({
+  failure: failureSchema.nullable(),
+  /** The damaged files that staff have been told of, by path. */
+  damaged: z.array(z.string()),
+});
+type Noted = z.infer<typeof notedSchema>;
+
+/** The row of `meta` that says what the scheduler noted about backups. */
+export const backupsNoted = "backups";
+
+export interface BackupStanding {
+  backups: Backup[];
+  /** One was made within two days. */
+  isRecent: boolean;
+  /** The scheduler's last try, when it failed and no backup was made since. */
+  failure: z.infer<typeof failureSchema> | null;
+  /** Stored files that the newest backup found damaged or missing in the data directory. */
+  damaged: Backup["damaged"];
+}
+
+/** @param noted the value of {@link backupsNoted}, where there is one. */
+export function standingOf(dataDir: string, noted: string | undefined): BackupStanding {
+  const backups = findBackups(dataDir);
+  const [newest] = backups;
+  const { failure } = parsed(noted);
+  return {
+    backups,
+    isRecent: backups.some(({ at }) => isMadeWithin(at, oldestBackupMs, now())),
+    failure: failure && newest && newest.at > failure.at ? null : failure,
+    damaged: newest?.damaged ?? [],
+  };
+}
+
+/** For staff's pages. Anybody else is told of none. */
+export async function backupStanding(db: Db, actor: Actor, dataDir = env().dataDir): Promise<BackupStanding> {
+  if (!isAdmin(actor)) return { backups: [], isRecent: false, failure: null, damaged: [] };
+  return standingOf(dataDir, await notedIn(db));
+}
+
+/** Keeps how the scheduler's try went, and tells staff of a failure and of each damaged file once. */
+export async function noteBackups(db: Db, dataDir: string, failed: Noted["failure"]): Promise<void> {
+  const before = await notedIn(db);
+  const { failure: standing, damaged } = standingOf(dataDir, before);
+  const told = parsed(before).damaged;
+  const failure = failed ?? standing;
+  const news = damaged.filter(({ path }) => !told.includes(path));
+  const value = JSON.stringify({ failure, damaged: damaged.map(({ path }) => path) } satisfies Noted);
+  if (value === before) return;
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto("meta")
+      .values({ key: backupsNoted, value })
+      .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
+      .execute();
+    const urgent = { type: "other", priority: "urgent" } as const;
+    if (failed && !standing)
+      await notifyStaff(trx, {
+        ...urgent,
+        title: "The backup failed",
+        message: `No backup could be made: ${failed.problem} It is tried again each hour; the dashboard says how the backups stand.`,
+      });
+    if (news.length > 0)
+      await notifyStaff(trx, {
+        ...urgent,
+        title: "Stored files are damaged",
+        message: `The backup found ${news.length} stored ${news.length === 1 ? "file" : "files"} missing or not as stored. The dashboard lists them, and which of them a backup still holds.`,
+      });
+  });
+}
+
+async function notedIn(db: Db): Promise<string | undefined> {
+  const row = await db.selectFrom("meta").select("value").where("key", "=", backupsNoted).executeTakeFirst();
+  return row?.value;
+}
+
+function parsed(noted: string | undefined): Noted {
+  return noted === undefined ? { failure: null, damaged: [] } : notedSchema.parse(JSON.parse(noted));
+}

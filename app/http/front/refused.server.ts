@@ -1,0 +1,66 @@
+import { noteRefusal } from "#app/features/security-events/note-refusal.server.ts";
+import type { RefusalKind } from "#app/features/security-events/security-event.ts";
+import type { Member } from "#app/features/actor.ts";
+import { findSession } from "#app/features/identity/find-session.server.ts";
+import { sessionCookie } from "#app/http/cookies.server.ts";
+import { db } from "#app/platform/database.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { redact } from "./redact.ts";
+import { refusals } from "./refusals.server.ts";
+import { hasStorageTrouble } from "#app/platform/storage-trouble.server.ts";
+import type { Visit } from "./visit.server.ts";
+
+const signInDoors = /^\/(?:login|confirm-identity|api\/login)(?:\.data)?\/?$/;
+const id = /(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])/;
+
+/** Records an answer that refused something, whoever gave it; never throws. While the disk has trouble nothing is added. */
+export async function noteRefused(visit: Visit, status: number, request: Request | null): Promise<void> {
+  const kind = kindOf(visit, status, request);
+  if (kind === null || hasStorageTrouble()) return;
+  try {
+    if (request) visit.asker ??= await ownerOf(request, visit);
+    noteRefusal(db(), {
+      kind,
+      userId: visit.asker?.userId ?? null,
+      ip: visit.ip,
+      method: visit.method.slice(0, 16),
+      path: redact(visit.target).slice(0, 200),
+      status,
+      requestId: visit.id,
+    });
+  } catch (error) {
+    log.warn("security-events", { requestId: visit.id, cause: String(error) });
+  }
+}
+
+/** Whose session came with what the door refused before it asked. */
+async function ownerOf(request: Request, { id: requestId, ip }: Visit): Promise<Member | undefined> {
+  const ticket = await sessionCookie.read(request);
+  const found = ticket && (await findSession(db(), ticket.sid, { ip, requestId, slide: false }));
+  return found && "actor" in found ? found.actor : undefined;
+}
+
+/**
+ * Somebody else's record and one that doesn't exist are both answered 404, and neither door nor page knows which it
+ * was: a 404 to a client who names a record, or sends something, counts as the former.
+ */
+function kindOf(visit: Visit, status: number, request: Request | null): RefusalKind | null {
+  const isReading = visit.method === "GET" || visit.method === "HEAD";
+  switch (status) {
+    case 401:
+      if (!isReading && signInDoors.test(visit.path)) return "sign-in";
+      // Reading without any credentials is how a page finds out that nobody is signed in.
+      return isReading && !request?.headers.has("Authorization") ? null : "access";
+    case 429:
+      return !isReading && signInDoors.test(visit.path) ? "sign-in" : "limit";
+    case 403:
+      return visit.refusal === refusals.crossOrigin.code ? "cross-site" : "access";
+    case 404:
+      return visit.asker?.role === "client" && (!isReading || id.test(visit.target)) ? "record" : null;
+    case 413:
+    case 415:
+      return "upload";
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,19 @@
+/**
+ * What a person at a terminal reads of an error that is no bug: one line that says what to do.
+ * @returns null for a bug, whose stack is wanted.
+ */
+export function errorLine(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const code = "code" in error ? String(error.code) : "";
+  if (/^SQLITE_(?:CORRUPT|NOTADB)/.test(code))
+    return `The database is damaged (${code}: ${error.message}): restore a backup, see docs/operations.md.`;
+  if (code.startsWith("SQLITE_BUSY"))
+    return `Another process holds the database (${code}): stop it, or try again when it has ended.`;
+  if (code.startsWith("SQLITE_"))
+    return `The database can't be used (${code}: ${error.message}): look at free space and rights in the data directory.`;
+  if (/^(?:EACCES|EPERM|EROFS)$/.test(code))
+    return `${error.message}: give the account that runs this the right to read and write there.`;
+  if (/^(?:ENOSPC|EDQUOT)$/.test(code)) return `${error.message}: make room on the volume and try again.`;
+  if ("syscall" in error) return `${error.message}: put right what is named, and try again.`;
+  return error.name === "Error" || error.name === "StartError" ? error.message : null;
+}

@@ -1,0 +1,102 @@
+import { Link } from "react-router";
+import { findSecurityEvents } from "#app/features/security-events/find-security-events.server.ts";
+import {
+  eventsKeptFor,
+  isRefusalKind,
+  refusalKinds,
+  securityEventsPath as here,
+} from "#app/features/security-events/security-event.ts";
+import { UserManagementTabs } from "#app/features/users/user-management-tabs.tsx";
+import { staff } from "#app/http/scope.server.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { moment, whole } from "#app/ui/format.ts";
+import { OlderNewer } from "#app/ui/older-newer.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { TabLinks } from "#app/ui/tab-links.tsx";
+import { type Column, DataTable } from "#app/ui/table.tsx";
+import { When } from "#app/ui/when.tsx";
+import type { Route } from "./+types/security-events";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, actor, request } = staff(context);
+  const wanted = request.url.searchParams.get("kind");
+  const kind = isRefusalKind(wanted) ? wanted : null;
+  const place = request.url.searchParams.get("before") ?? "";
+  const before = /^[1-9]\d{0,14}$/.test(place) ? Number(place) : null;
+  const { rows, older } = await findSecurityEvents(db, actor, { kind, before });
+  const hrefOf = (search: Record<string, string>) =>
+    `${here}${Object.keys(search).length > 0 ? `?${new URLSearchParams(search)}` : ""}`;
+  const kept: Record<string, string> = kind === null ? {} : { kind };
+  return {
+    label: kind && refusalKinds[kind],
+    tabs: [
+      { to: here, label: "All", current: kind === null },
+      ...Object.entries(refusalKinds).map(([value, label]) => ({
+        to: hrefOf({ kind: value }),
+        label,
+        current: value === kind,
+      })),
+    ],
+    newest: before === null ? null : hrefOf(kept),
+    older: older === null ? null : hrefOf({ ...kept, before: String(older) }),
+    rows: rows.map((row) => ({
+      seq: row.seq,
+      at: moment(row.minute),
+      kind: isRefusalKind(row.kind) ? refusalKinds[row.kind] : row.kind,
+      userId: row.email === null ? null : row.user_id,
+      who: row.who === "many" ? "Many at once" : nameOf(row),
+      ip: row.ip,
+      request: `${row.method} ${row.path}`,
+      status: row.status,
+      refused: whole(row.refused),
+    })),
+  };
+}
+
+function nameOf(row: { first_name: string | null; last_name: string | null; email: string | null }): string {
+  if (row.email === null) return "Not signed in";
+  return [row.first_name, row.last_name].filter(Boolean).join(" ") || row.email;
+}
+
+export default function SecurityEvents({ loaderData }: Route.ComponentProps) {
+  const { rows, tabs, label, newest, older } = loaderData;
+  return (
+    <Page
+      title={`Security events${label ? ` – ${label}` : ""}${newest ? " – Older" : ""}`}
+      heading="Security events"
+      lead="What was refused, to whom and from where: once for each person, or network, and minute."
+    >
+      <UserManagementTabs />
+      <TabLinks label="Events by kind" items={tabs} />
+      <DataTable
+        caption="Events, newest first"
+        captionHidden
+        rows={rows}
+        columns={columns}
+        rowKey={(row) => String(row.seq)}
+        empty={<EmptyState text="Nothing was refused" />}
+        source={`Times in London. Kept for ${eventsKeptFor} days. A record that doesn’t exist looks like somebody else’s.`}
+      />
+      <OlderNewer label="Pages of events" newer={newest} older={older} />
+    </Page>
+  );
+}
+
+type Row = Route.ComponentProps["loaderData"]["rows"][number];
+
+const columns: Column<Row>[] = [
+  { header: "When", cell: (row) => <When at={row.at} /> },
+  {
+    header: "Who",
+    cell: ({ who, userId, ip }) => (
+      <>
+        {userId ? <Link to={`/admin-user-management/users/${userId}`}>{who}</Link> : who}
+        {ip && <span className="hint block num">{ip}</span>}
+      </>
+    ),
+  },
+  { header: "Refused", rowHeader: true, cell: (row) => row.kind },
+  { header: "First request", cell: (row) => <code className="break-all">{row.request}</code> },
+  { header: "Status", align: "right", cell: (row) => row.status },
+  { header: "Times", align: "right", cell: (row) => row.refused },
+];

@@ -1,0 +1,17 @@
+import { afterAll, beforeAll, test } from "vitest";
+import { expectToldOrServed } from "../support/damage-cell.ts";
+import { damages, parts, twoInstallations } from "../support/damaged-directory.ts";
+
+let installations: Awaited<ReturnType<typeof twoInstallations>>;
+beforeAll(async () => {
+  installations = await twoInstallations();
+}, 120_000);
+afterAll(() => installations?.dispose());
+
+const cells = parts.flatMap((part) => damages.map((how) => [part, how] as const));
+
+test.concurrent.each(cells)(
+  "%s %s: told in one line, or served as it was",
+  { timeout: 120_000 },
+  (part, how) => expectToldOrServed(installations, part, how),
+);

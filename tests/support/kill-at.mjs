@@ -1,0 +1,38 @@
+/**
+ * Loaded with `--import`: kills the process, as `kill -9` does, at the KILL_AT-th change that its JavaScript makes to the
+ * disk; where that copies or writes a file, half of it is there. Without KILL_AT it says at the end how many there were.
+ */
+import fs from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+
+const at = Number(process.env.KILL_AT ?? 0);
+let changes = 0;
+
+function count(half) {
+  changes += 1;
+  if (changes !== at) return;
+  half?.();
+  process.kill(process.pid, "SIGKILL");
+  // The signal ends the process before the change is made.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5000);
+}
+
+const { readFileSync, writeFileSync } = fs;
+const halves = {
+  copyFile: (from, to) => writeFileSync(to, readFileSync(from).subarray(0, 100)),
+  writeFile: (to, text) => typeof to === "string" && writeFileSync(to, String(text).slice(0, 10)),
+};
+for (const name of ["copyFile", "writeFile", "rename", "rm", "link", "mkdir"]) {
+  for (const [home, key] of [
+    [fs.promises, name],
+    [fs, `${name}Sync`],
+  ]) {
+    const real = home[key];
+    home[key] = (...given) => {
+      count(() => halves[name]?.(...given));
+      return real.apply(home, given);
+    };
+  }
+}
+syncBuiltinESMExports();
+if (at === 0) process.on("exit", () => process.stderr.write(`changes: ${changes}\n`));
