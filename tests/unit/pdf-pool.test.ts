@@ -187,7 +187,7 @@ test("closing ends what runs and refuses what comes", async () => {
   const jobs = Promise.allSettled([one.run("spin"), one.run("slow")]);
   await one.close();
   expect(await jobs).toMatchObject([
-    { status: "rejected", reason: expect.any(PdfStoppedError) },
+    { status: "rejected", reason: expect.any(PdfBusyError) },
     { status: "rejected", reason: expect.any(PdfBusyError) },
   ]);
   await expect(one.run("late")).rejects.toThrow(PdfBusyError);

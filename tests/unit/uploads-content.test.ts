@@ -11,6 +11,7 @@ import {
   typesInWords,
   DOCUMENT_TYPES,
 } from "#app/platform/uploads/file-types.ts";
+import { statusOfProblems } from "#app/platform/uploads/upload.ts";
 import * as make from "../support/upload-files.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "portal-uploads-"));
@@ -86,4 +87,12 @@ test("a name of 300 characters is cut, and keeps its ending", () => {
 
 test("the types in words", () => {
   expect(typesInWords(DOCUMENT_TYPES)).toBe("PDF, Word, Excel, PowerPoint, PNG or JPG");
+});
+
+test("a crowd of files at once is asked to come back, and none of them counts as damaged", async () => {
+  const path = join(folder, "crowd");
+  writeFileSync(path, make.pdf());
+  const found = await Promise.all(Array.from({ length: 80 }, () => checkContent(path, "pdf")));
+  expect(new Set(found)).toEqual(new Set([null, "busy"]));
+  expect(statusOfProblems([{ name: "crowd.pdf", problem: "busy" }])).toBe(503);
 });

@@ -52,6 +52,7 @@ function refusal({ refused, trouble }: Received): ReceivedFile {
         : trouble || !first
           ? [400, "The file did not arrive whole: send it again."]
           : [statusOfProblems(refused), sayProblem(first, limits)];
-  const code = status === 413 ? "too_large" : status === 415 ? "unsupported_type" : "invalid_input";
+  const codes: Partial<Record<number, string>> = { 413: "too_large", 415: "unsupported_type", 503: "busy" };
+  const code = codes[status] ?? "invalid_input";
   return { ok: false, status, problem: { code, message, errors: { file: [message] } } };
 }

@@ -82,7 +82,8 @@ async function run(job: PdfJob, file?: Uint8Array | string): Promise<{ made: Pdf
     // The product is bundled but its processes are not: they run from the source tree, which is the working directory.
     file: resolve(process.cwd(), "app/platform/pdf/pdf-worker.ts"),
     workers: 2,
-    queue: 32,
+    // Four uploads of ten files each, and what is downloaded meanwhile.
+    queue: 64,
     jobMilliseconds: 10_000,
     megabytes: 640,
   }));

@@ -83,7 +83,7 @@ export class WorkerPool {
     for (const job of this.waiting.splice(0)) job.fail(new PdfBusyError("The product is shutting down."));
     await Promise.all(
       [...this.workers].map((worker) => {
-        this.stop(worker, "The product is shutting down.");
+        this.stop(worker, new PdfBusyError("The product is shutting down."));
         // Who waits for the end hears of it: an idle process alone would not keep them.
         worker.process.hold(true);
         return worker.ended.promise;
@@ -106,7 +106,10 @@ export class WorkerPool {
     worker.process.hold(true);
     clearTimeout(worker.timer);
     if (worker.isReady) this.give(worker, worker.job);
-    else worker.timer = setTimeout(this.stop.bind(this), startMilliseconds, worker, "It did not start.");
+    else {
+      const late = new PdfBusyError("The process did not start.");
+      worker.timer = setTimeout(() => this.stop(worker, late), startMilliseconds);
+    }
   }
 
   private give(worker: Worker, job: Waiting): void {
@@ -131,10 +134,11 @@ export class WorkerPool {
     while (worker.job === job) {
       const used = await usageOf(pid);
       if (worker.job !== job || !before || !used) return;
-      if (used.megabytes > megabytes) return this.stop(worker, "The document took too much memory.");
+      if (used.megabytes > megabytes)
+        return this.stop(worker, new PdfStoppedError("The document took too much memory."));
       const processor = used.processor - before.processor;
       if (processor >= jobMilliseconds || performance.now() - began >= jobMilliseconds * CLOCK_FACTOR)
-        return this.stop(worker, "The document took too long to make.");
+        return this.stop(worker, new PdfStoppedError("The document took too long to make."));
       await new Promise((passed) => (worker.timer = setTimeout(passed, lookMilliseconds)));
     }
   }
@@ -153,7 +157,9 @@ export class WorkerPool {
         job?.done({ content, bytes });
       },
       ended: (cause) => {
-        this.lose(worker, new PdfStoppedError("The document could not be made.", { cause }));
+        // One that ends before it was ready had nothing to do with the document.
+        const Ended = worker.isReady ? PdfStoppedError : PdfBusyError;
+        this.lose(worker, new Ended("The document could not be made.", { cause }));
         worker.ended.resolve();
         this.next();
       },
@@ -174,11 +180,11 @@ export class WorkerPool {
 
   private retire(worker: Worker): void {
     worker.job = null;
-    this.stop(worker, "It is worn.");
+    this.stop(worker, new PdfBusyError("The process is worn."));
   }
 
-  private stop(worker: Worker, why: string): void {
-    this.lose(worker, new PdfStoppedError(why));
+  private stop(worker: Worker, why: Error): void {
+    this.lose(worker, why);
     worker.process.kill();
     this.next();
   }

@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import { PdfStoppedError } from "../pdf/pdf-errors.ts";
+import { PdfBusyError, PdfStoppedError } from "../pdf/pdf-errors.ts";
 import { checkApart } from "../pdf/pdf.server.ts";
 import { bytesAt } from "./bytes-at.server.ts";
 import type { FileType } from "./file-types.ts";
@@ -12,7 +12,6 @@ const mostPixels = 50_000_000;
  * Holds a file's bytes against the ending of its name. Of pictures and text only the start is looked at; whatever has
  * to be unpacked is read to its end in a process of its own.
  * @returns null when the content is what the name says.
- * @throws PdfBusyError when too many files are being read.
  */
 export async function checkContent(path: string, type: FileType): Promise<ContentProblem | null> {
   if (type !== "png" && type !== "jpg" && type !== "jpeg" && type !== "csv") return readApart(path, type);
@@ -30,6 +29,7 @@ async function readApart(path: string, type: FileType): Promise<ContentProblem |
     return await checkApart(path, type);
   } catch (error) {
     if (error instanceof PdfStoppedError) return "too-heavy";
+    if (error instanceof PdfBusyError) return "busy";
     throw error;
   }
 }

@@ -46,7 +46,9 @@ export type ContentProblem =
   /** It loads something from elsewhere when it is opened. */
   | "linked"
   /** It can't be read within a process's time and memory. */
-  | "too-heavy";
+  | "too-heavy"
+  /** Nothing to do with the file: there was no process to read it. */
+  | "busy";
 
 /** Why a file was not taken. */
 export type FileProblem =
@@ -98,6 +100,8 @@ export function sayProblem({ name, problem }: RefusedFile, limits: UploadLimits)
       return `${file} loads something from elsewhere when it is opened. Remove these links, or print it to PDF, and choose it again.`;
     case "too-heavy":
       return `${file} takes too long to open, or too much memory. Save it as a smaller file and choose that.`;
+    case "busy":
+      return `${file} could not be checked: too many files are being read. Send it again in a minute.`;
     case "picture-size":
       return `${file} has more than 50 million pixels. Make it smaller and choose it again.`;
     case "too-many":
@@ -115,8 +119,9 @@ const wrongType = [
 ];
 
 /** The status that says what is wrong: too large comes before wrong type, and both before everything else. */
-export function statusOfProblems(refused: readonly RefusedFile[]): 400 | 413 | 415 {
+export function statusOfProblems(refused: readonly RefusedFile[]): 400 | 413 | 415 | 503 {
   const problems = new Set(refused.map(({ problem }) => problem));
+  if (problems.size === 1 && problems.has("busy")) return 503;
   if (problems.has("too-large") || problems.has("total")) return 413;
   return wrongType.some((problem) => problems.has(problem)) ? 415 : 400;
 }
