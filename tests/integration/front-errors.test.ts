@@ -41,7 +41,7 @@ describe("a file that is no database", () => {
     writeFileSync(join(dataDir, "portal.db"), Buffer.alloc(100_000, "not a database "));
     const refused = await launch(dataDir);
     expect((await refused.stop("SIGCONT")).code).toBe(1);
-    expect(refused.output()).toMatch(/^.*not a database\n$/);
+    expect(refused.output()).toMatch(/^.* is damaged: portal\.db .*restore a backup.*\n$/);
   });
 
   it("breaks under a running product: 503 for all, the file is kept, and somebody is told", async () => {

@@ -282,7 +282,7 @@ describe("a forgotten password", () => {
     const token = tokenIn((await mailTo(who.email)).at(-1)?.text);
     const found = await findPasswordReset(house.db, token);
     if (found.state !== "open") throw new Error(found.state);
-    expect(found).toMatchObject({ email: who.email, withTotp: true });
+    expect(found).toMatchObject({ owner: { email: who.email }, withTotp: true });
     expect(await resetPassword(house.db, house.visitor, found, nextPassword)).toEqual({ ok: true });
     expect(await resetPassword(house.db, house.visitor, found, "yet another good passphrase")).toEqual({
       ok: false,

@@ -32,7 +32,8 @@ test("a migration that ends half way leaves nothing behind, so that the next sta
     "0005-json-api",
     "0006-analyst-tools",
     "0007-unfinished-imports",
-    "0009-who-sees-secrets",
+    "0008-who-sees-secrets",
+    "0009-security-events",
   ]);
   expect(tables()).toContain("submissions");
   expect(await migrateToLatest(db)).toEqual([]);

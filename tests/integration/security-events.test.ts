@@ -55,6 +55,7 @@ test("each kind of refusal is recorded", async () => {
   visitor.ip = "2001:db8:1:2::3";
   const wrong = { ...(await signInFields(client)), password: "not the passphrase at all" };
   await visitor.post("/login", wrong);
+  await visitor.get("/api/auth/user");
   await visitor.get("/api/orders");
   await visitor.post("/login", wrong, { headers: { "Sec-Fetch-Site": "cross-site" } });
   await person.get("/admin-user-management/audit");

@@ -15,7 +15,7 @@ const id = /(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])/;
 
 /** Records an answer that refused something, whoever gave it; never throws. While the disk has trouble nothing is added. */
 export async function noteRefused(visit: Visit, status: number, request: Request | null): Promise<void> {
-  const kind = kindOf(visit, status, request);
+  const kind = kindOf(visit, status);
   if (kind === null || hasStorageTrouble()) return;
   try {
     if (request) visit.asker ??= await ownerOf(request, visit);
@@ -44,13 +44,13 @@ async function ownerOf(request: Request, { id: requestId, ip }: Visit): Promise<
  * Somebody else's record and one that doesn't exist are both answered 404, and neither door nor page knows which it
  * was: a 404 to a client who names a record, or sends something, counts as the former.
  */
-function kindOf(visit: Visit, status: number, request: Request | null): RefusalKind | null {
+function kindOf(visit: Visit, status: number): RefusalKind | null {
   const isReading = visit.method === "GET" || visit.method === "HEAD";
   switch (status) {
     case 401:
       if (!isReading && signInDoors.test(visit.path)) return "sign-in";
-      // Reading without any credentials is how a page finds out that nobody is signed in.
-      return isReading && !request?.headers.has("Authorization") ? null : "access";
+      // This is how a program finds out that nobody is signed in.
+      return isReading && visit.path === "/api/auth/user" ? null : "access";
     case 429:
       return !isReading && signInDoors.test(visit.path) ? "sign-in" : "limit";
     case 403:
