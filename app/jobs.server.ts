@@ -27,9 +27,8 @@ import type { Db } from "./platform/database.server.ts";
 import { env } from "./platform/env.server.ts";
 import { log } from "./platform/log.server.ts";
 import { createMailer, type Mailer } from "./platform/mailer.server.ts";
-import { sweepOrphanFiles } from "./platform/orphan-files.server.ts";
+import { sweepIncoming, sweepOrphanFiles } from "./platform/orphan-files.server.ts";
 import { type Job, startScheduler } from "./platform/scheduler.server.ts";
-import { sweepIncoming } from "./platform/storage.server.ts";
 import { sweepThrottle } from "./platform/throttle.server.ts";
 
 /** @returns stops: resolves when what was under way has ended. */

@@ -5,6 +5,10 @@ import { hours, now } from "./clock.server.ts";
 import type { Db } from "./database.server.ts";
 import { env } from "./env.server.ts";
 import { log } from "./log.server.ts";
+import { draftsFolder } from "./storage.server.ts";
+
+/** A temporary file older than this belongs to nobody: its writer was cut short. */
+const draftOrphanAfterMs = hours(1) * 1000;
 
 /** A file is written before its row; what no row names a day later was written for a transaction that never came. */
 const orphanAfterMs = hours(24) * 1000;
@@ -32,6 +36,21 @@ export async function sweepOrphanFiles(db: Db): Promise<void> {
     }
   }
   if (removed > 0) log.info("orphan-files-removed", { removed });
+}
+
+/** Removes temporary files whose writer was cut short more than an hour ago. @returns how many. */
+export async function sweepIncoming(): Promise<number> {
+  const oldest = now().getTime() - draftOrphanAfterMs;
+  const names = await readdir(draftsFolder()).catch(() => []);
+  let removed = 0;
+  for (const name of names) {
+    const path = join(draftsFolder(), name);
+    const found = await stat(path).catch(() => null);
+    if (!found?.isFile() || found.mtimeMs > oldest) continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
 }
 
 async function namesIn(folder: string, shape: RegExp): Promise<string[]> {

@@ -5,18 +5,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import {
-  type FileHandle,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  statfs,
-  utimes,
-} from "node:fs/promises";
+import { type FileHandle, mkdir, open, readFile, rename, rm, statfs, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { now, nowIso } from "./clock.server.ts";
@@ -47,14 +36,13 @@ export class FileDamagedError extends Error {
   override name = "FileDamagedError";
 }
 
-const temporary = "incoming";
-/** A temporary file older than this belongs to nobody: its writer was cut short. */
-const orphanAfterMs = 3_600_000;
-
 /** The drafts that the work under way has opened, as far as they have neither a place nor a further hour. */
 const unsettled = new AsyncLocalStorage<Set<string>>();
 
 const folder = () => join(env().dataDir, "files");
+
+/** Where temporary files are. */
+export const draftsFolder = () => join(folder(), "incoming");
 
 /**
  * Writes bytes under an id of their own: a temporary file, synced, moved to its place, the folder synced.
@@ -109,7 +97,7 @@ export async function openDraft(): Promise<Draft> {
   const path = draftPath(id);
   unsettled.getStore()?.add(id);
   try {
-    await mkdir(join(folder(), temporary), { recursive: true, mode: 0o700 });
+    await mkdir(draftsFolder(), { recursive: true, mode: 0o700 });
     return { id, path, handle: await open(path, "wx+", 0o600) };
   } catch (error) {
     throw noted(error);
@@ -119,7 +107,7 @@ export async function openDraft(): Promise<Draft> {
 /** Where a draft's bytes are. @throws for what is no id of ours: nothing else ever becomes part of a path. */
 export function draftPath(draftId: string): string {
   if (!isId(draftId)) throw new Error("Not the id of a draft.");
-  return join(folder(), temporary, draftId);
+  return join(draftsFolder(), draftId);
 }
 
 /** Keeps a draft for another hour. @returns false when it is gone. */
@@ -224,21 +212,6 @@ export async function readStored(file: StoredFile): Promise<Buffer> {
 /** The file, or a part of it, as a stream that waits for its reader. */
 export function streamStored(file: StoredFile, range?: ByteRange): Readable {
   return createReadStream(join(folder(), file.path), range).on("error", noted);
-}
-
-/** Removes temporary files whose writer was cut short more than an hour ago. @returns how many. */
-export async function sweepIncoming(): Promise<number> {
-  const oldest = now().getTime() - orphanAfterMs;
-  const names = await readdir(join(folder(), temporary)).catch(() => []);
-  let removed = 0;
-  for (const name of names) {
-    const path = join(folder(), temporary, name);
-    const found = await stat(path).catch(() => null);
-    if (!found?.isFile() || found.mtimeMs > oldest) continue;
-    await rm(path, { force: true });
-    removed += 1;
-  }
-  return removed;
 }
 
 /** What the disk refuses shows in the product's readiness, whatever is made of it. */

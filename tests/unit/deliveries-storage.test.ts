@@ -61,7 +61,8 @@ test("the sweep takes what was left behind for more than an hour, and only that"
   utimesSync(old, longAgo, longAgo);
   const kept = await files.storeBytes(Buffer.from("kept"), about);
   utimesSync(join(dataDir, "files", kept.path), longAgo, longAgo);
-  expect(await files.sweepIncoming()).toBe(1);
+  const { sweepIncoming } = await import("#app/platform/orphan-files.server.ts");
+  expect(await sweepIncoming()).toBe(1);
   expect([existsSync(old), existsSync(young), existsSync(join(dataDir, "files", kept.path))]).toEqual([
     false,
     true,

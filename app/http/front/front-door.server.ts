@@ -1,7 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { dbContext, requestContext } from "#app/context.ts";
 import { db } from "#app/platform/database.server.ts";
-import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { isStorageCorrupt, noteStorageError } from "#app/platform/storage-trouble.server.ts";
 import { allowedAt } from "#app/http/api/allowed-methods.server.ts";
@@ -21,6 +20,7 @@ import {
   streamedBody,
 } from "./request-body.server.ts";
 import { allowedMethods, guard, guardQuery, toNormalForm } from "./request-guard.server.ts";
+import { asTyped, withBody } from "./inner-request.server.ts";
 import { logRequest } from "./request-log.server.ts";
 import { noteRefused } from "./refused.server.ts";
 import { type StaticFiles, staticFiles } from "./static-files.server.ts";
@@ -209,43 +209,6 @@ function pageRequest(request: Request, visit: Visit, host: string): PageRequest 
     ifNoneMatch: request.headers.get("If-None-Match"),
     acceptEncoding: request.headers.get("Accept-Encoding"),
   };
-}
-
-/**
- * The request as the person typed it: the scheme they used in front of our proxy, and none of the headers by which
- * React Router talks to itself while building.
- */
-function asTyped(given: Request): Request {
-  const url = new URL(given.url);
-  const scheme = env().trustProxy
-    ? given.headers.get("X-Forwarded-Proto")?.split(",").at(-1)?.trim()
-    : undefined;
-  let request = given;
-  if ((scheme === "http" || scheme === "https") && url.protocol !== `${scheme}:`) {
-    url.protocol = `${scheme}:`;
-    request = new Request(url, given);
-  }
-  const inner = [...request.headers.keys()].filter((name) => name.startsWith("x-react-router-"));
-  for (const name of inner) request.headers.delete(name);
-  return request;
-}
-
-/**
- * The request with its body already read, or to be read as it arrives. The origin has been judged: React Router, which judges it again by other
- * rules, is not shown it. A form without fields is still a form.
- */
-function withBody(
-  request: Request,
-  body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null,
-  visit: Visit,
-): Request {
-  const headers = new Headers(request.headers);
-  headers.delete("Origin");
-  if (visit.kind !== "api" && !headers.has("Content-Type")) {
-    headers.set("Content-Type", "application/x-www-form-urlencoded");
-  }
-  const { method, signal, url } = request;
-  return new Request(url, { method, headers, signal, body, ...(body && { duplex: "half" }) });
 }
 
 function afterError(error: unknown, visit: Visit): [Refusal, Visit, Record<string, string>] {
