@@ -37,8 +37,8 @@ export function enterDataDirectory({ makes = false, beside = false }: Entry = {}
       found = look(dataDir, beside);
     }
     if (found.state !== "new" && found.state !== "whole") throw new Error(found.line);
-    // Nothing is sealed with it, or it is the one in use.
-    if (found.state === "whole" && !beside) forgetNewSecret();
+    // Nothing is sealed with it. Beside APP_SECRET it may be that one, not yet kept anywhere else.
+    if (found.state === "whole" && !beside && env().appSecret === undefined) forgetNewSecret();
     if (!makes) requireMade(found, dataDir, beside);
     return { ...found, isRotationFinished };
   } catch (error) {

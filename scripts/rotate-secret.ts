@@ -2,6 +2,7 @@
  * `npm run rotate-secret`: a new master secret, and everything that was sealed with the one before sealed with it. Stop
  * the product first. Killed anywhere, it leaves the old secret or the new one whole: running it again goes on.
  */
+import type Database from "better-sqlite3";
 import { systemActor } from "#app/features/actor.ts";
 import { rotateSecret } from "#app/features/master-secret/rotate-secret.server.ts";
 import { database } from "#app/platform/database.server.ts";
@@ -17,7 +18,7 @@ const oldBackups = "Older backups open with the one before alone: keep it, apart
 await command({}, async ({ isRotationFinished }) => {
   const { sqlite } = database();
   if (isRotationFinished) {
-    sqlite.exec("VACUUM");
+    writeAnew(sqlite);
     console.log(
       "The change of the secret that was cut short is finished. To change it once more, run it again.",
     );
@@ -44,14 +45,20 @@ async function rotate({ db, sqlite }: ReturnType<typeof database>): Promise<void
     return `${values} values, ${done.sessionsEnded} sessions ended`;
   });
   await step("Old values", async () => {
-    // What was sealed before is still in free pages.
-    sqlite.exec("VACUUM");
+    writeAnew(sqlite);
     return "gone from the database file";
   });
   await step("Secret", async () => {
     if (appSecret !== undefined)
-      return `set APP_SECRET to the text in ${newSecretFile()} now; the next start takes that file away. ${oldBackups}`;
+      return `set APP_SECRET to the text in ${newSecretFile()} now, and delete that file when it is kept. ${oldBackups}`;
     return `new; the one before is ${putNewSecretInPlace()}. ${oldBackups}`;
   });
   for (const name of left) console.error(`Left as it was, it didn't open before either: ${name}`);
+}
+
+/** What was sealed before is still in free pages until then. */
+function writeAnew(sqlite: Database.Database): void {
+  // SQLite would make the new file in memory first.
+  sqlite.pragma("temp_store = FILE");
+  sqlite.exec("VACUUM");
 }

@@ -1,5 +1,4 @@
-/** Every sealed value of the database, opened with the secret in use and sealed with another. */
-import { answerName } from "#app/features/idempotency/idempotency.server.ts";
+/** Sealed values of the database, opened with the secret in use and sealed with another. */
 import { userKeyHmac } from "#app/features/user-keys/user-key-hash.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { type Keys, type Purpose, seal, unseal } from "#app/platform/secrets.server.ts";
@@ -35,7 +34,7 @@ export const sealedColumns: readonly SealedColumn[] = [
 ];
 
 /** Rows in memory at once. */
-const batch = 500;
+export const batch = 500;
 
 export async function resealColumn(
   trx: Trx,
@@ -73,46 +72,8 @@ export async function resealColumn(
   }
 }
 
-/** Answers of the JSON API that a repeated call gets again: bound to who asked and the key they gave. */
-export async function resealAnswers(trx: Trx, next: Keys): Promise<Resealed> {
-  const closed: string[] = [];
-  let done = 0;
-  for (let last = { actor: "", key: "" }; ;) {
-    const rows = await trx
-      .selectFrom("idempotency_keys")
-      .select(["actor", "key", "answer_enc"])
-      .where((eb) =>
-        eb.or([
-          eb("actor", ">", last.actor),
-          eb.and([eb("actor", "=", last.actor), eb("key", ">", last.key)]),
-        ]),
-      )
-      .orderBy("actor")
-      .orderBy("key")
-      .limit(batch)
-      .execute();
-    for (const { actor, key, answer_enc } of rows) {
-      last = { actor, key };
-      if (!answer_enc) continue;
-      const name = answerName(last);
-      const plain = opened("idempotency", name, answer_enc);
-      if (plain === null) {
-        closed.push(name);
-        continue;
-      }
-      await trx
-        .updateTable("idempotency_keys")
-        .set({ answer_enc: seal("idempotency", name, plain, next) })
-        .where("actor", "=", actor)
-        .where("key", "=", key)
-        .execute();
-      done += 1;
-    }
-    if (rows.length < batch) return { done, closed };
-  }
-}
-
-function opened(purpose: Purpose, boundTo: string, sealed: Uint8Array | null): string | null {
+/** @returns null for a value that does not open with the secret in use. */
+export function opened(purpose: Purpose, boundTo: string, sealed: Uint8Array | null): string | null {
   try {
     return sealed && unseal(purpose, boundTo, sealed);
   } catch {

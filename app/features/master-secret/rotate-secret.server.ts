@@ -1,10 +1,11 @@
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { resealAnswers } from "#app/features/idempotency/reseal-answers.server.ts";
 import { endAllSessions } from "#app/features/identity/end-sessions.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { SECRET_CHECK, secretCheck } from "#app/platform/secret-check.server.ts";
 import type { Keys } from "#app/platform/secrets.server.ts";
-import { resealAnswers, resealColumn, type Resealed, sealedColumns } from "./reseal.server.ts";
+import { resealColumn, type Resealed, sealedColumns } from "./reseal.server.ts";
 
 export interface RotatedSecret {
   ok: true;
