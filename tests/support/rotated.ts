@@ -10,9 +10,10 @@ import { claimKey, settleKey } from "#app/features/idempotency/idempotency.serve
 import { beginTotp } from "#app/features/identity/enrol-totp.server.ts";
 import { issueRecoveryCodes } from "#app/features/identity/recovery-codes.server.ts";
 import { startSession } from "#app/features/identity/start-session.server.ts";
-import { queueMail } from "#app/features/mail/queue-mail.server.ts";
+import { queueMail, queueMails } from "#app/features/mail/queue-mail.server.ts";
 import { parkSubmission } from "#app/features/parked/park-submission.server.ts";
 import { ticketToken } from "#app/features/support/ticket-token.server.ts";
+import { nowIso } from "#app/platform/clock.server.ts";
 import { newId } from "#app/platform/random.server.ts";
 import { rememberSecret } from "#app/platform/secret-check.server.ts";
 import { runOn } from "./cut-short.ts";
@@ -61,12 +62,36 @@ async function fill({ db, make, admin }: FreshDatabase): Promise<Held> {
     await queueMail(trx, { kind: "enquiry-answer", to: email, subject: "An answer", text, link, by: staff });
     await startSession(trx, { userId, aal: 2, ip: "127.0.0.1", userAgent: "test" });
     await beginTotp(trx, staff.userId, staff.email);
+    // More than are sealed anew at once.
+    const many = Array.from({ length: 501 }, (_, index) => ({
+      to: email,
+      subject: "Many",
+      text: `${index}`,
+    }));
+    await queueMails(
+      trx,
+      many.map((mail) => ({ kind: "order-received", ...mail })),
+    );
     return issueRecoveryCodes(trx, userId);
   });
   const pathname = "/portal/deals/new";
   const parked = { form: "deal", values: { name: "Typed before" } };
   const id = (await parkSubmission(db, { userId, path: pathname, parked })) ?? "";
   const claim = { actor: userId, key: "k1", call: "POST /api/deals", bodyHash: Buffer.alloc(32, 7) };
+  await db
+    .insertInto("idempotency_keys")
+    .values(
+      Array.from({ length: 501 }, (_, index) => ({
+        actor: userId,
+        key: `before ${index}`,
+        call: claim.call,
+        body_hash: claim.bodyHash,
+        status: null,
+        answer_enc: null,
+        claimed_at: nowIso(),
+      })),
+    )
+    .execute();
   await claimKey(db, claim);
   await settleKey(db, claim, { status: 201, answer: '{"id":"d1"}' });
   return {
@@ -99,7 +124,8 @@ export function workingIn(dataDir: string, held: Held, settings: Record<string, 
   const secrets = readdirSync(copy).filter((name) => name.startsWith("secret"));
   rmSync(copy, { recursive: true });
   if (stderr !== "") throw new Error(stderr);
-  return { ...(JSON.parse(stdout) as Record<string, unknown>), secrets };
+  const works = JSON.parse(stdout) as Record<string, unknown> & { openSessions: number };
+  return { ...works, secrets };
 }
 
 /**
