@@ -5,9 +5,8 @@
  */
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { makeBackup } from "#app/features/backups/make-backup.server.ts";
 import { env } from "#app/platform/env.server.ts";
-import { openCopy } from "#db/copy.server.ts";
+import { backUp } from "./start/back-up.ts";
 import { command } from "./start/command.ts";
 
 await command({ beside: true }, async () => {
@@ -15,11 +14,8 @@ await command({ beside: true }, async () => {
   const reason = process.argv.includes("--daily") ? "daily" : "by hand";
   const live = join(dataDir, "portal.db");
   const sqlite = new Database(live, { readonly: true, fileMustExist: true });
-  // One statement, one snapshot: SQLite's page-by-page backup would begin again with each write of the product.
-  const source = { copyTo: (file: string) => void sqlite.prepare("VACUUM INTO ?").run(file) };
-
   const started = performance.now();
-  const { path, manifest } = await makeBackup(source, { dataDir, openCopy }, reason);
+  const { path, manifest } = await backUp(sqlite, dataDir, reason);
   sqlite.close();
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const { database, files, damaged, auditHead } = manifest;

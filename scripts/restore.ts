@@ -25,6 +25,7 @@ import {
   removeRestoreJournal,
   writeRestoreJournal,
 } from "#app/platform/restore-journal.server.ts";
+import { SECRET_CHECK, secretCheck } from "#app/platform/secret-check.server.ts";
 import { openCopy } from "#db/copy.server.ts";
 import { fail } from "./start/progress.ts";
 import { loadSettings } from "./start/settings.ts";
@@ -84,9 +85,19 @@ async function prove(copy: string, { database, auditHead }: BackupManifest): Pro
   if (fault) throw new Error(`${copy} ${fault}.`);
   const opened = openCopy(copy);
   const faults = opened.faults();
+  const note = await opened.db
+    .selectFrom("meta")
+    .select("value")
+    .where("key", "=", SECRET_CHECK)
+    .executeTakeFirst();
   const audit = await verifyAudit(opened.db, auditHead ? [auditHead] : []);
   await opened.close();
   if (faults.length > 0) throw new Error(`The copy is damaged: ${faults[0]}`);
+  // The audit log's key outlives a change of the secret: the log alone does not tell.
+  if (note && note.value !== secretCheck())
+    throw new Error(
+      `${copy} was made with another secret: put that one into the file "secret" of ${env().dataDir}, or into APP_SECRET where that is set. After a change of the secret it is a secret.until-….`,
+    );
   if (!audit.ok) throw new Error(`The audit log is broken at entry ${audit.seq}: ${audit.what}`);
 }
 

@@ -28,6 +28,7 @@ try {
   await requirePort(port, listensOn);
   const found = enterDataDirectory({ makes: true });
   if (found.state === "whole" && found.warning) console.error(found.warning);
+  if (found.isRotationFinished) console.log("A change of the secret that was cut short is finished.");
 
   const { buildWhenChanged } = await import("./start/build.ts");
   await step("Build", buildWhenChanged);

@@ -1,6 +1,6 @@
 /**
  * What a data directory is, found out before anything is written to it: new, whole, in the middle of a restore,
- * damaged, made with another secret, or of another version of the product. Looking changes nothing.
+ * damaged, made with another secret (or with one that is not yet in place), or of another version of the product. Looking changes nothing.
  *
  * The look is cheap and certain, not complete: names and kinds, the database's header and size, its schema, the first
  * page of each table, its migrations, its secret, its newest audit entries, a sample of the files it names. After a
@@ -13,8 +13,9 @@ import { AUDIT_HEAD_FILE, readAuditHead } from "./audit-head-file.server.ts";
 import { type DatabaseFacts, readDatabaseFacts } from "./database-facts.server.ts";
 import { errorLine } from "./error-line.server.ts";
 import { readRestoreJournal, RESTORE_JOURNAL } from "./restore-journal.server.ts";
-import { secretCheck } from "./secret-check.server.ts";
-import { hasMasterSecret } from "./secrets.server.ts";
+import { env } from "./env.server.ts";
+import { hasMasterSecret, newSecretFile } from "./master-secret.server.ts";
+import { isOfNewSecret, secretCheck } from "./secret-check.server.ts";
 import { sqliteFileFault, writeAheadBytes } from "./sqlite-file.server.ts";
 
 export type DataDirectory =
@@ -23,7 +24,7 @@ export type DataDirectory =
   /** `warning`: a line for the person who starts it; null when there is nothing to say. */
   | { state: "whole"; pending: string[]; warning: string | null }
   /** `line`: what is the matter, and what to do. */
-  | { state: "restoring" | "damaged" | "other-secret" | "other-version"; line: string };
+  | { state: "restoring" | "rotated" | "damaged" | "other-secret" | "other-version"; line: string };
 
 export interface Look {
   /** Another process may be working on it. */
@@ -149,13 +150,21 @@ function secretFault(
   { check, audit, hasPeople }: DatabaseFacts,
   isSealedHere: Look["isSealedHere"],
 ): DataDirectory | null {
-  if (!hasMasterSecret()) {
+  const isThere = hasMasterSecret();
+  if (isThere && (check ? check === secretCheck() : audit.length === 0 || audit.some(isSealedHere)))
+    return null;
+  if (check && isOfNewSecret(check)) {
+    const line =
+      env().appSecret === undefined
+        ? `The secret of ${dataDir} was changed, and the new one not yet put in place: "npm run rotate-secret" finishes that.`
+        : `The secret of ${dataDir} was changed: set APP_SECRET to the text in ${newSecretFile()}, keep the one before for older backups, and start again.`;
+    return { state: "rotated", line };
+  }
+  if (!isThere) {
     if (!check && audit.length === 0 && !hasPeople) return null;
     const line = `The secret of ${dataDir} is gone: put the file "secret" back, or set APP_SECRET. With a new one nobody could sign in and nothing sealed could be opened.`;
     return { state: "damaged", line };
   }
-  const isOurs = check ? check === secretCheck() : audit.length === 0 || audit.some(isSealedHere);
-  if (isOurs) return null;
   const line = `The data in ${dataDir} was made with another secret: put its own back into the file "secret", or into APP_SECRET where that is set. Nothing was changed.`;
   return { state: "other-secret", line };
 }

@@ -34,7 +34,9 @@ const settings = z.object({
     .optional(),
   APP_SECRET: z
     .string()
-    .regex(/^[\w-]{43,}$/, { error: "must be at least 32 random bytes in base64url" })
+    .regex(/^[\w-]{43,}(?:\.[a-z-]+:[\w-]{43})*$/, {
+      error: "must be at least 32 random bytes in base64url, or the whole text that a rotation made",
+    })
     .optional(),
   READYZ_TOKEN: z.string().min(16).optional(),
   /** Test hook: multiplies every throttle; refused when the origin is https. */

@@ -24,7 +24,9 @@ export function takeLock(path: string): (() => void) | null {
     file?.close();
     if (isBusy(error)) return null;
     const why = error instanceof Error ? error.message : String(error);
-    throw new Error(`${path} can't be used (${why}): remove it when nothing runs beside it.`, { cause: error });
+    throw new Error(`${path} can't be used (${why}): remove it when nothing runs beside it.`, {
+      cause: error,
+    });
   }
   return () => file.close();
 }

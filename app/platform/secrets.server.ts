@@ -1,43 +1,87 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { env } from "./env.server.ts";
+import { masterSecret, splitSecret } from "./master-secret.server.ts";
 
-/** Each purpose has a key of its own, derived from the one master secret (HKDF-SHA-256, RFC 5869). */
-export type Purpose =
-  | "cookies"
-  | "totp"
-  | "user-key-encryption"
-  | "user-key-lookup"
-  | "password-pepper"
-  | "audit"
-  | "uploads"
-  | "outbox"
-  | "reveals"
-  | "recovery-codes"
-  | "throttle"
-  | "ticket-links"
-  | "parked-submissions"
-  | "api-tokens"
-  | "idempotency"
-  | "secret-check";
+/**
+ * What is done with a purpose's key when the master secret is changed (`npm run rotate-secret`). `resealed`: all that
+ * it made is made again with the new one. `carried`: what it made can't be made again and must hold, so the old key
+ * goes on. `ended`: what it made ends.
+ */
+const fates = {
+  cookies: "ended",
+  uploads: "ended",
+  throttle: "ended",
+  totp: "resealed",
+  "user-key-encryption": "resealed",
+  "user-key-lookup": "resealed",
+  outbox: "resealed",
+  reveals: "resealed",
+  "parked-submissions": "resealed",
+  idempotency: "resealed",
+  "secret-check": "resealed",
+  "password-pepper": "carried",
+  "recovery-codes": "carried",
+  "api-tokens": "carried",
+  "ticket-links": "carried",
+  audit: "carried",
+} as const;
 
-const secretBytes = 32;
-const keys = new Map<Purpose, Buffer>();
+/** Each purpose has a key of its own, derived from the one master secret (HKDF-SHA-256, RFC 5869) or carried beside it. */
+export type Purpose = keyof typeof fates;
 
 /** @returns the 32-byte key for one purpose. */
-export function keyFor(purpose: Purpose): Buffer {
-  let key = keys.get(purpose);
-  if (!key) {
-    key = Buffer.from(hkdfSync("sha256", masterSecret(), Buffer.alloc(0), `calder-row/${purpose}`, 32));
-    keys.set(purpose, key);
+export type Keys = (purpose: Purpose) => Buffer;
+
+/**
+ * The keys of a master secret.
+ * @param where it stands, for a person.
+ * @throws when it is damaged.
+ */
+export function keysOf(text: string, where: string): Keys {
+  const { master, carried, carriedText } = splitSecret(text, where);
+  const keys = new Map<string, Buffer>(carried);
+  return (purpose) => {
+    let key = keys.get(purpose);
+    if (!key) {
+      // The check value vouches for the carried keys, too: without one of them nobody could sign in.
+      const about = `calder-row/${purpose}${purpose === "secret-check" ? carriedText : ""}`;
+      key = Buffer.from(hkdfSync("sha256", master, Buffer.alloc(0), about, 32));
+      keys.set(purpose, key);
+    }
+    return key;
+  };
+}
+
+let inUse: Keys | undefined;
+
+/** The keys of the master secret in use. */
+export const keyFor: Keys = (purpose) => {
+  if (!inUse) {
+    const { text, where } = masterSecret();
+    inUse = keysOf(text, where);
   }
-  return key;
+  return inUse(purpose);
+};
+
+/** For whoever has put another secret in place. */
+export function forgetKeys(): void {
+  inUse = undefined;
+}
+
+/** @returns the text of a new master secret that carries what has to go on. */
+export function newSecretAfterThis(): string {
+  const carried = Object.entries(fates).filter(([, fate]) => fate === "carried");
+  const keys = carried.map(([purpose]) => `.${purpose}:${keyFor(purpose as Purpose).toString("base64url")}`);
+  return randomBytes(32).toString("base64url") + keys.join("");
+}
+
+/** HMAC-SHA-256 with the secret in use, 32 bytes. */
+export function mac(purpose: Purpose, ...parts: (string | Uint8Array)[]): Buffer {
+  return macWith(keyFor, purpose, ...parts);
 }
 
 /** HMAC-SHA-256, 32 bytes. */
-export function mac(purpose: Purpose, ...parts: (string | Uint8Array)[]): Buffer {
-  const hmac = createHmac("sha256", keyFor(purpose));
+export function macWith(keys: Keys, purpose: Purpose, ...parts: (string | Uint8Array)[]): Buffer {
+  const hmac = createHmac("sha256", keys(purpose));
   for (const part of parts) hmac.update(part);
   return hmac.digest();
 }
@@ -46,9 +90,9 @@ export function mac(purpose: Purpose, ...parts: (string | Uint8Array)[]): Buffer
  * AES-256-GCM: 12-byte nonce, 16-byte tag, ciphertext.
  * @param boundTo the id of the row it belongs to: moved to another row it no longer opens.
  */
-export function seal(purpose: Purpose, boundTo: string, plain: string): Buffer {
+export function seal(purpose: Purpose, boundTo: string, plain: string, keys: Keys = keyFor): Buffer {
   const nonce = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", keyFor(purpose), nonce);
+  const cipher = createCipheriv("aes-256-gcm", keys(purpose), nonce);
   cipher.setAAD(Buffer.from(boundTo));
   const sealed = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
@@ -61,50 +105,4 @@ export function unseal(purpose: Purpose, boundTo: string, sealed: Uint8Array): s
   decipher.setAAD(Buffer.from(boundTo));
   decipher.setAuthTag(bytes.subarray(12, 28));
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
-}
-
-function secretFile(): string {
-  return join(env().dataDir, "secret");
-}
-
-/** True when there is a master secret: in the settings or in the data directory. */
-export function hasMasterSecret(): boolean {
-  return env().appSecret !== undefined || existsSync(secretFile());
-}
-
-/**
- * Makes the master secret on the first start; leaves an existing one alone. It has its name only once it is on the
- * disk whole: what is sealed with it is worth nothing without it.
- */
-export function ensureMasterSecret(): "made" | "kept" {
-  if (hasMasterSecret()) return "kept";
-  const draft = `${secretFile()}.new`;
-  const file = openSync(draft, "w", 0o600);
-  try {
-    writeFileSync(file, randomBytes(secretBytes).toString("base64url"));
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-  renameSync(draft, secretFile());
-  const folder = openSync(dirname(secretFile()), "r");
-  try {
-    fsyncSync(folder);
-  } finally {
-    closeSync(folder);
-  }
-  return "made";
-}
-
-/** @throws when there is none, or less than 32 bytes of one: keys made from too little would protect nothing. */
-function masterSecret(): Buffer {
-  const { appSecret } = env();
-  if (!hasMasterSecret())
-    throw new Error(`No secret at ${secretFile()}: run "npm start" once, or set APP_SECRET.`);
-  const secret = Buffer.from(appSecret ?? readFileSync(secretFile(), "utf8").trim(), "base64url");
-  if (secret.length < secretBytes) {
-    const where = appSecret === undefined ? `in ${secretFile()}` : "in APP_SECRET";
-    throw new Error(`The secret ${where} is damaged: it must be ${secretBytes} bytes or more in base64url.`);
-  }
-  return secret;
 }

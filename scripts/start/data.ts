@@ -5,7 +5,7 @@ import { markFirstStart, unmarkFirstStart } from "#app/platform/data-directory.s
 import { env } from "#app/platform/env.server.ts";
 import { closePdf } from "#app/platform/pdf/pdf.server.ts";
 import { rememberSecret } from "#app/platform/secret-check.server.ts";
-import { ensureMasterSecret, hasMasterSecret } from "#app/platform/secrets.server.ts";
+import { ensureMasterSecret, hasMasterSecret } from "#app/platform/master-secret.server.ts";
 import { closeThrottle } from "#app/platform/throttle.server.ts";
 import type { Entered } from "#app/start-up.server.ts";
 import { assertPragmas } from "#db/connection.server.ts";

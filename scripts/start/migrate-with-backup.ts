@@ -1,9 +1,8 @@
 import { basename } from "node:path";
 import { migrationReason } from "#app/features/backups/backup.ts";
-import { makeBackup } from "#app/features/backups/make-backup.server.ts";
 import type { Connection } from "#db/connection.server.ts";
-import { openCopy } from "#db/copy.server.ts";
 import { migrateToLatest, migrationsOf } from "#db/migrate.ts";
+import { backUp } from "./back-up.ts";
 
 /**
  * Brings the database to the newest schema. One that is already in use is backed up first: a migration can be undone
@@ -18,16 +17,13 @@ export async function migrateWithBackup(
 ): Promise<{ ran: string[]; backup: string | null }> {
   const { done, pending } = await migrationsOf(db);
   if (done.length === 0 || pending.length === 0) return { ran: await migrateToLatest(db), backup: null };
-  const source = { copyTo: (file: string) => void sqlite.prepare("VACUUM INTO ?").run(file) };
-  const backup = await makeBackup(source, { dataDir, openCopy }, migrationReason(pending)).catch(
-    (error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new Error(
-        `The database must be migrated (${pending.join(", ")}), and the backup before that failed: ${reason}\n` +
-          "Nothing was changed. Mend the cause and start again.",
-        { cause: error },
-      );
-    },
-  );
+  const backup = await backUp(sqlite, dataDir, migrationReason(pending)).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `The database must be migrated (${pending.join(", ")}), and the backup before that failed: ${reason}\n` +
+        "Nothing was changed. Mend the cause and start again.",
+      { cause: error },
+    );
+  });
   return { ran: await migrateToLatest(db), backup: basename(backup.path) };
 }

@@ -330,12 +330,7 @@ describe("staff", () => {
     const admin = await app.admin();
     expect((await admin.get(`/admin-data-portal/support/${newId()}`)).status).toBe(404);
     expect((await admin.post(`/admin-data-portal/support/${newId()}`, { intent: "close" })).status).toBe(404);
-    for (const odd of [
-      "state=;drop",
-      "page=-1",
-      "page=999999",
-      "search=%25_%27%3B--",
-    ])
+    for (const odd of ["state=;drop", "page=-1", "page=999999", "search=%25_%27%3B--"])
       expect((await admin.get(`/admin-data-portal/support?${odd}`)).status, odd).toBe(200);
     expect((await admin.get("/admin-data-portal/support?state=open&state=all")).status).toBe(400);
   });

@@ -27,13 +27,25 @@ export interface Ran {
   said: string;
 }
 
-/** Runs a script on a data directory. @param killAt the change to the disk at which it is killed. */
-export function runOn(dataDir: string, script: string, args: string[] = [], killAt?: number): Ran {
+/**
+ * Runs a script on a data directory.
+ * @param killAt the change to the disk at which it is killed, or how the SQL begins before which it is.
+ */
+export function runOn(
+  dataDir: string,
+  script: string,
+  args: string[] = [],
+  killAt?: number | string,
+  settings: NodeJS.ProcessEnv = {},
+): Ran {
   const watch = killAt === undefined ? [] : ["--import", preload];
   const { status, signal, stdout, stderr } = spawnSync(
     process.execPath,
     [...watch, resolve("scripts", script), ...args],
-    { env: { ...process.env, DATA_DIR: dataDir, KILL_AT: String(killAt ?? 0) }, encoding: "utf8" },
+    {
+      env: { ...process.env, DATA_DIR: dataDir, KILL_AT: String(killAt ?? 0), ...settings },
+      encoding: "utf8",
+    },
   );
   return { status, signal, said: stdout + stderr };
 }

@@ -1,17 +1,24 @@
 /**
  * Loaded with `--import`: kills the process, as `kill -9` does, at the KILL_AT-th change that its JavaScript makes to the
  * disk; where that copies or writes a file, half of it is there. Without KILL_AT it says at the end how many there were.
+ * Where KILL_AT is no number, it is killed before the first SQL that begins so.
  */
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
+import Database from "better-sqlite3";
 
-const at = Number(process.env.KILL_AT ?? 0);
+const given = process.env.KILL_AT ?? "0";
+const at = Number(given);
 let changes = 0;
 
 function count(half) {
   changes += 1;
   if (changes !== at) return;
   half?.();
+  die();
+}
+
+function die() {
   process.kill(process.pid, "SIGKILL");
   // The signal ends the process before the change is made.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5000);
@@ -35,4 +42,13 @@ for (const name of ["copyFile", "writeFile", "rename", "rm", "link", "mkdir"]) {
   }
 }
 syncBuiltinESMExports();
+if (Number.isNaN(at)) {
+  for (const key of ["prepare", "exec"]) {
+    const real = Database.prototype[key];
+    Database.prototype[key] = function (sql) {
+      if (`${sql}\n`.startsWith(given)) die();
+      return real.call(this, sql);
+    };
+  }
+}
 if (at === 0) process.on("exit", () => process.stderr.write(`changes: ${changes}\n`));

@@ -46,10 +46,10 @@ export async function claimKey(db: Db, claim: Claim): Promise<Claimed> {
     if (before && !isForgotten) {
       if (before.call !== call || !bodyHash.equals(before.body_hash)) return { state: "other-request" };
       if (before.status !== null) {
-        const answer = before.answer_enc && unseal("idempotency", nameOf(claim), before.answer_enc);
+        const answer = before.answer_enc && unseal("idempotency", answerName(claim), before.answer_enc);
         return { state: "done", status: before.status, answer };
       }
-      if (underWay.has(nameOf(claim))) return { state: "under-way" };
+      if (underWay.has(answerName(claim))) return { state: "under-way" };
     }
     const row = { call, body_hash: bodyHash, status: null, answer_enc: null, claimed_at: nowIso() };
     await trx
@@ -58,17 +58,18 @@ export async function claimKey(db: Db, claim: Claim): Promise<Claimed> {
       .onConflict((conflict) => conflict.columns(["actor", "key"]).doUpdateSet(row))
       .execute();
     // Before the commit: whoever waits for this transaction with the same key reads it as soon as that is done.
-    underWay.add(nameOf(claim));
+    underWay.add(answerName(claim));
     isOurs = true;
     return { state: "new" };
   });
   return claiming.catch((error: unknown) => {
-    if (isOurs) underWay.delete(nameOf(claim));
+    if (isOurs) underWay.delete(answerName(claim));
     throw error;
   });
 }
 
-const nameOf = ({ actor, key }: Claim) => `${actor} ${key}`;
+/** What the sealed answer is bound to. */
+export const answerName = ({ actor, key }: Pick<Claim, "actor" | "key">) => `${actor} ${key}`;
 
 /** @param answer what a repeat gets; null when it is to be made anew. */
 export async function settleKey(
@@ -79,11 +80,11 @@ export async function settleKey(
   const { actor, key } = claim;
   await db
     .updateTable("idempotency_keys")
-    .set({ status, answer_enc: answer === null ? null : seal("idempotency", nameOf(claim), answer) })
+    .set({ status, answer_enc: answer === null ? null : seal("idempotency", answerName(claim), answer) })
     .where("actor", "=", actor)
     .where("key", "=", key)
     .execute()
-    .finally(() => underWay.delete(nameOf(claim)));
+    .finally(() => underWay.delete(answerName(claim)));
 }
 
 /** Nothing was created: the key is free again. */
@@ -95,7 +96,7 @@ export async function releaseKey(db: Db, claim: Claim): Promise<void> {
     .where("key", "=", key)
     .where("status", "is", null)
     .execute()
-    .finally(() => underWay.delete(nameOf(claim)));
+    .finally(() => underWay.delete(answerName(claim)));
 }
 
 /** The scheduler calls it. @returns how many were forgotten. */

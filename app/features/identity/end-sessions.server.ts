@@ -42,3 +42,13 @@ export async function endSession(
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
+
+/** Ends everybody's sessions. @returns how many were open. */
+export async function endAllSessions(trx: Trx, reason: EndReason): Promise<number> {
+  const result = await trx
+    .updateTable("sessions")
+    .set({ revoked_at: nowIso(), revoked_reason: reason })
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}

@@ -28,4 +28,5 @@ export type EndReason =
   | "key-revoked"
   | "user-disabled"
   | "role-changed"
-  | "restored";
+  | "restored"
+  | "secret-rotated";

@@ -1,0 +1,54 @@
+/** Run by `rotated.ts`: says as JSON what still works in DATA_DIR, of what the JSON on its command line describes. */
+import { openMail } from "#app/features/mail/open-mail.server.ts";
+import { findTokenHolder } from "#app/features/api-tokens/find-token-holder.server.ts";
+import { verifyAudit } from "#app/features/audit/verify-audit.server.ts";
+import { claimKey } from "#app/features/idempotency/idempotency.server.ts";
+import { pendingTotp } from "#app/features/identity/enrol-totp.server.ts";
+import { signIn } from "#app/features/identity/sign-in.server.ts";
+import { findParked } from "#app/features/parked/find-parked.server.ts";
+import { readReveal } from "#app/features/reveals/reveal.server.ts";
+import { readTicketToken } from "#app/features/support/ticket-token.server.ts";
+import { openUserKey } from "#app/features/user-keys/reveal-user-key.server.ts";
+import { db } from "#app/platform/database.server.ts";
+import { enterDataDirectory } from "#app/start-up.server.ts";
+import { signInFields } from "./person.ts";
+import type { Held } from "./rotated.ts";
+
+const held = JSON.parse(process.argv[2] ?? "") as Held;
+const visitor = { role: "visitor", userId: null, ip: "127.0.0.1", requestId: "test" } as const;
+const from = { ip: "127.0.0.1", requestId: "test" };
+enterDataDirectory();
+
+const { openSessions } = await db()
+  .selectFrom("sessions")
+  .select((eb) => eb.fn.countAll<number>().as("openSessions"))
+  .where("revoked_at", "is", null)
+  .executeTakeFirstOrThrow();
+const keys = await db().selectFrom("user_keys").select(["id", "key_enc"]).orderBy("id").execute();
+const shown = [];
+for (const { id, key_enc } of keys) if (key_enc) shown.push(await openUserKey(db(), id));
+const mails = await db().selectFrom("outbox").selectAll().orderBy("seq").execute();
+const { email = "", password = "", userKey = "", authenticatorCode } = await signInFields(held.client);
+const factors = { email, password, userKey, userAgent: "test", device: null };
+const withCode = await signIn(db(), visitor, { ...factors, authenticatorCode });
+const withRecovery = await signIn(db(), visitor, { ...factors, authenticatorCode: held.recoveryCode });
+const member = await findTokenHolder(db(), held.token, from);
+const { userId } = held.client;
+const claim = { ...held.claim, bodyHash: Buffer.from(held.claim.bodyHash, "hex") };
+console.log(
+  JSON.stringify({
+    openSessions,
+    keys: shown.toSorted(),
+    mails: mails.map(openMail),
+    withCode: withCode.ok,
+    withRecovery: withRecovery.ok && withRecovery.signedIn.usedRecoveryCode,
+    token: member?.userId,
+    ticket: readTicketToken(held.ticketLink),
+    reveal: JSON.parse((await readReveal(db(), userId, "api-token")) ?? "null")?.token,
+    parked: member && (await findParked(db(), { ...member, token: undefined }, held.parked))?.values,
+    pending: (await pendingTotp(db(), held.adminId))?.secret,
+    answer: await claimKey(db(), claim),
+    audit: await verifyAudit(db()).then(({ ok }) => ok),
+  } satisfies Record<string, unknown>),
+);
+process.exit(0);
