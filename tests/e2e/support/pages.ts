@@ -49,6 +49,8 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
   for (const report of reports) await make.holding(client.companyId, report.id);
   const draft = await make.draft((await make.admin()).userId);
   await takeCopies(db, client, reports);
+  // Refused, and so a line among the security events.
+  await fetch(`${origin}/api/orders`);
   const applied = applicationFields();
   await fetch(`${origin}/signup`, { method: "POST", body: new URLSearchParams(applied), redirect: "manual" });
   const application = await db
@@ -501,6 +503,11 @@ export async function makeScene(make: Factories, db: Connection["db"], origin: s
     { name: "admin-audit", path: "/admin-user-management/audit", who: "admin" },
     { name: "admin-audit-none-fit", path: "/admin-user-management/audit?who=nobody+fits", who: "admin" },
     { name: "admin-security-events", path: "/admin-user-management/security-events", who: "admin" },
+    {
+      name: "admin-security-events-none",
+      path: "/admin-user-management/security-events?kind=upload",
+      who: "admin",
+    },
     { name: "admin-two-factor", path: "/admin-user-management/two-factor", who: "admin" },
     { name: "admin-applications", path: "/admin-user-management/applications", who: "admin" },
     { name: "admin-application", path: here, who: "admin" },
