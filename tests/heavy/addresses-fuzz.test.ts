@@ -16,7 +16,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test("10,000 odd addresses are handled as the plain ones, or not at all", { timeout: 120_000 }, async () => {
+test("10,000 odd addresses are handled as the plain ones, or not at all", async () => {
   const pick = chance(20_261_122);
   const wrong: string[] = [];
   for (let count = 0; count < 10_000; count++) {

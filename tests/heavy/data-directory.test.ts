@@ -10,8 +10,6 @@ afterAll(() => installations?.dispose());
 
 const cells = parts.flatMap((part) => damages.map((how) => [part, how] as const));
 
-test.concurrent.each(cells)(
-  "%s %s: told in one line, or served as it was",
-  { timeout: 120_000 },
-  (part, how) => expectToldOrServed(installations, part, how),
+test.concurrent.each(cells)("%s %s: told in one line, or served as it was", (part, how) =>
+  expectToldOrServed(installations, part, how),
 );

@@ -28,69 +28,65 @@ interface Answer {
   html: string;
 }
 
-test(
-  `of ${rounds * ofRound} odd bodies none keeps a place, a file, a handle or memory`,
-  { timeout: 300_000 },
-  async () => {
-    process.env.APP_SECRET = testSecret;
-    const served = await serveForTest({ NODE_OPTIONS: "--inspect=127.0.0.1:0", LOG: "warnings" });
-    const people = await twoClients(served);
-    const seen = { kept: 0, slowest: 0, waits: 0, statuses: new Map<number, number>() };
+test(`of ${rounds * ofRound} odd bodies none keeps a place, a file, a handle or memory`, async () => {
+  process.env.APP_SECRET = testSecret;
+  const served = await serveForTest({ NODE_OPTIONS: "--inspect=127.0.0.1:0", LOG: "warnings" });
+  const people = await twoClients(served);
+  const seen = { kept: 0, slowest: 0, waits: 0, statuses: new Map<number, number>() };
 
-    const play = async (headers: Record<string, string>, one: MultipartCase) => {
-      const began = performance.now();
-      let answer = await send(served, headers, one);
-      // The place of one who went away is given back when the product hears of it.
-      for (; answer.status === 429; seen.waits += 1) {
-        await sleep(20);
-        answer = await send(served, headers, one);
-      }
-      const took = performance.now() - began;
-      expect(took, one.name).toBeLessThan(longest);
-      expect(answer.status, one.name).toBeLessThan(500);
-      if (!one.isCut) expect(answer.status, one.name).toBeGreaterThan(0);
-      seen.slowest = Math.max(seen.slowest, took);
-      seen.kept += answer.html.match(/name="kept"/g)?.length ?? 0;
-      seen.statuses.set(answer.status, (seen.statuses.get(answer.status) ?? 0) + 1);
-    };
-    const playAll = async (seed: number, cases: number) => {
-      const each = multipartCases(seed, cases);
-      await Promise.all(
-        people.map(async (headers) => {
-          for (const one of each) await play(headers, one);
-        }),
-      );
-    };
-
-    await playAll(1, warmUp);
-    const before = await settledMemory(served);
-    const memory: number[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      await playAll(2 + round, ofRound);
-      memory.push(await settledMemory(served));
+  const play = async (headers: Record<string, string>, one: MultipartCase) => {
+    const began = performance.now();
+    let answer = await send(served, headers, one);
+    // The place of one who went away is given back when the product hears of it.
+    for (; answer.status === 429; seen.waits += 1) {
+      await sleep(20);
+      answer = await send(served, headers, one);
     }
+    const took = performance.now() - began;
+    expect(took, one.name).toBeLessThan(longest);
+    expect(answer.status, one.name).toBeLessThan(500);
+    if (!one.isCut) expect(answer.status, one.name).toBeGreaterThan(0);
+    seen.slowest = Math.max(seen.slowest, took);
+    seen.kept += answer.html.match(/name="kept"/g)?.length ?? 0;
+    seen.statuses.set(answer.status, (seen.statuses.get(answer.status) ?? 0) + 1);
+  };
+  const playAll = async (seed: number, cases: number) => {
+    const each = multipartCases(seed, cases);
+    await Promise.all(
+      people.map(async (headers) => {
+        for (const one of each) await play(headers, one);
+      }),
+    );
+  };
 
-    const upload = (headers: Record<string, string>) =>
-      served.fetch(path, {
-        method: "POST",
-        headers,
-        body: formWith({ subject: "After", message: "All is well." }, [
-          { name: "a.pdf", bytes: pdf(1_000_000) },
-        ]),
-      });
-    expect((await upload(people[0]!)).status).toBe(303);
-    const four = await Promise.all([...people, ...people].map(upload));
-    expect(four.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
+  await playAll(1, warmUp);
+  const before = await settledMemory(served);
+  const memory: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    await playAll(2 + round, ofRound);
+    memory.push(await settledMemory(served));
+  }
 
-    const incoming = join(served.dataDir, "files", "incoming");
-    expect(readdirSync(incoming)).toHaveLength(seen.kept);
-    expect(openIn(served.process.pid, incoming)).toEqual([]);
-    expect(served.output()).not.toMatch(/"level":"error"|place-overdue/);
-    const figures = { ...seen, statuses: Object.fromEntries(seen.statuses), before, memory };
-    console.log(`Odd bodies: ${JSON.stringify(figures)}`);
-    expect(memory.at(-1), `${before} MB before, then ${memory.join(", ")}`).toBeLessThan(before * 1.1);
-  },
-);
+  const upload = (headers: Record<string, string>) =>
+    served.fetch(path, {
+      method: "POST",
+      headers,
+      body: formWith({ subject: "After", message: "All is well." }, [
+        { name: "a.pdf", bytes: pdf(1_000_000) },
+      ]),
+    });
+  expect((await upload(people[0]!)).status).toBe(303);
+  const four = await Promise.all([...people, ...people].map(upload));
+  expect(four.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
+
+  const incoming = join(served.dataDir, "files", "incoming");
+  expect(readdirSync(incoming)).toHaveLength(seen.kept);
+  expect(openIn(served.process.pid, incoming)).toEqual([]);
+  expect(served.output()).not.toMatch(/"level":"error"|place-overdue/);
+  const figures = { ...seen, statuses: Object.fromEntries(seen.statuses), before, memory };
+  console.log(`Odd bodies: ${JSON.stringify(figures)}`);
+  expect(memory.at(-1), `${before} MB before, then ${memory.join(", ")}`).toBeLessThan(before * 1.1);
+});
 
 /** Two people, each with their own share of places. @returns what they send with each request. */
 async function twoClients(served: Served): Promise<Record<string, string>[]> {

@@ -52,7 +52,7 @@ test.each<[string, string]>([
   ["charts of one label", chart(1, 1)],
   ["fences", whole("```\nx\n```\n")],
   ["tabs", fill("a\t")],
-])("%s", { timeout: 120_000 }, async (_, text) => {
+])("%s", async (_, text) => {
   const field = text.slice(0, long);
   const built = buildClientReport(
     {

@@ -34,14 +34,14 @@ function count(script: string, argsOf: (dataDir: string) => string[]): number {
   return changesOf(ran);
 }
 
-test("a restore", { timeout: 300_000 }, () => {
+test("a restore", () => {
   const changes = count("restore.ts", (dataDir) => [manifestPath(dataDir)]);
   expect(changes).toBeGreaterThan(20);
   for (let killAt = 1; killAt <= changes; killAt += 1) expectRestoredAfterKill(broken, killAt);
   console.log(`A restore makes ${changes} changes; it was cut at each.`);
 });
 
-test("a backup", { timeout: 300_000 }, () => {
+test("a backup", () => {
   const changes = count("backup.ts", () => []);
   expect(changes).toBeGreaterThan(8);
   for (let killAt = 1; killAt <= changes; killAt += 1) expectBackupAfterKill(house, killAt);
