@@ -1,6 +1,7 @@
 /**
  * What a data directory is, found out before anything is written to it: new, whole, in the middle of a restore,
- * damaged, made with another secret (or with one that is not yet in place), or of another version of the product. Looking changes nothing.
+ * damaged, made with another secret (or with one that is not yet in place), or of another version of the product.
+ * Looking changes nothing.
  *
  * The look is cheap and certain, not complete: names and kinds, the database's header and size, its schema, the first
  * page of each table, its migrations, its secret, its newest audit entries, a sample of the files it names. After a
