@@ -1,261 +1,17 @@
-/** Every URL of the product, by portal. A portal's lock is the layout around it. */
-import { index, layout, prefix, route, type RouteConfigEntry } from "@react-router/dev/routes";
+/** Every URL of the product: from the facts in the routes' folders, with each portal's layout, its lock, around it. */
+import { layout, prefix, route, type RouteConfigEntry } from "@react-router/dev/routes";
+import { frames } from "./routes/all-facts.ts";
+import type { Folder, RouteFacts } from "./routes/route-facts.ts";
 
 const inDevelopment = process.env.NODE_ENV === "development";
 
 export default byCase([
-  index("routes/public/home.tsx"),
-  route("tour", "routes/public/tour.tsx"),
-  route("about", "routes/public/about.tsx"),
-  route("contact", "routes/public/contact.tsx"),
-  route("contact/thanks", "routes/public/contact-thanks.tsx"),
-  route("enquiry/:token", "routes/public/enquiry.tsx"),
-  route("services", "routes/public/services.tsx"),
-  route("services/:id", "routes/public/service.tsx"),
-  route("services/:id/enquiry", "routes/public/service-enquiry.tsx"),
-  route("reports", "routes/public/reports.tsx"),
-  route("privacy", "routes/public/privacy.tsx"),
-  route("terms", "routes/public/terms.tsx"),
-  route("accessibility", "routes/public/accessibility.tsx"),
-  route("documentation", "routes/public/documentation.tsx"),
-  route("documentation/api", "routes/public/documentation-api.tsx"),
-  route("documentation/api/:group", "routes/public/documentation-api-group.tsx"),
-  route("robots.txt", "routes/public/robots.ts"),
-  route(".well-known/security.txt", "routes/public/security-txt.ts"),
-  // Where it stood before RFC 9116.
-  route("security.txt", "routes/public/security-txt.ts", { id: "security-txt-before" }),
-  route("sitemap.xml", "routes/public/sitemap.ts"),
-  route("signup", "routes/public/signup.tsx"),
-  route("signup/thanks", "routes/public/signup-thanks.tsx"),
-  route("application-reply/:token", "routes/public/application-reply.tsx"),
-
-  route("login", "routes/access/login.tsx"),
-  route("login/shortcuts/:id/removal", "routes/access/shortcut-removal.ts"),
-  route("logout", "routes/access/logout.ts"),
-  route("forgot-password", "routes/access/forgot-password.tsx"),
-  route("reset-password/:token", "routes/access/reset-password.tsx"),
-  route("welcome/:token", "routes/access/welcome.tsx"),
-
-  route("preferences/theme", "routes/preferences/theme.ts"),
-  route("preferences/basic", "routes/preferences/basic.ts"),
-
-  // Signed in, either role.
-  layout("routes/account/layout.tsx", [
-    route("confirm-identity", "routes/access/confirm-identity.tsx"),
-    ...prefix("account", [
-      index("routes/account/profile.tsx"),
-      route("security", "routes/account/security.tsx"),
-      route("password", "routes/account/password.tsx"),
-      route("two-factor", "routes/account/two-factor.tsx"),
-      route("recovery-codes", "routes/account/recovery-codes.tsx"),
-      route("sessions", "routes/account/sessions.tsx"),
-      route("notifications", "routes/account/notifications.tsx"),
-      route("data", "routes/account/data.tsx"),
-      route("api", "routes/account/api.tsx"),
-    ]),
-  ]),
-
-  // Clients and admins.
-  layout("routes/portal/layout.tsx", [
-    ...prefix("client-portal", [
-      index("routes/portal/dashboard.tsx"),
-      route("shop", "routes/portal/shop/shop.tsx"),
-      route("shop/:id", "routes/portal/shop/report.tsx"),
-      route("shop/:id/quote", "routes/portal/quotes/price-request.tsx"),
-      route("reports", "routes/portal/reports/reports.tsx"),
-      route("reports/documents", "routes/portal/reports/documents.tsx"),
-      route("reports/library", "routes/portal/reports/library.tsx"),
-      route("reports/history", "routes/portal/reports/history.tsx"),
-      route("reports/new", "routes/portal/reports/new.tsx"),
-      route("markets", "routes/portal/markets/markets.tsx"),
-      route("markets/:id", "routes/portal/markets/instrument.tsx"),
-      route("services", "routes/portal/services/services.tsx"),
-      route("services/:id", "routes/portal/services/service.tsx"),
-      route("services/:id/quote", "routes/portal/quotes/request.tsx"),
-      route("quotes", "routes/portal/quotes/quotes.tsx"),
-      route("quotes/:id", "routes/portal/quotes/quote.tsx"),
-      route("orders", "routes/portal/orders/orders.tsx"),
-      route("orders/:id", "routes/portal/orders/order.tsx"),
-      route("tools", "routes/portal/tools/tools.tsx"),
-      ...prefix("tools/deal-flow", [
-        index("routes/portal/tools/deal-flow/board.tsx"),
-        route("list", "routes/portal/tools/deal-flow/list.tsx"),
-        route("charts", "routes/portal/tools/deal-flow/charts.tsx"),
-        route("new", "routes/portal/tools/deal-flow/new.tsx"),
-        route("import", "routes/portal/tools/deal-flow/import.tsx"),
-        route(":id", "routes/portal/tools/deal-flow/deal.tsx"),
-        route(":id/edit", "routes/portal/tools/deal-flow/edit.tsx"),
-      ]),
-      // Portfolio Valuation.
-      ...prefix("tools/portfolio-valuation", [
-        index("routes/portal/tools/portfolio-valuation/portfolio.tsx"),
-        route("new", "routes/portal/tools/portfolio-valuation/new.tsx"),
-        route("rates", "routes/portal/tools/portfolio-valuation/rates.tsx"),
-        route("peers", "routes/portal/tools/portfolio-valuation/peers.tsx"),
-        route("import", "routes/portal/tools/portfolio-valuation/import.tsx"),
-        route("print", "routes/portal/tools/portfolio-valuation/print.tsx"),
-        route("snapshots", "routes/portal/tools/portfolio-valuation/snapshots.tsx"),
-        route("snapshots/:id", "routes/portal/tools/portfolio-valuation/snapshot.tsx"),
-        route(":id", "routes/portal/tools/portfolio-valuation/holding.tsx"),
-        route(":id/edit", "routes/portal/tools/portfolio-valuation/edit.tsx"),
-        route(":id/value", "routes/portal/tools/portfolio-valuation/value.tsx"),
-        route(":id/flows", "routes/portal/tools/portfolio-valuation/flows.tsx"),
-      ]),
-      // Benchmarking.
-      ...prefix("tools/benchmarking", [
-        index("routes/portal/tools/benchmarking/benchmarks.tsx"),
-        route("new", "routes/portal/tools/benchmarking/new.tsx"),
-        route("groups", "routes/portal/tools/benchmarking/groups.tsx"),
-        route("groups/new", "routes/portal/tools/benchmarking/new-group.tsx"),
-        route("groups/pick", "routes/portal/tools/benchmarking/pick.tsx"),
-        route("groups/:id", "routes/portal/tools/benchmarking/group.tsx"),
-        route("peer-sets", "routes/portal/tools/benchmarking/peer-sets.tsx"),
-        route("peer-sets/import", "routes/portal/tools/benchmarking/import.tsx"),
-        route("peer-sets/:id", "routes/portal/tools/benchmarking/peer-set.tsx"),
-        route(":id", "routes/portal/tools/benchmarking/benchmark.tsx"),
-        route(":id/plots", "routes/portal/tools/benchmarking/plots.tsx"),
-        route(":id/edit", "routes/portal/tools/benchmarking/edit.tsx"),
-      ]),
-      // KPI & Metrics Alerts.
-      ...prefix("tools/kpi-alerts", [
-        index("routes/portal/tools/kpi-alerts/kpis.tsx"),
-        route("heat-map", "routes/portal/tools/kpi-alerts/heat-map.tsx"),
-        route("alerts", "routes/portal/tools/kpi-alerts/alerts.tsx"),
-        route("covenants", "routes/portal/tools/kpi-alerts/covenants.tsx"),
-        route("covenants/:id", "routes/portal/tools/kpi-alerts/covenant.tsx"),
-        route("covenants/:id/edit", "routes/portal/tools/kpi-alerts/edit-covenant.tsx"),
-        route("new", "routes/portal/tools/kpi-alerts/new.tsx"),
-        route("import", "routes/portal/tools/kpi-alerts/import.tsx"),
-        route("rules/:id", "routes/portal/tools/kpi-alerts/rule.tsx"),
-        route("rules/:id/edit", "routes/portal/tools/kpi-alerts/edit-rule.tsx"),
-        route(":id", "routes/portal/tools/kpi-alerts/kpi.tsx"),
-        route(":id/edit", "routes/portal/tools/kpi-alerts/edit.tsx"),
-        route(":id/rules/new", "routes/portal/tools/kpi-alerts/new-rule.tsx"),
-      ]),
-      // Due Diligence Portal.
-      ...prefix("tools/due-diligence", [
-        index("routes/portal/tools/due-diligence/rooms.tsx"),
-        route("new", "routes/portal/tools/due-diligence/new-room.tsx"),
-        route(":id", "routes/portal/tools/due-diligence/room.tsx"),
-        route(":id/edit", "routes/portal/tools/due-diligence/edit-room.tsx"),
-        route(":id/import", "routes/portal/tools/due-diligence/import.tsx"),
-        route(":id/members", "routes/portal/tools/due-diligence/members.tsx"),
-        route(":id/requests", "routes/portal/tools/due-diligence/requests.tsx"),
-        route(":id/requests/new", "routes/portal/tools/due-diligence/new-request.tsx"),
-        route(":id/requests/:item", "routes/portal/tools/due-diligence/request.tsx"),
-        route(":id/requests/:item/edit", "routes/portal/tools/due-diligence/edit-request.tsx"),
-        route(":id/documents", "routes/portal/tools/due-diligence/documents.tsx"),
-        route(":id/risks", "routes/portal/tools/due-diligence/risks.tsx"),
-        route(":id/risks/:flag", "routes/portal/tools/due-diligence/edit-flag.tsx"),
-      ]),
-      route("support", "routes/portal/support/support.tsx"),
-      route("support/new", "routes/portal/support/new.tsx"),
-      route("support/:id", "routes/portal/support/ticket.tsx"),
-      route("contact", "routes/portal/support/contact.tsx"),
-    ]),
-    route("data-portal", "routes/portal/data-portal.ts"),
-    route("client-services", "routes/portal/client-services.ts"),
-    route("reports/:id/purchase", "routes/portal/shop/purchase.tsx"),
-  ]),
-  // Files and small answers: no page of their own, so each asks who is there itself.
-  route("client-portal/reports/history.csv", "routes/portal/reports/history-csv.ts"),
-  route("client-portal/reports/files/:id/download", "routes/portal/reports/file-download.ts"),
-  route("client-portal/markets/:id/prices.csv", "routes/portal/markets/prices-csv.ts"),
-  route("client-portal/orders/:id/invoice", "routes/portal/orders/invoice.ts"),
-  route("client-portal/tools/deal-flow/deals.csv", "routes/portal/tools/deal-flow/deals-csv.ts"),
-  // Portfolio Valuation.
-  route(
-    "client-portal/tools/portfolio-valuation/:id/memo",
-    "routes/portal/tools/portfolio-valuation/memo.ts",
-  ),
-  route(
-    "client-portal/tools/portfolio-valuation/holdings.csv",
-    "routes/portal/tools/portfolio-valuation/holdings-csv.ts",
-  ),
-  route(
-    "client-portal/tools/portfolio-valuation/flows.csv",
-    "routes/portal/tools/portfolio-valuation/flows-csv.ts",
-  ),
-  route(
-    "client-portal/tools/portfolio-valuation/charts.csv",
-    "routes/portal/tools/portfolio-valuation/charts-csv.ts",
-  ),
-  // Benchmarking.
-  route(
-    "client-portal/tools/benchmarking/:id/benchmark.csv",
-    "routes/portal/tools/benchmarking/benchmark-csv.ts",
-  ),
-  route(
-    "client-portal/tools/benchmarking/peer-sets/:id/peers.csv",
-    "routes/portal/tools/benchmarking/peers-csv.ts",
-  ),
-  route("client-portal/tools/benchmarking/:id/memo.pdf", "routes/portal/tools/benchmarking/memo-pdf.ts"),
-  route("client-portal/tools/kpi-alerts/kpis.csv", "routes/portal/tools/kpi-alerts/kpis-csv.ts"),
-  // Due Diligence Portal.
-  ...prefix("client-portal/tools/due-diligence/:id", [
-    route("documents/:document", "routes/portal/tools/due-diligence/document.ts"),
-    route("memo.pdf", "routes/portal/tools/due-diligence/memo.ts"),
-    route("requests.csv", "routes/portal/tools/due-diligence/requests-csv.ts"),
-    route("room.zip", "routes/portal/tools/due-diligence/room-zip.ts"),
-  ]),
-  route("client-portal/support/attachments/:id", "routes/portal/support/attachment.ts"),
-  route("client-portal/refresh", "routes/portal/refresh.ts"),
-  route("reports/:id/sample", "routes/portal/shop/sample.ts"),
-  route("reports/:id/download", "routes/portal/report-download.ts"),
-
-  // Admins.
-  layout("routes/admin/layout.tsx", [
-    ...prefix("admin-data-portal", [
-      index("routes/admin/data-portal/home.tsx"),
-      route("clients", "routes/admin/data-portal/clients.tsx"),
-      route("clients/new", "routes/admin/data-portal/new-client.tsx"),
-      route("clients/:id", "routes/admin/data-portal/client.tsx"),
-      route("clients/:id/edit", "routes/admin/data-portal/edit-client.tsx"),
-      route("reports", "routes/admin/data-portal/reports.tsx"),
-      route("reports/new", "routes/admin/data-portal/new-report.tsx"),
-      route("reports/:id", "routes/admin/data-portal/report.tsx"),
-      route("reports/:id/edit", "routes/admin/data-portal/edit-report.tsx"),
-      route("reports/:id/version", "routes/admin/data-portal/new-version.tsx"),
-      route("create-report", "routes/admin/data-portal/drafts.tsx"),
-      route("create-report/new", "routes/admin/data-portal/new-draft.tsx"),
-      route("create-report/:id", "routes/admin/data-portal/draft.tsx"),
-      route("create-report/:id/deliver", "routes/admin/data-portal/deliver-draft.tsx"),
-      route("live-upload", "routes/admin/data-portal/live-upload.tsx"),
-      route("subscriptions", "routes/admin/data-portal/subscriptions.tsx"),
-      route("subscriptions/new", "routes/admin/data-portal/new-subscription.tsx"),
-      route("subscriptions/:id", "routes/admin/data-portal/subscription.tsx"),
-      route("quotes", "routes/admin/data-portal/quotes.tsx"),
-      route("quotes/:id", "routes/admin/data-portal/quote.tsx"),
-      route("orders", "routes/admin/data-portal/orders.tsx"),
-      route("orders/:id", "routes/admin/data-portal/order.tsx"),
-      route("support", "routes/admin/data-portal/support.tsx"),
-      route("support/replies", "routes/admin/data-portal/canned-replies.tsx"),
-      route("support/:id", "routes/admin/data-portal/ticket.tsx"),
-      route("outbox", "routes/admin/data-portal/outbox.tsx"),
-      route("outbox/:id", "routes/admin/data-portal/outbox-message.tsx"),
-    ]),
-    route("admin-portal", "routes/admin/admin-portal.ts"),
-    route("admin-dashboard", "routes/admin/dashboard.tsx"),
-    ...prefix("admin-user-management", [
-      index("routes/admin/user-management/user-keys.tsx"),
-      route("users", "routes/admin/user-management/users.tsx"),
-      route("users/:id", "routes/admin/user-management/user.tsx"),
-      route("two-factor", "routes/admin/user-management/two-factor.tsx"),
-      route("applications", "routes/admin/user-management/applications.tsx"),
-      route("applications/:id", "routes/admin/user-management/application.tsx"),
-      route("audit", "routes/admin/user-management/audit.tsx"),
-      route("security-events", "routes/admin/user-management/security-events.tsx"),
-    ]),
-    route("admin-notifications", "routes/admin/notifications.tsx"),
-  ]),
-
-  // Files for staff: no page of their own, so each asks who is there itself.
-  route("admin-dashboard/revenue.csv", "routes/admin/figures/revenue-csv.ts"),
-  route("admin-dashboard/downloads.csv", "routes/admin/figures/downloads-csv.ts"),
-  route("admin-dashboard/applications.csv", "routes/admin/figures/applications-csv.ts"),
-  route("admin-data-portal/reports/:id/file", "routes/admin/files/report-file.ts"),
-  route("admin-data-portal/create-report/:id/preview", "routes/admin/files/draft-preview.ts"),
-  route("admin-user-management/audit.csv", "routes/admin/files/audit-csv.ts"),
+  ...frames.flatMap(({ layout: file, folders }) => {
+    const entries = folders.flatMap(entriesOf);
+    const inFrame = entries.filter(({ isFramed }) => isFramed).map(({ entry }) => entry);
+    const alone = entries.filter(({ isFramed }) => !isFramed).map(({ entry }) => entry);
+    return [...(file === null ? inFrame : [layout(file, inFrame)]), ...alone];
+  }),
 
   ...prefix("api", [
     layout("routes/api/layout.ts", [
@@ -351,8 +107,23 @@ export default byCase([
   ]),
 
   ...(inDevelopment ? [route("design-system", "routes/development/design-system.tsx")] : []),
-  route("*", "routes/public/not-found.tsx"),
 ] satisfies RouteConfigEntry[]);
+
+function entriesOf({ folder, routes }: Folder) {
+  return Object.entries(routes).flatMap(([name, facts]) =>
+    addressesOf(facts).map((path, index) => {
+      const file = `routes/${folder}/${name}`;
+      return {
+        entry: route(path, file, index === 0 ? {} : { id: `${file}#${path}` }),
+        isFramed: facts.gives === undefined || facts.gives === "redirect",
+      };
+    }),
+  );
+}
+
+function addressesOf({ path, also }: RouteFacts): string[] {
+  return [path, ...(also === undefined ? [] : [also])].map((address) => address.replace(/^\//, ""));
+}
 
 /** An address is told apart by case, here as in every rule that goes by addresses. */
 function byCase(routes: RouteConfigEntry[]): RouteConfigEntry[] {

@@ -1,0 +1,19 @@
+import { routesIn } from "../route-facts.ts";
+
+export const facts = routesIn("access", "", {
+  "login.tsx": { path: "login", may: "anyone", posts: [""] },
+  "shortcut-removal.ts": {
+    path: "login/shortcuts/:id/removal",
+    may: "anyone",
+    gives: "redirect",
+    posts: [""],
+  },
+  "logout.ts": { path: "logout", may: "anyone", gives: "redirect", posts: [""] },
+  "forgot-password.tsx": { path: "forgot-password", may: "anyone", posts: [""] },
+  "reset-password.tsx": { path: "reset-password/:token", may: "anyone", posts: [""] },
+  "welcome.tsx": {
+    path: "welcome/:token",
+    may: "anyone",
+    posts: ["choose-password", "confirm-code", "finish"],
+  },
+});

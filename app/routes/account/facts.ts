@@ -1,0 +1,26 @@
+import { routesIn } from "../route-facts.ts";
+
+export const facts = routesIn("account", "account", {
+  "confirm-identity.tsx": { path: "/confirm-identity", may: "members", posts: [""] },
+  "profile.tsx": { path: "", may: "members" },
+  "security.tsx": { path: "security", may: "members" },
+  "password.tsx": { path: "password", may: "members", posts: [""] },
+  "two-factor.tsx": {
+    path: "two-factor",
+    may: "members",
+    posts: ["begin", "cancel", "disable", "confirm"],
+  },
+  "recovery-codes.tsx": {
+    path: "recovery-codes",
+    may: "members",
+    posts: ["kept", "renew"],
+  },
+  "sessions.tsx": { path: "sessions", may: "members", posts: ["end", "end-others"] },
+  "notifications.tsx": { path: "notifications", may: "members", posts: [""] },
+  "data.tsx": { path: "data", may: "members", posts: [""] },
+  "api.tsx": {
+    path: "api",
+    may: "members",
+    posts: ["kept", "revoke", "create"],
+  },
+});

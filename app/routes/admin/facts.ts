@@ -1,0 +1,11 @@
+import { routesIn } from "../route-facts.ts";
+
+export const facts = routesIn("admin", "", {
+  "admin-portal.ts": { path: "admin-portal", may: "staff", gives: "redirect" },
+  "dashboard.tsx": { path: "admin-dashboard", may: "staff" },
+  "notifications.tsx": {
+    path: "admin-notifications",
+    may: "staff",
+    posts: ["mark-all-read", "mark-read", "remove", "restore"],
+  },
+});

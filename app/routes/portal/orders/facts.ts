@@ -1,0 +1,7 @@
+import { routesIn } from "../../route-facts.ts";
+
+export const facts = routesIn("portal/orders", "client-portal/orders", {
+  "orders.tsx": { path: "", may: "members" },
+  "order.tsx": { path: ":id", may: "company", posts: { cancel: "company-clients" } },
+  "invoice.ts": { path: ":id/invoice", may: "company", gives: "file" },
+});

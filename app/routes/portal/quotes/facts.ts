@@ -1,0 +1,17 @@
+import { routesIn } from "../../route-facts.ts";
+
+export const facts = routesIn("portal/quotes", "client-portal", {
+  "price-request.tsx": { path: "shop/:id/quote", may: "members", posts: { "": "clients" } },
+  "request.tsx": { path: "services/:id/quote", may: "members", posts: { "": "clients" } },
+  "quotes.tsx": { path: "quotes", may: "members" },
+  "quote.tsx": {
+    path: "quotes/:id",
+    may: "company",
+    posts: {
+      accept: "company-clients",
+      decline: "company-clients",
+      withdraw: "company-clients",
+      message: "company",
+    },
+  },
+});

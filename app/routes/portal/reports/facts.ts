@@ -1,0 +1,11 @@
+import { routesIn } from "../../route-facts.ts";
+
+export const facts = routesIn("portal/reports", "client-portal/reports", {
+  "reports.tsx": { path: "", may: "members", posts: [""] },
+  "documents.tsx": { path: "documents", may: "members" },
+  "library.tsx": { path: "library", may: "members" },
+  "history.tsx": { path: "history", may: "members" },
+  "new.tsx": { path: "new", may: "members", takes: "long text", posts: { "": "clients" } },
+  "history-csv.ts": { path: "history.csv", may: "members", gives: "file" },
+  "file-download.ts": { path: "files/:id/download", may: "company", gives: "file" },
+});

@@ -1,0 +1,5 @@
+import { routesIn } from "../../route-facts.ts";
+
+export const facts = routesIn("portal/tools", "client-portal", {
+  "tools.tsx": { path: "tools", may: "members" },
+});

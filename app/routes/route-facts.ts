@@ -1,0 +1,66 @@
+/**
+ * What a route says of itself, once: `facts.ts` in its folder. From there come the URLs (`app/routes.ts`), what the front
+ * door takes, where a sign-in may lead, and what the tests hold every page against.
+ */
+
+/**
+ * Who gets an answer.
+ *  - anyone: a visitor, too
+ *  - members: whoever is signed in
+ *  - clients: members who are not staff
+ *  - company: the clients of the company that the record belongs to, and staff; to others there is no such record
+ *  - company-clients: the same without staff
+ *  - staff: clients are told that it is not theirs
+ */
+export type Access = "anyone" | "members" | "clients" | "company" | "company-clients" | "staff";
+
+export interface RouteFacts {
+  /** Below the folder's own path; one that begins with a slash stands alone. */
+  path: string;
+  /** A former address of the same. */
+  also?: string;
+  /** Who may look. */
+  may: Access;
+  /** What its forms post: the buttons' intents, "" where there is one form only. With who may, where not all who look. */
+  posts?: readonly string[] | Readonly<Record<string, Access>>;
+  /** A page in its portal's frame unless told otherwise. A file or an answer has none, and asks who is there itself. */
+  gives?: "file" | "answer" | "redirect";
+  /** A tool's page: staff look at it for a company that they name, or are led to the tool's first page. */
+  desk?: true;
+  /** Not given out in a tool's demonstration: who has no licence is led back. */
+  licensed?: true;
+  /** What its forms may carry beyond a few fields. */
+  takes?: "files" | "long text";
+  /** Asked for by an open page itself: keeps no session alive. */
+  polled?: true;
+}
+
+type Routes = Readonly<Record<string, RouteFacts>>;
+
+export interface Folder<Of extends Routes = Routes> {
+  /** Below `app/routes`. */
+  folder: string;
+  /** By the module's file name; the paths are whole. */
+  routes: Of;
+}
+
+/**
+ * The facts of the modules in one folder.
+ * @param path what the paths of the folder begin with.
+ * @param routes by the module's file name.
+ */
+export function routesIn<const Of extends Routes>(folder: string, path: string, routes: Of): Folder<Of> {
+  const whole = Object.entries(routes).map(([file, facts]) => [
+    file,
+    { ...facts, path: facts.path.startsWith("/") ? facts.path : joined(path, facts.path) },
+  ]);
+  return { folder, routes: Object.fromEntries(whole) as Of };
+}
+
+/** The intents of a route's forms, each with who may. */
+export function postsOf({ may, posts = [] }: RouteFacts): [intent: string, Access][] {
+  return isList(posts) ? posts.map((intent) => [intent, may]) : Object.entries(posts);
+}
+
+const isList = (posts: NonNullable<RouteFacts["posts"]>): posts is readonly string[] => Array.isArray(posts);
+const joined = (...parts: string[]) => `/${parts.filter(Boolean).join("/")}`;
