@@ -7,11 +7,10 @@
  *   const page = await admin.get("/admin-notifications");
  *   expect(page.status).toBe(200);
  */
-import { cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll } from "vitest";
 import { type Connection, connect, type Db } from "#db/connection.server.ts";
 import { factories, type Factories } from "./factories.ts";
 import { Person, type SignInDetails } from "./person.ts";
@@ -50,13 +49,22 @@ interface Settings {
   env?: Record<string, string>;
 }
 
-let running: App | undefined;
+let running: Promise<App> | undefined;
 
 /**
- * Starts the product for this test file. Once a file: the product reads its settings once in a process.
+ * The product of this process. In `tests/integration` many files share it, one after the other: a test makes its own
+ * people and records, and finds them among everybody else's. The product reads its settings once in a process, so a
+ * file with settings of its own stands in `tests/process`.
  */
-export async function startApp({ throttleFactor = 1_000_000, env = {} }: Settings = {}): Promise<App> {
-  if (running) throw new Error("One test file, one product: startApp was called before in this file.");
+export function startApp(settings?: Settings): Promise<App> {
+  if (settings && process.env.SHARED_PROCESS === "1")
+    throw new Error("Settings of its own need a process of its own: move this file to tests/process.");
+  if (settings && running) throw new Error("The product of this process runs already, with its settings.");
+  running ??= start(settings);
+  return running;
+}
+
+async function start({ throttleFactor = 1_000_000, env = {} }: Settings = {}): Promise<App> {
   const dataDir = copyTemplate();
   Object.assign(process.env, {
     NODE_ENV: "production",
@@ -90,11 +98,6 @@ export async function startApp({ throttleFactor = 1_000_000, env = {} }: Setting
     admin: async () => app.signInAs(await make.admin()),
     client: async () => app.signInAs(await make.client()),
   };
-  running = app;
-  afterAll(async () => {
-    await connection.close();
-    rmSync(dataDir, { recursive: true, force: true });
-  });
   return app;
 }
 
