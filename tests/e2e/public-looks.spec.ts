@@ -17,7 +17,6 @@ let places: string[] = [...publicPages, ...refusing];
 test.skip(({ mode }) => mode === "blocked", "public pages ship no script, so there is none to hold back");
 
 test.beforeEach(async ({ product }) => {
-  test.setTimeout(360_000);
   const thread = [{ author: "staff", body: "All sixteen.\n\nShall we send you a sample?" }] as const;
   const { path } = await product.make.ticket({}, [...thread]);
   places = [...publicPages, ...refusing, path];
