@@ -1,10 +1,8 @@
 import { expect, settled, test } from "./support/product.ts";
-import { coveredFocus } from "./support/looks.ts";
-import { keptScene } from "./support/pages.ts";
-import { publicPages, refusingPages } from "../support/public-pages.ts";
+import { focusFaults } from "./support/looks.ts";
 
 test("the first stop of the keyboard skips to the content", async ({ page }) => {
-  for (const path of publicPages) {
+  for (const path of ["/", "/login"]) {
     await page.goto(path);
     await page.keyboard.press("Tab");
     const skip = page.getByRole("link", { name: "Skip to main content" });
@@ -15,35 +13,35 @@ test("the first stop of the keyboard skips to the content", async ({ page }) => 
   }
 });
 
-test("the menu of a small screen opens, leads somewhere and is gone again", { tag: ["@off" ,"@blocked"] }, async ({
-  page,
-  product,
-  mode,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await product.signIn(await product.make.admin());
-  await page.goto("/admin-data-portal");
-  await settled(page, mode);
-  const menu = page.locator("summary").filter({ hasText: "Menu" });
-  await menu.focus();
-  await page.keyboard.press("Enter");
-  const link = page.locator(".mobile-panel").getByRole("link", { name: /Notifications/ });
-  await expect(link).toBeVisible();
-  if (mode === "on") {
-    await page.keyboard.press("Escape");
-    await expect(link).toBeHidden();
-    await expect(menu).toBeFocused();
+test(
+  "the menu of a small screen opens, leads somewhere and is gone again",
+  { tag: ["@off", "@blocked"] },
+  async ({ page, product, mode }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await product.signIn(await product.make.admin());
+    await page.goto("/admin-data-portal");
+    await settled(page, mode);
+    const menu = page.locator("summary").filter({ hasText: "Menu" });
+    await menu.focus();
     await page.keyboard.press("Enter");
-  }
-  await link.click();
-  await expect(page).toHaveURL(/\/admin-notifications$/);
-  await expect(page.locator(".mobile-panel")).toBeHidden();
-  await expect(page.getByRole("navigation", { name: "Quick" })).toBeVisible();
-});
+    const link = page.locator(".mobile-panel").getByRole("link", { name: /Notifications/ });
+    await expect(link).toBeVisible();
+    if (mode === "on") {
+      await page.keyboard.press("Escape");
+      await expect(link).toBeHidden();
+      await expect(menu).toBeFocused();
+      await page.keyboard.press("Enter");
+    }
+    await link.click();
+    await expect(page).toHaveURL(/\/admin-notifications$/);
+    await expect(page.locator(".mobile-panel")).toBeHidden();
+    await expect(page.getByRole("navigation", { name: "Quick" })).toBeVisible();
+  },
+);
 
-test("the focused element is never hidden under a bar", async ({ page, product, mode, baseURL }) => {
-  const scene = await keptScene(product.make, product.db, baseURL ?? "");
-  await product.signIn(scene.admin);
+test("the focused element is never hidden under a bar", async ({ page, product, mode }) => {
+  await product.scene();
+  await product.signIn(await product.make.admin());
   // What slides or scrolls smoothly is measured where it comes to rest.
   await page.emulateMedia({ reducedMotion: "reduce" });
   const hidden: string[] = [];
@@ -57,8 +55,8 @@ test("the focused element is never hidden under a bar", async ({ page, product, 
       await settled(page, mode);
       for (let stop = 0; stop < 40; stop += 1) {
         await page.keyboard.press("Tab");
-        const covered = await coveredFocus(page);
-        if (covered) hidden.push(`${path} at ${width}: ${covered}`);
+        for (const fault of await focusFaults(page, { uncovered: true }))
+          hidden.push(`${path} at ${width}: ${fault}`);
       }
     }
   }
@@ -112,11 +110,10 @@ test.describe("far from London, in another language", () => {
     page,
     product,
     mode,
-    baseURL,
   }) => {
-    const scene = await keptScene(product.make, product.db, baseURL ?? "");
-    await product.signIn(scene.admin);
-    const client = scene.pages.find((at) => at.name === "admin-client")?.path ?? "";
+    const { companyId, who } = await product.scene();
+    await product.signIn(who.admin);
+    const client = `/admin-data-portal/clients/${companyId}`;
     for (const path of ["/admin-notifications", "/admin-user-management/applications", client]) {
       const source = await (await page.request.get(path)).text();
       await page.goto(path);
@@ -136,8 +133,6 @@ test.describe("far from London, in another language", () => {
 });
 
 test.describe("with scripts", () => {
-  test.skip(({ mode }) => mode !== "on", "what only scripts do");
-
   test("going to another page moves the focus to its heading and says its title", async ({
     page,
     product,
@@ -149,6 +144,8 @@ test.describe("with scripts", () => {
     await page.getByRole("link", { name: "My Reports" }).first().click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Reports");
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    const sections = page.getByRole("navigation", { name: "Client portal sections" });
+    await expect(sections.locator('[aria-current="page"]').first()).toHaveText("My Reports");
     await page.goBack();
     await expect(page).toHaveURL(/\/client-portal$/);
   });
@@ -159,6 +156,7 @@ test.describe("with scripts", () => {
     mode,
   }) => {
     await product.signIn(await product.make.admin());
+    await page.clock.install();
     await page.goto("/admin-user-management");
     await settled(page, mode);
     await page.getByLabel("Email address", { exact: true }).fill(`toast-${Date.now()}@example.com`);
@@ -166,10 +164,11 @@ test.describe("with scripts", () => {
     const toast = page.getByRole("heading", { name: "Success: User key generated" });
     await expect(toast).toBeVisible();
     await page.keyboard.press("F8");
-    await page.waitForTimeout(6000);
+    await page.clock.runFor(6000);
     await expect(toast).toBeVisible();
     await page.locator("h1").click();
     await page.locator("h1").focus();
-    await expect(toast).toBeHidden({ timeout: 10_000 });
+    await page.clock.runFor(6000);
+    await expect(toast).toBeHidden();
   });
 });
