@@ -32,6 +32,7 @@ export default defineConfig({
       shared("matrix"),
       // Settings of its own, other processes, damaged files: what others must not notice.
       project("process"),
+      project("census"),
       project("unit"),
       project("architecture"),
       project("durability", { setupFiles: [] }),

@@ -43,8 +43,6 @@ test("an analyst's afternoon: a portfolio, its alerts, a deal's diligence and it
   product,
   mode,
 }) => {
-  test.setTimeout(480_000);
-  page.setDefaultTimeout(30_000);
   const who = await product.make.client();
   await product.db
     .insertInto("company_tools")

@@ -6,59 +6,11 @@ import { expect, settled, test } from "./support/product.ts";
 
 const tool = "/client-portal/tools/benchmarking";
 
-test("peers are imported, a group is made of them, and a company is compared with it", async ({
-  page,
-  product,
-  mode,
-}) => {
-  test.setTimeout(90_000);
-  const who = await product.make.client();
-  await product.db
-    .insertInto("company_tools")
-    .values({ company_id: who.companyId, tool: "benchmarking", granted_at: nowIso() })
-    .execute();
-  await product.signIn(who);
-
-  await page.goto(`${tool}/peer-sets/import`);
-  await settled(page, mode);
-  await page.getByLabel("Name of the set").fill("Licensed");
-  await page.getByLabel("Source").fill("A licence");
-  await page.getByLabel("As of").fill("31/12/2025");
-  await page.getByLabel("Or paste the rows").fill("Name,Sector,Country,Year\nOne,Energy,Britain,2025");
-  await page.getByRole("button", { name: "Import peers" }).click();
-  await expect(page.getByRole("alert")).toContainText("Line 2, Country: it is no country code");
-  await page.getByLabel("Or paste the rows").fill(csvOf([PEER_HEADERS, ...samplePeers().map(peerCells)]));
-  await page.getByRole("button", { name: "Import peers" }).click();
-  await expect(page.getByText("Peers imported")).toBeVisible();
-
-  await page.getByRole("link", { name: "Add peer group" }).click();
-  await page.getByLabel("Group name").fill("Power");
-  await page.getByLabel("Sector").selectOption("Energy");
-  await page.getByRole("button", { name: "Save peer group" }).click();
-  await expect(page.getByText("Version 1: 12 companies.")).toBeVisible();
-
-  await page.getByRole("link", { name: "Add benchmark" }).click();
-  await page.getByLabel("Company name").fill("Tidewater");
-  await page.getByLabel("Sector").fill("Energy");
-  await page.getByLabel("Year").fill("2025");
-  await page.getByRole("textbox", { name: "Revenue (optional)", exact: true }).fill("25,000,000");
-  await page.getByLabel("EBITDA margin").fill("10");
-  await page.getByRole("button", { name: "Add benchmark" }).click();
-  await expect(page.getByRole("heading", { name: "Tidewater", level: 1 })).toBeVisible();
-  const row = page.getByRole("row", { name: /^EBITDA margin/ });
-  await expect(row).toContainText("10%");
-  await row.getByRole("link").first().click();
-  await expect(page.getByText("With your numbers")).toBeVisible();
-  await page.getByRole("link", { name: "Plots" }).click();
-  await expect(page.getByRole("heading", { name: "Where Tidewater stands in each metric" })).toBeVisible();
-});
-
 test("peers are ticked by hand, from search to search, for the company they are most like", async ({
   page,
   product,
   mode,
 }) => {
-  test.setTimeout(90_000);
   const who = await product.make.client();
   await product.db
     .insertInto("company_tools")

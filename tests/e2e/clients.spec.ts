@@ -1,7 +1,6 @@
 import { expect, settled, test } from "./support/product.ts";
 
-test("a client is added, corrected and signed out", async ({ page, product, mode }) => {
-  test.setTimeout(120_000);
+test("a client is added, corrected and signed out", { tag: "@off" }, async ({ page, product, mode }) => {
   await product.signIn(await product.make.admin());
   const company = `Heron Partners ${mode} ${Date.now()}`;
 
@@ -48,25 +47,11 @@ test("a client is added, corrected and signed out", async ({ page, product, mode
   });
 });
 
-test("a client's sessions are ended from its page", async ({ page, product, mode }) => {
-  const who = await product.make.client();
-  const client = await product.newBrowser();
-  await product.signIn(who, client.context());
-  await product.signIn(await product.make.admin());
-  await page.goto(`/admin-data-portal/clients/${who.companyId}`);
-  await settled(page, mode);
-  await page.getByRole("button", { name: "Sign out everywhere" }).click();
-  await expect(page.getByText("Nobody is signed in")).toBeVisible();
-  await client.goto("/client-portal");
-  await expect(client).toHaveURL(/\/login/);
-});
-
 test("a client's access is saved by one of two, and what was ticked outlives the proof of identity", async ({
   page,
   product,
   mode,
 }) => {
-  test.setTimeout(120_000);
   const { companyId } = await product.make.client();
   const here = `/admin-data-portal/clients/${companyId}`;
   const admin = await product.make.admin();

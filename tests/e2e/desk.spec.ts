@@ -7,7 +7,6 @@ test("a reply is kept, put into an answer after what was typed, and removed with
   product,
   mode,
 }) => {
-  test.setTimeout(120_000);
   const title = `A sample, ${mode} ${Date.now()}`;
   await product.signIn(await product.make.admin());
   const ticket = await product.make.ticket({ name: "Ingrid Solberg" });
@@ -50,28 +49,4 @@ test("a reply is kept, put into an answer after what was typed, and removed with
     await expect(page.getByText("Reply put back")).toBeVisible();
     await expect(page.getByRole("link", { name: `Edit ${title}` })).toBeVisible();
   });
-});
-
-test("an enquiry is taken and given to somebody else", async ({ page, product, mode }) => {
-  await product.signIn(await product.make.admin());
-  const other = await product.make.admin();
-  const { last_name: name } = await product.db
-    .selectFrom("users")
-    .select("last_name")
-    .where("id", "=", other.userId)
-    .executeTakeFirstOrThrow();
-  const ticket = await product.make.ticket({ subject: `For two, ${mode} ${Date.now()}` });
-  await page.goto(`/admin-data-portal/support/${ticket.id}`);
-  await settled(page, mode);
-  await page.getByRole("button", { name: "Assign to me" }).click();
-  await expect(page.getByText(/\(you\)/)).toBeVisible();
-  await page.goto("/admin-data-portal/support?keeper=mine");
-  await expect(page.locator(`a[href="/admin-data-portal/support/${ticket.id}"]`)).toBeVisible();
-  await page.goto(`/admin-data-portal/support/${ticket.id}`);
-  await settled(page, mode);
-  await page.getByLabel("Assign to", { exact: true }).selectOption(other.userId);
-  await page.getByRole("button", { name: "Assign", exact: true }).click();
-  await expect(page.getByText(`Assigned to Ada ${name}`)).toBeVisible();
-  await page.goto("/admin-data-portal/support?keeper=mine");
-  await expect(page.locator(`a[href="/admin-data-portal/support/${ticket.id}"]`)).toHaveCount(0);
 });

@@ -16,59 +16,11 @@ async function grantedClient(product: Product) {
   return who;
 }
 
-test("a room is opened from a template, a request answered, reviewed and accepted", async ({
-  page,
-  product,
-  mode,
-}) => {
-  test.setTimeout(180_000);
-  await grantedClient(product);
-  await page.goto(rooms);
-  await settled(page, mode);
-  await expect(page.getByText("No rooms yet")).toBeVisible();
-  await page.getByRole("link", { name: "Open a room" }).first().click();
-  await page.getByLabel("Name of the room").fill("Project Kestrel");
-  await page.getByLabel("Commercial due diligence, light").check();
-  await page.getByRole("button", { name: "Open the room" }).click();
-  await expect(page.getByRole("heading", { name: "Project Kestrel", exact: true })).toBeVisible();
-
-  await page.getByRole("link", { name: "Requests", exact: true }).click();
-  await page.getByRole("link", { name: "Size and growth of the markets served, with sources" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("1.1");
-  await page.getByLabel("What is handed in, in words").fill("The market study is in the data pack.");
-  await page.getByRole("button", { name: "Save response" }).click();
-  await expect(page.getByText("Response saved")).toBeVisible();
-  for (const state of ["Received", "Under review", "Accepted"]) {
-    await page.getByLabel("New status").selectOption(state);
-    await page.getByRole("button", { name: "Move", exact: true }).click();
-    await expect(page.getByText(`Request 1.1 is ${state}`)).toBeVisible();
-  }
-  await page.getByLabel("Add a message").fill("Thank you, this answers it.");
-  await page.getByRole("button", { name: "Send message" }).click();
-  await expect(page.getByText("Thank you, this answers it.")).toBeVisible();
-
-  await page.getByRole("link", { name: "Overview", exact: true }).click();
-  await page.getByRole("link", { name: "Explain Completion" }).click();
-  await expect(page.getByText("(3 × 1 + 2 × 0 + 1 × 0) ÷ (3 × 9 + 2 × 8 + 1 × 3) = 6.52%")).toBeVisible();
-});
-
-test("two companies never see each other's rooms", async ({ page, product, mode }) => {
-  const other = await product.make.client();
-  const room = await product.make.diligenceRoom(other, { name: "Not yours" });
-  await grantedClient(product);
-  await page.goto(rooms);
-  await settled(page, mode);
-  await expect(page.getByText("Not yours")).toBeHidden();
-  const answer = await page.goto(`${rooms}/${room.id}`);
-  expect(answer?.status()).toBe(404);
-});
-
 test("documents go in and out, a seller hands in, a red flag stands in the matrix, and all of it is taken along", async ({
   page,
   product,
   mode,
 }) => {
-  test.setTimeout(240_000);
   const buyer = await grantedClient(product);
   const seller = await product.make.client({ company_id: buyer.companyId });
   const room = await product.make.diligenceRoom(buyer, { name: "Project Merlin" });
@@ -179,31 +131,4 @@ test("documents go in and out, a seller hands in, a red flag stands in the matri
   await expect(page.getByText("Taken out of the room")).toBeVisible();
   const answer = await other.goto(request);
   expect(answer?.status()).toBe(404);
-});
-
-test("demo mode: a sample to play with and put back, and no way out", async ({ page, product, mode }) => {
-  await product.signIn(await product.make.client());
-  await page.goto(rooms);
-  await settled(page, mode);
-  await expect(page.getByText("Demo mode")).toBeVisible();
-  await page.getByRole("button", { name: "Show the sample room" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: /^Tidewater Renewables/ })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Export ZIP" })).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Download as CSV" })).toHaveCount(0);
-  const sample = page.url();
-  await page.getByRole("link", { name: "Requests", exact: true }).click();
-  await page.getByRole("link", { name: "Revenue by customer, last three years" }).click();
-  await page.getByLabel("Add a message").fill("Which currency?");
-  await page.getByRole("button", { name: "Send message" }).click();
-  await expect(page.getByText("Which currency?")).toBeVisible();
-
-  for (const file of ["room.zip", "requests.csv", "memo.pdf"]) {
-    await page.goto(`${sample.replace(/[?#].*/, "")}/${file}`);
-    await expect(page.getByText(/Nothing was exported|The memo was not made/).first()).toBeVisible();
-  }
-  await page.goto(rooms);
-  await settled(page, mode);
-  await page.getByRole("button", { name: "Reset the sample room" }).click();
-  await expect(page.getByText("The sample room is as it was")).toBeVisible();
-  expect(page.url()).not.toBe(sample);
 });

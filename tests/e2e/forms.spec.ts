@@ -1,46 +1,50 @@
 import { expect, settled, test } from "./support/product.ts";
 import { applicationFields } from "../support/factories.ts";
 
-test("a form that will not do says why, first of all, and keeps what was typed", async ({ page, mode }) => {
-  await page.goto("/signup");
-  await page.getByLabel("First name").fill("Priya");
-  await page.getByLabel("Work email address").fill("not an address");
-  await page.getByLabel("Country").selectOption("DE");
-  await page.getByLabel("Data needs").fill("Quarterly figures\nfor banks");
-  await page.getByRole("button", { name: "Submit application" }).click();
+test(
+  "a form that will not do says why, first of all, and keeps what was typed",
+  { tag: "@off" },
+  async ({ page, mode }) => {
+    await page.goto("/signup");
+    await page.getByLabel("First name").fill("Priya");
+    await page.getByLabel("Work email address").fill("not an address");
+    await page.getByLabel("Country").selectOption("DE");
+    await page.getByLabel("Data needs").fill("Quarterly figures\nfor banks");
+    await page.getByRole("button", { name: "Submit application" }).click();
 
-  await expect(page).toHaveTitle(/^Error: /);
-  const summary = page.getByRole("alert");
-  await expect(summary).toBeFocused();
-  await expect(summary).toContainText("There is a problem");
-  const inMain = await page.evaluate(() =>
-    document.querySelector("main")?.querySelector("[role=alert], h1")?.getAttribute("role"),
-  );
-  expect(inMain, "the summary stands before the heading").toBe("alert");
-
-  const links = summary.getByRole("link");
-  expect(await links.count()).toBeGreaterThan(5);
-  for (const link of await links.all()) {
-    const id = (await link.getAttribute("href"))?.slice(1) ?? "";
-    const field = page.locator(`[id="${id}"]`);
-    await expect(field).toHaveAttribute("aria-invalid", "true");
-    const described = (await field.getAttribute("aria-describedby")) ?? "";
-    const texts = await Promise.all(
-      described.split(" ").map((one) => page.locator(`[id="${one}"]`).innerText()),
+    await expect(page).toHaveTitle(/^Error: /);
+    const summary = page.getByRole("alert");
+    await expect(summary).toBeFocused();
+    await expect(summary).toContainText("There is a problem");
+    const inMain = await page.evaluate(() =>
+      document.querySelector("main")?.querySelector("[role=alert], h1")?.getAttribute("role"),
     );
-    expect(texts.join(" ")).toContain((await link.innerText()).trim());
-  }
-  await links.filter({ hasText: "name@example.com" }).click();
-  await expect(page.getByLabel("Work email address")).toBeFocused();
-  await expect(page.getByLabel("First name")).toHaveValue("Priya");
-  await expect(page.getByLabel("Work email address")).toHaveValue("not an address");
-  await expect(page.getByLabel("Country")).toHaveValue("DE");
-  await expect(page.getByLabel("Data needs")).toHaveValue("Quarterly figures\nfor banks");
-  if (mode === "off") return;
-  await page.reload();
-});
+    expect(inMain, "the summary stands before the heading").toBe("alert");
 
-test("a signed-in form does the same, by keyboard", async ({ page, product, mode }) => {
+    const links = summary.getByRole("link");
+    expect(await links.count()).toBeGreaterThan(5);
+    for (const link of await links.all()) {
+      const id = (await link.getAttribute("href"))?.slice(1) ?? "";
+      const field = page.locator(`[id="${id}"]`);
+      await expect(field).toHaveAttribute("aria-invalid", "true");
+      const described = (await field.getAttribute("aria-describedby")) ?? "";
+      const texts = await Promise.all(
+        described.split(" ").map((one) => page.locator(`[id="${one}"]`).innerText()),
+      );
+      expect(texts.join(" ")).toContain((await link.innerText()).trim());
+    }
+    await links.filter({ hasText: "name@example.com" }).click();
+    await expect(page.getByLabel("Work email address")).toBeFocused();
+    await expect(page.getByLabel("First name")).toHaveValue("Priya");
+    await expect(page.getByLabel("Work email address")).toHaveValue("not an address");
+    await expect(page.getByLabel("Country")).toHaveValue("DE");
+    await expect(page.getByLabel("Data needs")).toHaveValue("Quarterly figures\nfor banks");
+    if (mode === "off") return;
+    await page.reload();
+  },
+);
+
+test("a signed-in form does the same, by keyboard", { tag: "@off" }, async ({ page, product, mode }) => {
   await product.signIn(await product.make.admin());
   await page.goto("/admin-user-management");
   await settled(page, mode);
@@ -65,7 +69,7 @@ test("a signed-in form does the same, by keyboard", async ({ page, product, mode
   await expect(row).toContainText("Revoked");
 });
 
-test("pressing twice makes one", async ({ page, product, mode }) => {
+test("pressing twice makes one", { tag: "@off" }, async ({ page, product, mode }) => {
   await product.signIn(await product.make.admin());
   await page.goto("/admin-user-management");
   await settled(page, mode);
@@ -81,75 +85,27 @@ test("pressing twice makes one", async ({ page, product, mode }) => {
   expect(keys).toHaveLength(1);
 });
 
-test("reloading after a form that worked posts nothing again", async ({ page, product }) => {
-  const fields = applicationFields();
-  await page.goto("/signup");
-  for (const [name, value] of Object.entries(fields)) {
-    const control = page.locator(`[name="${name}"]`);
-    if ((await control.evaluate((element) => element.tagName)) === "SELECT")
-      await control.selectOption(value);
-    else await control.fill(value);
-  }
-  await page.getByRole("button", { name: "Submit application" }).click();
-  await expect(page).toHaveURL(/\/signup\/thanks/);
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Application Submitted");
-  const stored = await product.db
-    .selectFrom("applications")
-    .select("id")
-    .where("email", "=", fields.email ?? "")
-    .execute();
-  expect(stored).toHaveLength(1);
-});
-
-test("the sign-in page asks for a code where one is needed, keeps the address and forgets the secrets", async ({
-  page,
-  product,
-}) => {
-  const client = await product.make.client();
-  await page.goto("/login");
-  await expect(page.getByLabel("Client Login")).toBeChecked();
-  for (const name of ["email", "password", "userKey", "authenticatorCode"])
-    await expect(page.locator(`[name=${name}]`)).toHaveValue("");
-  await page.getByLabel("Email").fill(client.email);
-  await page.getByLabel("Password", { exact: true }).fill("wrong wrong wrong wrong");
-  await page.getByLabel("User key").fill(client.userKey);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("alert")).toContainText("Authenticator code is required for client login");
-  await page.getByLabel("Password", { exact: true }).fill("wrong wrong wrong wrong");
-  await page.getByLabel("User key").fill(client.userKey);
-  await page.locator("[name=authenticatorCode]").fill("123456");
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("alert")).toContainText("Login failed. Please check your credentials");
-  await expect(page.getByLabel("Email")).toHaveValue(client.email);
-  await expect(page.locator("[name=password]")).toHaveValue("");
-  await expect(page.locator("[name=authenticatorCode]")).toHaveValue("");
-});
-
-test("markup in people's names is text, in every list and on every page", async ({ page, product }) => {
-  const payload = `<img src=x onerror="alert(1)"><script>alert(1)</script>`;
-  const companyId = await product.make.company({ name: payload });
-  const client = await product.make.client({ company_id: companyId, last_name: payload });
-  await product.make.notifications(1, payload);
-  const dialogs: string[] = [];
-  page.on("dialog", (dialog) => {
-    dialogs.push(dialog.message());
-    void dialog.dismiss();
-  });
-  await product.signIn(await product.make.admin());
-  for (const path of [
-    "/admin-notifications",
-    "/admin-data-portal/clients",
-    `/admin-data-portal/clients/${companyId}`,
-    "/admin-user-management/users",
-  ]) {
-    await page.goto(path);
-    await expect(page.locator("main")).toBeVisible();
-    expect(await page.locator('img[src="x"]').count(), path).toBe(0);
-  }
-  await page.context().clearCookies();
-  await product.signIn(client);
-  await page.goto("/client-portal");
-  expect(await page.locator('img[src="x"]').count()).toBe(0);
-  expect(dialogs).toEqual([]);
-});
+test(
+  "the sign-in page asks for a code where one is needed, keeps the address and forgets the secrets",
+  { tag: "@off" },
+  async ({ page, product }) => {
+    const client = await product.make.client();
+    await page.goto("/login");
+    await expect(page.getByLabel("Client Login")).toBeChecked();
+    for (const name of ["email", "password", "userKey", "authenticatorCode"])
+      await expect(page.locator(`[name=${name}]`)).toHaveValue("");
+    await page.getByLabel("Email").fill(client.email);
+    await page.getByLabel("Password", { exact: true }).fill("wrong wrong wrong wrong");
+    await page.getByLabel("User key").fill(client.userKey);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("alert")).toContainText("Authenticator code is required for client login");
+    await page.getByLabel("Password", { exact: true }).fill("wrong wrong wrong wrong");
+    await page.getByLabel("User key").fill(client.userKey);
+    await page.locator("[name=authenticatorCode]").fill("123456");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("alert")).toContainText("Login failed. Please check your credentials");
+    await expect(page.getByLabel("Email")).toHaveValue(client.email);
+    await expect(page.locator("[name=password]")).toHaveValue("");
+    await expect(page.locator("[name=authenticatorCode]")).toHaveValue("");
+  },
+);

@@ -1,100 +1,57 @@
-import { readFileSync } from "node:fs";
-import { expect, settled, test } from "./support/product.ts";
-import { leaves } from "../support/route-tree.ts";
-import { faultsOf } from "./support/faults.ts";
-import { hrefsIn, hrefsOf, deadAmong } from "./support/links.ts";
-import { keptScene } from "./support/pages.ts";
+/** Every page as people see it: what axe finds, light and dark, on a small screen, and on the console. */
+import type { Page, Response } from "playwright/test";
+import { addressesOf, answerFor, examples, type Shown, viewerOf } from "../examples/all.ts";
+import { type Role, roles } from "../examples/stage.ts";
+import { decodeEntities } from "../support/page.ts";
+import { faultsOf, faultsWithoutScripts } from "./support/faults.ts";
+import { expect, type Mode, type Product, settled, test } from "./support/product.ts";
 
-/** In how many tests a person's pages are walked, so that several browsers can share the way. */
-const parts = { visitor: 2, client: 5, newcomer: 1, admin: 4 } as const;
+type Sight = Shown & { who: Role };
 
-for (const who of ["visitor", "client", "newcomer", "admin"] as const) {
-  for (let part = 0; part < parts[who]; part += 1) {
-    test(`the pages of the ${who}, part ${part + 1} of ${parts[who]}: accessible light and dark, 320 pixels wide, nothing on the console`, async ({
+/** Pages, with whoever looks at them; what leads elsewhere is no sight. */
+const states: Sight[] = examples
+  .filter(({ facts }) => facts.gives === undefined)
+  .map((shown) => ({ ...shown, who: viewerOf(shown) }))
+  .filter((sight) => typeof answerFor(sight, sight.who) === "number");
+
+/** One state of each route and status; where nothing is there yet, a page is another. */
+const sights = states.filter(
+  (one, at) => one.who === "newcomer" || states.findIndex((other) => isAlike(one, other)) === at,
+);
+
+for (const who of roles) {
+  for (const [part, some] of partsOf(who, sights).entries()) {
+    test(`the ${who}'s pages, part ${part + 1}: accessible light and dark, 320 pixels wide, nothing on the console`, async ({
       page,
       product,
       mode,
-      baseURL,
     }) => {
-      test.skip(mode === "blocked" && who === "visitor", "public pages ship no script to hold back");
-      test.setTimeout(600_000);
-      const scene = await keptScene(product.make, product.db, baseURL ?? "");
-      if (who !== "visitor") await product.signIn(scene[who]);
       const faults: string[] = [];
-      const asked = new Set<string>();
-      const own = scene.pages.filter((one) => one.who === who);
-      for (const at of own.filter((_, position) => position % parts[who] === part)) {
-        const answer = await page.goto(at.path);
-        expect(answer?.status(), at.path).toBeLessThan(500);
-        await settled(page, mode);
-        faults.push(...(await faultsOf(page, at.name, mode)));
-        if (mode === "on") {
-          // What the server sent is asked once for all modes, below; here only what scripts have added.
-          const sent = new Set(hrefsIn((await answer?.text()) ?? "", page.url()));
-          const added = (await hrefsOf(page)).filter((href) => !sent.has(href));
-          faults.push(...(await deadAmong(page.request, added, asked, baseURL ?? "", `${who}, ${at.name}`)));
-        }
-        for (const width of [360, 320]) {
-          await page.setViewportSize({ width, height: 740 });
-          const over = await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          );
-          if (over > 0) faults.push(`${at.name} at ${width}: ${over} px too wide`);
-        }
-        await page.setViewportSize({ width: 1280, height: 800 });
-      }
+      await visit(page, product, mode, some, async (name, answer) => {
+        faults.push(...(await faultsOf(page, name, mode)), ...(await tooWide(page, name)));
+        faults.push(...(await deadAmongAdded(page, name, await answer.text())));
+      });
       expect(faults).toEqual([]);
     });
   }
 
-  test(`every link on the ${who}'s pages leads to a page, and each page has its own title`, async ({
-    page,
-    product,
-    mode,
-    baseURL,
-  }) => {
-    test.skip(mode !== "off", "what the server sends is the same in each mode");
-    test.setTimeout(600_000);
-    const scene = await keptScene(product.make, product.db, baseURL ?? "");
-    if (who !== "visitor") await product.signIn(scene[who]);
-    const faults: string[] = [];
-    const asked = new Set<string>();
-    const titles = new Map<string, string>();
-    for (const at of scene.pages.filter((one) => one.who === who)) {
-      const answer = await page.request.get(at.path);
-      const html = await answer.text();
-      asked.add(at.path);
-      const hrefs = hrefsIn(html, `${baseURL}${at.path}`);
-      faults.push(...(await deadAmong(page.request, hrefs, asked, baseURL ?? "", `${who}, ${at.name}`)));
-      const title = /<title[^>]*>([^<]*)/.exec(html)?.[1] ?? "";
-      const same = titles.get(title);
-      // A page in another state may share its title; another page may not.
-      if (same && same.split("?")[0] !== at.path.split("?")[0] && answer.status() !== 404)
-        faults.push(`${at.name} has the title of ${same}`);
-      titles.set(title, at.path);
-    }
-    expect(faults).toEqual([]);
-  });
+  for (const [part, some] of partsOf(who, states).entries()) {
+    test(
+      `every state of the ${who}'s pages, part ${part + 1}`,
+      { tag: "@heavy" },
+      async ({ page, product, mode }) => {
+        const faults: string[] = [];
+        await visit(page, product, mode, some, async (name) => {
+          const looked = mode === "off" ? faultsWithoutScripts(page, name) : faultsOf(page, name, mode);
+          faults.push(...(await looked), ...(await tooWide(page, name)));
+        });
+        expect(faults).toEqual([]);
+      },
+    );
+  }
 }
 
-test("no page is left out of the walk", async ({ product, mode, baseURL }) => {
-  test.skip(mode !== "off", "the list is the same in each mode");
-  const { pages } = await keptScene(product.make, product.db, baseURL ?? "");
-  const walked = pages.map((at) => at.path.split("?")[0] ?? "");
-  const missing = leaves
-    .filter((leaf) => leaf.file.endsWith(".tsx") && hasPage(leaf.file))
-    .filter((leaf) => {
-      const pattern = new RegExp(`^${leaf.path.replace(/:[a-z]+/gi, "[^/]+").replace("*", ".+")}$`);
-      return !walked.some((path) => pattern.test(path));
-    });
-  // Asked for after ten minutes: the test below walks there.
-  expect(missing.map((leaf) => leaf.path)).toEqual(["/confirm-identity"]);
-});
-
-const hasPage = (file: string) => /export default/.test(readFileSync(`app/${file}`, "utf8"));
-
 test("pages that show what went wrong are accessible too", async ({ page, product, mode }) => {
-  test.setTimeout(120_000);
   const faults: string[] = [];
   await page.goto("/signup");
   await page.getByLabel("Work email address").fill("no address");
@@ -114,8 +71,17 @@ test("pages that show what went wrong are accessible too", async ({ page, produc
   await page.getByRole("button", { name: "Generate key" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "email" })).toBeVisible();
   faults.push(...(await faultsOf(page, "user keys with errors", mode)));
+  expect(faults).toEqual([]);
+});
 
-  // Ten minutes later a sensitive page asks again who is sitting there.
+test("ten minutes later a sensitive page asks again who is sitting there", async ({
+  page,
+  product,
+  mode,
+}) => {
+  const { message } = await product.scene();
+  const admin = await product.make.admin();
+  await product.signIn(admin);
   await product.db
     .updateTable("sessions")
     .set({ step_up_at: "2026-01-01T00:00:00.000Z" })
@@ -123,15 +89,84 @@ test("pages that show what went wrong are accessible too", async ({ page, produc
     .execute();
   await page.goto("/admin-data-portal/outbox");
   await settled(page, mode);
-  await page.locator("main table").getByRole("link").first().click();
+  await page.locator(`main table a[href$="${message}"]`).click();
   await expect(page).toHaveURL(/\/confirm-identity/);
   await settled(page, mode);
-  faults.push(...(await faultsOf(page, "confirm-identity", mode)));
+  expect(await faultsOf(page, "confirm-identity", mode)).toEqual([]);
   await page.getByLabel("Password", { exact: true }).fill(admin.password);
   await page
     .getByRole("main")
     .getByRole("button", { name: /Confirm|Continue/ })
     .click();
   await expect(page).toHaveURL(/\/admin-data-portal\/outbox\//);
-  expect(faults).toEqual([]);
 });
+
+function isAlike(one: Sight, other: Sight): boolean {
+  return one.module === other.module && answerFor(one, one.who) === answerFor(other, other.who);
+}
+
+/** So many in a test that two browsers end at about the same time. */
+function partsOf(who: Role, all: readonly Sight[]): Sight[][] {
+  const own = all.filter((one) => one.who === who);
+  const size = 14;
+  return Array.from({ length: Math.ceil(own.length / size) }, (_, part) =>
+    own.slice(part * size, (part + 1) * size),
+  );
+}
+
+/** Signs the browser in as the person whose pages they are, and looks at one after the other. */
+async function visit(
+  page: Page,
+  product: Product,
+  mode: Mode,
+  some: readonly Sight[],
+  look: (name: string, answer: Response) => Promise<void>,
+): Promise<void> {
+  const scene = await product.scene();
+  const who = some[0]?.who ?? "visitor";
+  if (who !== "visitor") await product.signIn(scene.who[who]);
+  for (const sight of some) {
+    const path = addressesOf(sight, scene)[0] ?? "";
+    const answer = await page.goto(path);
+    if (!answer) throw new Error(`${path} gave no answer.`);
+    expect
+      .soft([answer.status(), new URL(answer.url()).pathname], sight.example.name)
+      .toEqual([answerFor(sight, who), path.split("?")[0]]);
+    await settled(page, mode);
+    await look(sight.example.name, answer);
+  }
+}
+
+async function tooWide(page: Page, name: string): Promise<string[]> {
+  const usual = page.viewportSize();
+  const faults: string[] = [];
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    if (over > 0) faults.push(`${name} at ${width}: ${over} px too wide`);
+  }
+  if (usual) await page.setViewportSize(usual);
+  return faults;
+}
+
+/** Where links lead to that scripts have put there: the census follows those that the server sent. */
+async function deadAmongAdded(page: Page, name: string, html: string): Promise<string[]> {
+  const sent = new Set(
+    [...html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)].map(
+      ([, href = ""]) => new URL(decodeEntities(href), page.url()).href,
+    ),
+  );
+  const shown = await page
+    .locator("a[href]")
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+  const dead: string[] = [];
+  for (const href of new Set(shown)) {
+    // A report is stamped on its way, which the tests about it look at.
+    if (sent.has(href) || !href.startsWith("http://localhost") || href.endsWith("/download")) continue;
+    const status = (await page.request.get(href)).status();
+    if (status >= 400) dead.push(`${name}: ${href} answers ${status}`);
+  }
+  return dead;
+}

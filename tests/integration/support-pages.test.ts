@@ -281,6 +281,7 @@ describe("staff", () => {
     const empty = await admin.submit(path, { intent: "answer", message: " ", seen: "" });
     expect(empty.problems).toContain("Enter your answer");
     const page = await admin.get(path);
+    expect(page.text).toContain("Contact page");
     const fields = {
       intent: "answer",
       _once: page.field("_once"),

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { connect } from "#db/connection.server.ts";
 import { join } from "node:path";
-import { signedInHeaders } from "../e2e/support/pages.ts";
+import { signedInHeaders } from "../support/signed-in-headers.ts";
 import { factories } from "../support/factories.ts";
 import { serveForTest } from "../support/front.ts";
 import { testSecret } from "../support/test-env.ts";

@@ -8,19 +8,29 @@ const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const colourRules = ["color-contrast", "link-in-text-block"];
 
 /**
- * What axe and a look at the structure find wrong with what the page shows now, light and dark, one line each. The
- * colours of the dark are the same with scripts and without, so they are looked at once. A page whose scripts are held
- * back shows what it shows without scripts, which axe has seen there: its structure is enough.
+ * What axe and a look at the structure find wrong with what the page shows now, light and dark, one line each. Without
+ * running scripts the structure is enough: the census judges the HTML, and axe has seen what scripts make of it.
  */
 export async function faultsOf(page: Page, name: string, mode: Mode): Promise<string[]> {
   const faults = await structureFaults(page);
-  if (mode === "blocked") return faults.map((fault) => `${name}: ${fault}`);
-  const looked = mode === "off" ? await copyForAxe(page) : page;
+  if (mode === "on") faults.push(...(await axeFaults(page, ["light", "dark"])));
+  return faults.map((fault) => `${name}: ${fault}`);
+}
+
+/** The same where no script may ever run. The colours of the dark are those of the page with scripts. */
+export async function faultsWithoutScripts(page: Page, name: string): Promise<string[]> {
+  const faults = [...(await structureFaults(page)), ...(await axeFaults(await copyForAxe(page), ["light"]))];
+  return faults.map((fault) => `${name}: ${fault}`);
+}
+
+async function axeFaults(page: Page, schemes: readonly ("light" | "dark")[]): Promise<string[]> {
+  const faults: string[] = [];
   // What happens to lie half under the bar at the top, where the page was scrolled to, is not too small to press.
-  await looked.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
-  for (const colorScheme of mode === "on" ? (["light", "dark"] as const) : (["light"] as const)) {
-    await looked.emulateMedia({ colorScheme });
-    const axe = new AxeBuilder({ page: looked });
+  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme });
+    // No page has frames, so axe needs no second page to put their results together.
+    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
     const asked = colorScheme === "light" ? axe.withTags(rules) : axe.withRules(colourRules);
     const { violations } = await asked.analyze();
     for (const violation of violations) {
@@ -28,8 +38,8 @@ export async function faultsOf(page: Page, name: string, mode: Mode): Promise<st
         faults.push(`${colorScheme}, ${violation.id}: ${node.target.join(" ")} (${violation.help})`);
     }
   }
-  await looked.emulateMedia({ colorScheme: null });
-  return faults.map((fault) => `${name}: ${fault}`);
+  await page.emulateMedia({ colorScheme: null });
+  return faults;
 }
 
 /**

@@ -85,36 +85,69 @@ export function lostToForcedColours(page: Page): Promise<string[]> {
   });
 }
 
-/** What has the focus and can't be seen at any of its corners or its middle; empty when all is well. */
-export function coveredFocus(page: Page): Promise<string> {
-  return page.evaluate(() => {
+/** What has the focus and can't be seen at any of its corners or its middle, or has no outline of two pixels around it. */
+export function focusFaults(page: Page, asked: { uncovered?: boolean; marked?: boolean }): Promise<string[]> {
+  return page.evaluate(({ uncovered, marked }) => {
     const focused = document.activeElement;
-    if (!focused || focused === document.body) return "";
+    if (!focused || focused === document.body) return [];
+    const name = (focused.textContent ?? focused.tagName).trim().slice(0, 60);
     const box = focused.getBoundingClientRect();
-    if (box.width === 0 || box.height === 0) return "";
-    const points = [
+    const isSeen = [
       [box.left + box.width / 2, box.top + box.height / 2],
       [box.left + 2, box.top + 2],
       [box.right - 2, box.bottom - 2],
-    ] as const;
-    const seen = points.some(([x, y]) => {
+    ].some(([x = 0, y = 0]) => {
       const top = document.elementFromPoint(x, y);
       return top !== null && (top === focused || focused.contains(top) || top.contains(focused));
     });
-    return seen ? "" : (focused.textContent ?? focused.tagName).trim().slice(0, 60);
-  });
-}
-
-/** What has the focus without an outline of two pixels around it or around what it opens; empty when all is well. */
-export function unmarkedFocus(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const focused = document.activeElement;
-    if (!focused || focused === document.body) return "";
-    const marked = [focused, focused.parentElement, focused.nextElementSibling].some((element) => {
+    // What opens under it may bear the mark.
+    const isMarked = [focused, focused.parentElement, focused.nextElementSibling].some((element) => {
       if (!element) return false;
       const { outlineStyle, outlineWidth } = getComputedStyle(element);
       return outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
     });
-    return marked ? "" : (focused.textContent ?? focused.tagName).trim().slice(0, 60);
+    return [
+      ...(uncovered && box.width > 0 && box.height > 0 && !isSeen ? [`${name} is covered`] : []),
+      ...(marked && !isMarked ? [`no mark on ${name}`] : []),
+    ];
+  }, asked);
+}
+
+/** What can be pressed and is smaller than a finger's tip. */
+export function tooSmallForAFinger(page: Page): Promise<string[]> {
+  // Links have their own rule, with room around them instead of size: axe's target-size holds it.
+  return page.evaluate(() =>
+    [...document.querySelectorAll(".btn, button, summary, select, input:not([type=hidden]), textarea")]
+      .filter((element) => element.checkVisibility() && !element.closest(".trap"))
+      .flatMap((element) => {
+        // A tick box is pressed by its label, too.
+        const label = (element as HTMLInputElement).labels?.[0];
+        const boxes = [element, ...(label ? [label] : [])].map((one) => one.getBoundingClientRect());
+        const height = Math.max(...boxes.map((box) => box.height));
+        const width = Math.max(...boxes.map((box) => box.width));
+        const least = element.matches(".btn") ? 40 : 24;
+        return height < least - 0.5 || width < 24
+          ? [`${element.textContent?.trim().slice(0, 40)} is ${Math.round(width)} by ${Math.round(height)}`]
+          : [];
+      }),
+  );
+}
+
+/** What a printed page shows that can only be pressed, and text that is not black. */
+export function lostInPrint(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const shown = [...document.querySelectorAll("nav, footer, button, .btn, .skip-link, main form")]
+      .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height > 1)
+      .map((element) => `shows <${element.tagName.toLowerCase()} ${element.className}>`);
+    if (!document.querySelector("h1")?.checkVisibility()) shown.push("has no heading");
+    const light = [...document.querySelectorAll("main :is(h1, h2, h3, p, dt, dd, td, th, li)")]
+      .filter((element) => element.checkVisibility() && element.textContent?.trim())
+      .filter((element) => {
+        const colours = getComputedStyle(element).color.match(/[\d.]+/g) ?? [];
+        const [red = 0, green = 0, blue = 0] = colours.map(Number);
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 128;
+      })
+      .map((element) => `prints too light: ${element.textContent?.trim().slice(0, 40)}`);
+    return [...shown, ...light.slice(0, 3)];
   });
 }
