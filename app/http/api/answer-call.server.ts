@@ -8,87 +8,83 @@ import { env } from "#app/platform/env.server.ts";
 import { accepts } from "./accepts.ts";
 import type { Call, Here, Refusal, Told } from "./call.server.ts";
 import type { UploadedFile } from "#app/platform/uploads/upload.ts";
-import { allowOf } from "./allowed-methods.server.ts";
+import { findAddress } from "./addresses.server.ts";
 import { atMostOnce } from "./idempotent.server.ts";
-import { plainProblem, problem, requestIdOf } from "./problem.server.ts";
+import { plainProblem, problem } from "./problem.server.ts";
 import { type Made, placeOf, recall, remember } from "./remembered-answers.server.ts";
 import { receiveFile } from "./receive-file.server.ts";
 import { type Input, readBody, readQuery } from "./read-input.server.ts";
 
 interface Args {
   request: Request;
-  params: Readonly<Record<string, string | undefined>>;
   context: Readonly<RouterContextProvider>;
 }
 
-/** The calls of one path: loader and action of its route module in one. */
-export function resource(...calls: readonly Call[]): (args: Args) => Promise<Response> {
-  const byMethod = new Map<string, Call>(calls.map((one) => [one.method, one]));
-  const reading = byMethod.get("GET");
-  if (reading) byMethod.set("HEAD", reading);
-  const Allow = allowOf([...byMethod.keys()]);
-  return async ({ request, params, context }) => {
-    const asked = byMethod.get(request.method);
-    if (!asked) return plainProblem(405, requestIdOf(context), { Allow });
-    const { db, actor, request: facts, now } = scope(context);
-    const { id: requestId } = facts;
-    const refused = refuseWho(asked, actor, now);
-    if (refused) return refused;
-    const types =
-      asked.answer === "pdf" ? ["application/pdf", "application/octet-stream"] : ["application/json"];
-    // A file is what it is, and comes as that: nobody knows its type before they have it.
-    const isChosen = asked.answer !== "nothing" && asked.answer !== "file";
-    if (isChosen && !accepts(request.headers.get("Accept"), types)) return plainProblem(406, requestId);
-    const query = readQuery(facts.url, asked.query);
-    if (!query.ok) return refuseInput(query, requestId);
-    const hasNoJson = isReading(request) || asked.takesFile;
-    const bytes = hasNoJson ? new Uint8Array(0) : new Uint8Array(await request.arrayBuffer());
-    const body = readBody(request, bytes, asked);
-    if (!body.ok) return refuseInput(body, requestId);
-    const here = {
-      db,
-      actor,
-      now,
-      request,
-      facts,
-      params: asked.params ? asked.params.parse(params) : {},
-      query: query.value,
-      body: body.value,
-      file: undefined as UploadedFile | undefined,
-      refuse: (status: number, code: string, message: string, more: Refusal = {}) =>
-        problem(status, { code, message, requestId, ...more }),
-    } satisfies Omit<Here<Actor, unknown, unknown, unknown>, "once">;
-    if (request.method === "HEAD" && asked.head) return asked.head({ ...here, once: undefined });
-    const perform = async (sent: Uint8Array) => {
-      const run = async (once: string | undefined) => {
-        const place = isMember(actor) ? placeOf(asked, actor.userId, facts.url) : null;
-        const kept = place && recall(place);
-        if (kept) return written(asked, request, kept);
-        const answer = await asked.run({ ...here, once });
-        if (answer instanceof Response) return answer;
-        const made = textOf(asked, facts.url, answer);
-        if (place) remember(place, made);
-        return written(asked, request, made);
-      };
-      if (!asked.creates) return run(undefined);
-      const key = request.headers.get("Idempotency-Key");
-      const named = `${asked.method} ${asked.path}`;
-      return atMostOnce({ db, actor, key, call: named, path: facts.url.pathname, body: sent }, run);
+/** Answers whatever is asked below `/api`: finds the call, checks what came, and makes the call. */
+export async function answerCall({ request, context }: Args): Promise<Response> {
+  const { db, actor, request: facts, now } = scope(context);
+  const { id: requestId } = facts;
+  const found = findAddress(facts.url.pathname);
+  // Strangers are not told which addresses there are.
+  if (!found) return isMember(actor) ? plainProblem(404, requestId) : notSignedIn(requestId);
+  const asked = found.calls.get(request.method);
+  if (!asked) return plainProblem(405, requestId, { Allow: found.allow });
+  const refused = refuseWho(asked, actor, now);
+  if (refused) return refused;
+  const types =
+    asked.answer === "pdf" ? ["application/pdf", "application/octet-stream"] : ["application/json"];
+  // A file is what it is, and comes as that: nobody knows its type before they have it.
+  const isChosen = asked.answer !== "nothing" && asked.answer !== "file";
+  if (isChosen && !accepts(request.headers.get("Accept"), types)) return plainProblem(406, requestId);
+  const query = readQuery(facts.url, asked.query);
+  if (!query.ok) return refuseInput(query, requestId);
+  const hasNoJson = isReading(request) || asked.takesFile;
+  const bytes = hasNoJson ? new Uint8Array(0) : new Uint8Array(await request.arrayBuffer());
+  const body = readBody(request, bytes, asked);
+  if (!body.ok) return refuseInput(body, requestId);
+  const here = {
+    db,
+    actor,
+    now,
+    request,
+    facts,
+    params: asked.params ? asked.params.parse(found.params) : {},
+    query: query.value,
+    body: body.value,
+    file: undefined as UploadedFile | undefined,
+    refuse: (status: number, code: string, message: string, more: Refusal = {}) =>
+      problem(status, { code, message, requestId, ...more }),
+  } satisfies Omit<Here<Actor, unknown, unknown, unknown>, "once">;
+  if (request.method === "HEAD" && asked.head) return asked.head({ ...here, once: undefined });
+  const perform = async (sent: Uint8Array) => {
+    const run = async (once: string | undefined) => {
+      const place = isMember(actor) ? placeOf(asked, actor.userId, facts.url) : null;
+      const kept = place && recall(place);
+      if (kept) return written(asked, request, kept);
+      const answer = await asked.run({ ...here, once });
+      if (answer instanceof Response) return answer;
+      const made = textOf(asked, facts.url, answer);
+      if (place) remember(place, made);
+      return written(asked, request, made);
     };
-    if (!asked.takesFile || !isMember(actor)) return perform(bytes);
-    const refusedFile = await asked.admit?.({ ...here, once: undefined });
-    if (refusedFile) return refusedFile;
-    const received = await receiveFile(request, actor, (query.value as { name: string }).name);
-    if (!received.ok) return problem(received.status, { ...received.problem, requestId });
-    here.file = received.file;
-    try {
-      // What makes it another request: what the query says, and every byte of the file.
-      return await perform(Buffer.from(`${facts.url.search}\n${received.file.sha256}`));
-    } finally {
-      // Gone already where it was given its place.
-      await removeDraft(received.file.draftId);
-    }
+    if (!asked.creates) return run(undefined);
+    const key = request.headers.get("Idempotency-Key");
+    const named = `${asked.method} ${asked.path}`;
+    return atMostOnce({ db, actor, key, call: named, path: facts.url.pathname, body: sent }, run);
   };
+  if (!asked.takesFile || !isMember(actor)) return perform(bytes);
+  const refusedFile = await asked.admit?.({ ...here, once: undefined });
+  if (refusedFile) return refusedFile;
+  const received = await receiveFile(request, actor, (query.value as { name: string }).name);
+  if (!received.ok) return problem(received.status, { ...received.problem, requestId });
+  here.file = received.file;
+  try {
+    // What makes it another request: what the query says, and every byte of the file.
+    return await perform(Buffer.from(`${facts.url.search}\n${received.file.sha256}`));
+  } finally {
+    // Gone already where it was given its place.
+    await removeDraft(received.file.draftId);
+  }
 }
 
 /** Rights, from the outside in; each with the status that says what to do about it. */
@@ -117,7 +113,7 @@ function refuseWho(asked: Call, actor: Actor, now: Date): Response | null {
 }
 
 /** Who is nobody is told how to become somebody (RFC 6750, 3). */
-export function notSignedIn(requestId: string): Response {
+function notSignedIn(requestId: string): Response {
   return plainProblem(401, requestId, { "WWW-Authenticate": "Bearer" });
 }
 
@@ -134,7 +130,7 @@ function textOf(asked: Call, url: URL, answer: Told<unknown>): Made {
   if (answer.next) headers.push(["Link", `<${nextPage(url, answer.next)}>; rel="next"`]);
   const text = JSON.stringify(answer.data);
   // Weak: the same answer may be compressed in several ways.
-  const etag = asked.isPolled ? `W/"${hash("sha256", text, "base64url").slice(0, 22)}"` : null;
+  const etag = asked.hasEtag ? `W/"${hash("sha256", text, "base64url").slice(0, 22)}"` : null;
   return { headers, text, etag };
 }
 
