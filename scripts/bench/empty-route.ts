@@ -28,7 +28,10 @@ export function buildWithEmptyRoute(folder: string): string {
   const lines = emptyPaths.map(
     (path) => `route("${path.slice(1)}", "routes/bench-empty.ts", { id: "${path.slice(1)}" }),`,
   );
-  const patched = source.replace("export default [", `export default [\n  ${lines.join("\n  ")}`);
+  const patched = source.replace(
+    "export default byCase([",
+    `export default byCase([\n  ${lines.join("\n  ")}`,
+  );
   if (patched === source) throw new Error("app/routes.ts has no list to put the empty route into.");
   writeFileSync(routes, patched);
   execFileSync(process.execPath, [resolve("node_modules/@react-router/dev/bin.js"), "build"], {

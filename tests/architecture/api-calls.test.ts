@@ -1,8 +1,7 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { calls } from "#app/http/api/calls.server.ts";
+import { findAddress } from "#app/http/api/addresses.server.ts";
+import { calls, polledPaths } from "#app/http/api/calls.server.ts";
 import { openApi, operationId } from "#app/http/api/openapi.server.ts";
-import { leaves, sourceOf } from "../support/route-tree.ts";
 import { origin, testSecret } from "../support/test-env.ts";
 
 Object.assign(process.env, { APP_ORIGIN: origin, APP_SECRET: testSecret });
@@ -15,30 +14,27 @@ const open = [
   "POST /api/logout",
 ];
 
-const named = calls.map(({ method, path }) => `${method} ${path}`);
-
 test("strangers may make these calls and no others", () => {
   const anyone = calls.filter(({ who }) => who === "anyone").map(({ method, path }) => `${method} ${path}`);
   expect(anyone.sort()).toEqual(open);
 });
 
-test("every call has its route, and every route of the API its calls", () => {
-  const routed = leaves
-    .filter(({ path, file }) => path.startsWith("/api/") && /\bresource\(/.test(sourceOf(file)))
-    .map(({ path }) => path.replace(/:(\w+)/g, "{$1}"));
-  expect([...new Set(calls.map(({ path }) => path))].sort()).toEqual(routed.sort());
-  const others = leaves.filter(
-    ({ path, file }) => path.startsWith("/api/") && !/\bresource\(/.test(sourceOf(file)),
-  );
-  expect(others.map(({ path }) => path).sort()).toEqual(["/api/*", "/api/openapi.json"]);
+test("every call is found at its address, with what stands in its places", () => {
+  for (const one of calls) {
+    const said = `${one.method} ${one.path}`;
+    const found = findAddress(one.path.replace(/\{(\w+)\}/g, "of-$1"));
+    expect(found?.calls.get(one.method), said).toBe(one);
+    const places = Object.keys(one.params?.shape ?? {});
+    expect(found?.params, said).toEqual(Object.fromEntries(places.map((name) => [name, `of-${name}`])));
+  }
 });
 
-test("a route module hands over its own path's calls, as loader and as action", () => {
-  for (const { path, file } of leaves.filter(({ file: one }) => /\bresource\(/.test(sourceOf(one)))) {
-    const source = sourceOf(file);
-    expect(source, file).toContain(`/** \`${path.replace(/:(\w+)/g, "{$1}")}\` */`);
-    expect(source, file).toMatch(/export const loader = resource\([^)]+\);\nexport const action = loader;/);
-  }
+test("an address is one as it is written: in full, by case, and no longer", () => {
+  expect(findAddress("/api/notifications/count")?.allow).toBe("GET, HEAD, OPTIONS");
+  expect(findAddress("/api/notifications/counted")?.allow).toBe("DELETE, OPTIONS");
+  expect(findAddress("/api/quotes/a%2Fb%20c")?.params).toEqual({ id: "a/b c" });
+  for (const path of ["/api", "/api/", "/api/Quotes", "/api/quotes/", "/api/quotes/a/b", "/api/auth%2Fuser"])
+    expect(findAddress(path), path).toBeNull();
 });
 
 test("what changes something is no GET, and what a token may not do has no scope", () => {
@@ -48,10 +44,21 @@ test("what changes something is no GET, and what a token may not do has no scope
     if (one.needsProof) expect(one.scope, said).toBeNull();
     if (one.method !== "GET" && one.scope !== null) expect(one.scope, said).toMatch(/:write$/);
     if (one.method === "GET") expect(one.scope, said).toMatch(/:read$/);
-    if (one.isPolled) expect(one.method, said).toBe("GET");
-    if (one.path.includes("{")) expect(one.params, said).toBeDefined();
+    if (one.hasEtag || one.polled) expect(one.method, said).toBe("GET");
+    if (one.status === 201) expect(one.creates, said).toBe(true);
+    if (one.ofCompany) expect(one.params, said).toBeDefined();
   }
-  expect(new Set(named).size).toBe(named.length);
+  expect(new Set(calls.map(({ method, path }) => `${method} ${path}`)).size).toBe(calls.length);
+});
+
+test("an open page asks these by itself", () => {
+  expect([...polledPaths].sort()).toEqual([
+    "/api/auth/user",
+    "/api/client/stats",
+    "/api/client/subscriptions",
+    "/api/notifications",
+    "/api/notifications/count",
+  ]);
 });
 
 test("names in the description are unique, and nothing points nowhere", () => {
@@ -63,9 +70,4 @@ test("names in the description are unique, and nothing points nowhere", () => {
   for (const [name, schema] of Object.entries(components.schemas))
     expect(schema, name).toHaveProperty("type", "object");
   expect(text).not.toContain("$defs");
-});
-
-test("the page that says what the contract left open names every path", () => {
-  const page = readFileSync("docs/decisions/012-json-api.md", "utf8");
-  for (const { path } of calls) expect(page, path).toContain(`\`${path}\``);
 });

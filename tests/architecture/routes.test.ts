@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { calls } from "#app/http/api/calls.server.ts";
 import { leaves, sourceOf } from "../support/route-tree.ts";
 
 /** Open to everybody: adding a path here is the decision to let strangers in. */
@@ -74,7 +75,8 @@ test("paths are kebab-case", () => {
 
 test("the URLs are the ones that were agreed: change urls.txt on purpose, or not at all", () => {
   const agreed = readFileSync("tests/architecture/urls.txt", "utf8").trim().split("\n");
-  expect(leaves.map((leaf) => leaf.path).sort()).toEqual(agreed);
+  const ofCalls = calls.map(({ path }) => path.replace(/\{(\w+)\}/g, ":$1"));
+  expect([...new Set([...leaves.map((leaf) => leaf.path), ...ofCalls])].sort()).toEqual(agreed);
 });
 
 describe.each(leaves.filter((leaf) => isPage(leaf.file)))("the page at $path", ({ file }) => {

@@ -4,50 +4,21 @@
  */
 import { describe, expect, test } from "vitest";
 import { API_SCOPES } from "#app/features/api-tokens/api-token.ts";
-import { deviations, type HeaderChanges, tokenFor } from "../support/api.ts";
-import {
-  describedCalls,
-  isWriting,
-  makerOf,
-  type Operation,
-  operations,
-  pathOf,
-  type Sent,
-  sendAs,
-  sendByProgram,
-  setApiScene,
-} from "../support/api-operations.ts";
+import { isWriting, type Operation, operationOf, operations } from "../examples/calls/all.ts";
+import { pathOf, sendAs, sendByProgram, setCallScene } from "../examples/calls/scene.ts";
+import { expectRefusal, type HeaderChanges, tokenFor } from "../support/api.ts";
 import { databaseDigest } from "../support/database-digest.ts";
 import type { Page } from "../support/page.ts";
 
-const scene = await setApiScene();
+const scene = await setCallScene();
 const { api, app, people, holder, staff, outsider } = scene;
 const digest = () => databaseDigest(app.sqlite, ["sessions", "api_tokens"]);
-const right = async (operation: Operation): Promise<Sent> => (await operation.make?.(scene)) ?? {};
+const right = (operation: Operation) => operation.send(scene);
 const writing = operations.filter(isWriting);
-const isOpen = ({ visitor }: Operation) => visitor !== 401;
-
-/** The scope the description names; null where it takes no token. */
-function scopeOf({ call }: Operation): string | null {
-  const [method = "", template = ""] = call.split(" ");
-  const described = api.paths[template]?.[method.toLowerCase()] as { description?: string } | undefined;
-  const description = described?.description ?? "";
-  const scope = /Token scope: `([a-z:]+)`/.exec(description)?.[1] ?? null;
-  if (scope === null) expect(description, call).toContain("Takes no token.");
-  return scope;
-}
-
-function refused(operation: Operation, page: Page, status: number, code: string, about: string): void {
-  const [method = "", template = ""] = operation.call.split(" ");
-  const said = `${about}: ${page.html.slice(0, 200)}`;
-  expect(page.status, said).toBe(status);
-  expect(deviations(api, method, template, page), said).toEqual([]);
-  expect(page.json, said).toMatchObject({ code, message: expect.any(String) });
-}
-
-test("all calls are attacked", () => {
-  expect(operations.map(({ call }) => call).sort()).toEqual(describedCalls(api).sort());
-});
+const everyScope = API_SCOPES.map(({ value }) => value);
+const ownerOf = ({ maker }: Operation) => (maker === "admin" ? staff : holder);
+const refused = ({ named }: Operation, page: Page, status: number, code: string, about: string) =>
+  expectRefusal(api, named, page, { status, code, about });
 
 const otherSites: HeaderChanges[] = [
   { "Sec-Fetch-Site": "cross-site" },
@@ -62,10 +33,9 @@ const otherSites: HeaderChanges[] = [
   { "Sec-Fetch-Site": null, Origin: "http://localhost:3000.evil.example" },
 ];
 
-describe.each(writing)("$call", (operation) => {
-  const [method = ""] = operation.call.split(" ");
-  const person = people[makerOf(operation)];
-  const owner = makerOf(operation) === "admin" ? staff : holder;
+describe.each(writing)("$named", (operation) => {
+  const { method } = operation.call;
+  const person = people[operation.maker];
 
   test("from another site with the cookie is 403 (T33)", async () => {
     const good = await right(operation);
@@ -73,7 +43,7 @@ describe.each(writing)("$call", (operation) => {
     for (const headers of otherSites)
       refused(
         operation,
-        await sendAs(person, operation.call, good, headers),
+        await sendAs(person, operation.named, good, headers),
         403,
         "cross_origin",
         JSON.stringify(headers),
@@ -98,14 +68,14 @@ describe.each(writing)("$call", (operation) => {
       "*/*",
     ];
     for (const type of types) {
-      const page = await person.send(method, pathOf(operation.call, good), undefined, {
+      const page = await person.send(method, pathOf(operation.named, good), undefined, {
         body: text,
         headers: { "Content-Type": type },
       });
       refused(operation, page, 415, "unsupported_type", type);
       // Without what a browser adds it might be a form of an old one.
       const bare = { "Sec-Fetch-Site": null, "Sec-Fetch-Mode": null, "Sec-Fetch-Dest": null, Origin: null };
-      const old = await person.send(method, pathOf(operation.call, good), undefined, {
+      const old = await person.send(method, pathOf(operation.named, good), undefined, {
         body: text,
         headers: { "Content-Type": type, ...bare },
       });
@@ -117,7 +87,7 @@ describe.each(writing)("$call", (operation) => {
   test("is not made by a GET, or by another method that says it were this one (T35)", async () => {
     const good = await right(operation);
     const before = digest();
-    const path = pathOf(operation.call, good);
+    const path = pathOf(operation.named, good);
     const overrides = {
       "X-HTTP-Method-Override": method,
       "X-HTTP-Method": method,
@@ -137,52 +107,43 @@ describe.each(writing)("$call", (operation) => {
     expect([200, 400, 404, 405]).toContain(data.status);
     expect(digest()).toEqual(before);
   });
+});
 
+describe.each(operations)("$named", (operation) => {
   test("by a token of the scope works from anywhere, without a cookie; of all others it does not", async () => {
     const good = await right(operation);
-    const scope = scopeOf(operation);
-    const all = API_SCOPES.map(({ value }) => value);
+    const { scope } = operation.call;
+    const { userId } = ownerOf(operation);
     const headers = { Origin: "https://elsewhere.example", "Sec-Fetch-Site": "cross-site" };
     const before = digest();
+    const { bearer: others } = await tokenFor(
+      app,
+      userId,
+      everyScope.filter((one) => one !== scope),
+    );
+    const weak = await sendByProgram(app, operation.named, good, others);
     if (scope === null) {
-      const { bearer } = await tokenFor(app, owner.userId, all);
-      refused(
-        operation,
-        await sendByProgram(app, operation.call, good, bearer),
-        403,
-        "session_only",
-        "all scopes",
-      );
+      refused(operation, weak, 403, "session_only", "all scopes");
       expect(digest()).toEqual(before);
       return;
     }
-    const { bearer: others } = await tokenFor(
-      app,
-      owner.userId,
-      all.filter((one) => one !== scope),
-    );
-    const weak = await sendByProgram(app, operation.call, good, others);
     refused(operation, weak, 403, "insufficient_scope", "every other scope");
     expect(weak.headers.get("WWW-Authenticate")).toContain(`scope="${scope}"`);
-    expect(scope).toMatch(/:write$/);
     expect(digest()).toEqual(before);
-    const { bearer } = await tokenFor(app, owner.userId, [scope]);
-    const done = await sendByProgram(app, operation.call, good, { ...bearer, ...headers });
-    expect(done.status, done.html.slice(0, 300)).toBe(operation[makerOf(operation)]);
+    const { bearer } = await tokenFor(app, userId, [scope]);
+    const done = await sendByProgram(app, operation.named, good, { ...bearer, ...headers });
+    expect(done.status, done.html.slice(0, 300)).toBe(operation[operation.maker]);
   });
-});
 
-describe.each(operations)("$call", (operation) => {
   test("with a token that is forged, run out or revoked is 401, whatever cookie comes along", async () => {
     const good = await right(operation);
-    const owner = makerOf(operation) === "admin" ? staff : holder;
-    const all = API_SCOPES.map(({ value }) => value);
-    const { token } = await tokenFor(app, owner.userId, all);
+    const { userId } = ownerOf(operation);
+    const { token } = await tokenFor(app, userId, everyScope);
     const old = { expires_at: "2020-01-01T00:00:00.000Z" };
     const revoked = { revoked_at: "2020-01-01T00:00:00.000Z", revoked_reason: "by-owner" };
     const bad = [
-      (await tokenFor(app, owner.userId, all, old)).bearer.Authorization,
-      (await tokenFor(app, owner.userId, all, revoked)).bearer.Authorization,
+      (await tokenFor(app, userId, everyScope, old)).bearer.Authorization,
+      (await tokenFor(app, userId, everyScope, revoked)).bearer.Authorization,
       `Bearer ${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`,
       `Bearer ${token} ${token}`,
       `Bearer ${token},`,
@@ -194,12 +155,12 @@ describe.each(operations)("$call", (operation) => {
       "",
     ];
     const before = digest();
-    const cookie = people[makerOf(operation)].jar.header();
+    const cookie = people[operation.maker].jar.header();
     for (const Authorization of bad)
       for (const headers of [{ Authorization }, { Authorization, ...(cookie && { Cookie: cookie }) }])
         refused(
           operation,
-          await sendByProgram(app, operation.call, good, headers),
+          await sendByProgram(app, operation.named, good, headers),
           401,
           "invalid_token",
           Authorization,
@@ -209,15 +170,14 @@ describe.each(operations)("$call", (operation) => {
 
   test("with a token of another company's people or another role reaches no further than they do", async () => {
     const good = await right(operation);
-    const all = API_SCOPES.map(({ value }) => value);
-    const { bearer } = await tokenFor(app, outsider.userId, all);
-    const page = await sendByProgram(app, operation.call, good, bearer);
-    const withoutToken = scopeOf(operation) === null ? [401, 403] : [operation.stranger];
+    const { bearer } = await tokenFor(app, outsider.userId, everyScope);
+    const page = await sendByProgram(app, operation.named, good, bearer);
+    const withoutToken = operation.call.scope === null ? [401, 403] : [operation.stranger];
     expect(withoutToken, page.html.slice(0, 200)).toContain(page.status);
   });
 });
 
-describe.each(operations.filter((operation) => !isOpen(operation)))("$call", (operation) => {
+describe.each(operations.filter(({ visitor }) => visitor === 401))("$named", (operation) => {
   test("with an edited cookie is a stranger's (T8)", async () => {
     const good = await right(operation);
     const value = decodeURIComponent(people.client.jar.get("sid") ?? "");
@@ -239,12 +199,12 @@ describe.each(operations.filter((operation) => !isOpen(operation)))("$call", (op
     for (const Cookie of cookies)
       refused(
         operation,
-        await sendAs(app.visitor(), operation.call, good, { Cookie }),
+        await sendAs(app.visitor(), operation.named, good, { Cookie }),
         401,
         "not_signed_in",
         Cookie.slice(0, 60),
       );
-    const huge = await sendAs(app.visitor(), operation.call, good, { Cookie: `sid=${"a".repeat(8192)}` });
+    const huge = await sendAs(app.visitor(), operation.named, good, { Cookie: `sid=${"a".repeat(8192)}` });
     expect([400, 431]).toContain(huge.status);
     expect(digest()).toEqual(before);
   });
@@ -277,23 +237,22 @@ describe("many at once (T10)", () => {
   ];
 
   test.each(oneWins)("of twenty %s one is done, the others are told so", async (call) => {
-    const operation = operations.find((one) => one.call === call);
-    if (!operation) throw new Error(`${call} has no row.`);
+    const operation = operationOf(call);
     const good = await right(operation);
-    const person = people[makerOf(operation)];
-    const pages = await Promise.all(Array.from({ length: 20 }, () => sendAs(person, call, good)));
+    const person = people[operation.maker];
+    const pages = await Promise.all(Array.from({ length: 20 }, () => sendAs(person, operation.named, good)));
     const statuses = pages.map(({ status }) => status);
-    expect(statuses.filter((status) => status === operation[makerOf(operation)])).toHaveLength(1);
+    expect(statuses.filter((status) => status === operation[operation.maker])).toHaveLength(1);
     expect(statuses.filter((status) => status === 409)).toHaveLength(19);
   });
 
-  const onlyOnce = writing.filter(({ client, admin }) => client === 201 || admin === 201);
-  test.each(onlyOnce)("of ten $call with one key one is done", async (operation) => {
+  const onlyOnce = operations.filter(({ call }) => call.status === 201);
+  test.each(onlyOnce)("of ten $named with one key one is done", async (operation) => {
     const good = await right(operation);
-    const person = people[makerOf(operation)];
-    const headers = { "Idempotency-Key": `many-${operation.call.replace(/\W+/g, "-")}` };
+    const person = people[operation.maker];
+    const headers = { "Idempotency-Key": `many-${operation.named.replace(/\W+/g, "-")}` };
     const pages = await Promise.all(
-      Array.from({ length: 10 }, () => sendAs(person, operation.call, good, headers)),
+      Array.from({ length: 10 }, () => sendAs(person, operation.named, good, headers)),
     );
     const made = pages.filter(({ status }) => status === 201);
     expect(made.length).toBeGreaterThan(0);

@@ -3,22 +3,13 @@
  * and a message that names the field, and changes nothing (T9, T45, T47, T48).
  */
 import { beforeAll, describe, expect, test } from "vitest";
-import { noRecord } from "../support/api-door.ts";
-import { deviations } from "../support/api.ts";
-import {
-  isWriting,
-  makerOf,
-  type Operation,
-  operations,
-  pathOf,
-  type Sent,
-  sendAs,
-  setApiScene,
-} from "../support/api-operations.ts";
+import { isWriting, type Operation, operationOf, operations } from "../examples/calls/all.ts";
+import { noRecord, pathOf, type Sent, sendAs, setCallScene } from "../examples/calls/scene.ts";
+import { expectRefusal } from "../support/api.ts";
 import { databaseDigest, schemaDigest } from "../support/database-digest.ts";
 import type { Page } from "../support/page.ts";
 
-const scene = await setApiScene();
+const scene = await setCallScene();
 const { api, app, people } = scene;
 const schemaBefore = schemaDigest(app.sqlite);
 
@@ -34,11 +25,9 @@ interface Field {
   maxLength?: number;
 }
 
-const partsOf = ({ call }: Operation) => call.split(" ") as [method: string, template: string];
-const described = (operation: Operation) => {
-  const [method, template] = partsOf(operation);
-  const found = api.paths[template]?.[method.toLowerCase()];
-  if (!found) throw new Error(`${operation.call} is not described.`);
+const described = ({ call: { method, path } }: Operation) => {
+  const found = api.paths[path]?.[method.toLowerCase()];
+  if (!found) throw new Error(`${method} ${path} is not described.`);
   return found;
 };
 const resolved = (field: Field): Field => {
@@ -49,9 +38,6 @@ const bodyOf = (operation: Operation): Field | null => {
   const schema = described(operation).requestBody?.content["application/json"]?.schema;
   return schema ? resolved(schema as Field) : null;
 };
-const takesFile = (operation: Operation) =>
-  "application/octet-stream" in (described(operation).requestBody?.content ?? {});
-const takesNothing = (operation: Operation) => !described(operation).requestBody;
 /** What kinds of JSON may stand in a field. */
 function kindsOf(given: Field): Set<string> {
   const field = resolved(given);
@@ -65,26 +51,10 @@ function kindsOf(given: Field): Set<string> {
 }
 
 const digest = () => databaseDigest(app.sqlite, ["sessions", "api_tokens"]);
-const person = (operation: Operation) => people[makerOf(operation)];
-
-async function right(operation: Operation): Promise<Sent> {
-  return (await operation.make?.(scene)) ?? {};
-}
-
-/** A refusal that the description knows, with a message, and the field where there is one. */
-function refused(operation: Operation, page: Page, status: number, field: string | null, about: string) {
-  const [method, template] = partsOf(operation);
-  const said = `${about}: ${page.html.slice(0, 300)}`;
-  expect(page.status, said).toBe(status);
-  expect(deviations(api, method, template, page), said).toEqual([]);
-  const { message, errors = {} } = page.json as { message: string; errors?: Record<string, string[]> };
-  expect(message.length, said).toBeGreaterThan(8);
-  if (field === null) return;
-  const named = Object.keys(errors).filter((name) => name === field || name.startsWith(`${field}.`));
-  expect(named, said).not.toEqual([]);
-  for (const text of named.flatMap((name) => errors[name] ?? []))
-    expect(text.length, said).toBeGreaterThan(8);
-}
+const person = ({ maker }: Operation) => people[maker];
+const right = (operation: Operation) => operation.send(scene);
+const refused = ({ named }: Operation, page: Page, status: number, field: string | null, about: string) =>
+  expectRefusal(api, named, page, { status, field, about });
 
 const withBodies = operations.filter((operation) => bodyOf(operation) !== null);
 const writing = operations.filter(isWriting);
@@ -107,7 +77,7 @@ const notTheirs = {
   constructor: { prototype: {} },
 };
 
-describe.each(withBodies)("a body of $call", (operation) => {
+describe.each(withBodies)("a body of $named", (operation) => {
   const { properties = {}, required = [] } = bodyOf(operation) ?? {};
   let good: Sent;
   let before: ReturnType<typeof digest>;
@@ -116,7 +86,7 @@ describe.each(withBodies)("a body of $call", (operation) => {
     before = digest();
   });
   const send = (body: unknown) =>
-    sendAs(person(operation), operation.call, { ...good, body: body as Record<string, unknown> });
+    sendAs(person(operation), operation.named, { ...good, body: body as Record<string, unknown> });
   const changed = async (field: string, value: unknown) =>
     refused(
       operation,
@@ -236,14 +206,13 @@ const texts: readonly [string, string | Uint8Array, string | null, number][] = [
   ["too much", `{"x":"${"x".repeat(300_000)}"}`, null, 413],
 ];
 
-describe.each(writing.filter((operation) => !takesFile(operation)))("JSON for $call (T47)", (operation) => {
+describe.each(writing.filter(({ call }) => !call.takesFile))("JSON for $named (T47)", (operation) => {
   test("that is none is refused at once, and changes nothing", async () => {
     const good = await right(operation);
     const before = digest();
-    const [method] = partsOf(operation);
     const headers = { "Content-Type": "application/json" };
     const send = (body: string | Uint8Array, more: Record<string, string> = {}) =>
-      person(operation).send(method, pathOf(operation.call, good), undefined, {
+      person(operation).send(operation.call.method, pathOf(operation.named, good), undefined, {
         body: body as BodyInit,
         headers: { ...headers, ...more },
       });
@@ -267,16 +236,15 @@ describe.each(writing.filter((operation) => !takesFile(operation)))("JSON for $c
   });
 });
 
-describe.each(operations)("the query of $call", (operation) => {
+describe.each(operations)("the query of $named", (operation) => {
   test("names what is not known, there twice, or out of bounds (T45)", async () => {
     const good = await right(operation);
     const before = digest();
     const { parameters } = described(operation);
     const send = (query: Record<string, string>, more = "") => {
-      const path = pathOf(operation.call, { ...good, query: { ...good.query, ...query } });
-      const [method] = partsOf(operation);
+      const path = pathOf(operation.named, { ...good, query: { ...good.query, ...query } });
       const at = more ? `${path}${path.includes("?") ? "&" : "?"}${more}` : path;
-      return person(operation).send(method, at, undefined, {
+      return person(operation).send(operation.call.method, at, undefined, {
         ...(good.bytes && {
           body: Buffer.from(good.bytes),
           headers: { "Content-Type": "application/octet-stream" },
@@ -327,7 +295,7 @@ describe.each(operations)("the query of $call", (operation) => {
   });
 });
 
-describe.each(operations.filter(({ call }) => call.includes("{")))("ids in $call", (operation) => {
+describe.each(operations.filter(({ call }) => call.params))("ids in $named", (operation) => {
   test("that are made up lead nowhere, whoever asks", async () => {
     const good = await right(operation);
     const before = digest();
@@ -355,9 +323,9 @@ describe.each(operations.filter(({ call }) => call.includes("{")))("ids in $call
     for (const name of Object.keys(good.params ?? {})) {
       for (const id of odd) {
         const params = { ...good.params, [name]: encodeURIComponent(id) };
-        const page = await sendAs(person(operation), operation.call, { ...good, params });
+        const page = await sendAs(person(operation), operation.named, { ...good, params });
         refused(operation, page, 404, null, `${name}: ${id.slice(0, 50)}`);
-        const unknown = await sendAs(app.visitor(), operation.call, { ...good, params });
+        const unknown = await sendAs(app.visitor(), operation.named, { ...good, params });
         expect(unknown.status, id).toBe(401);
       }
     }
@@ -435,35 +403,25 @@ describe("an id of another company's in a body or a query", () => {
       ];
     const before = digest();
     for (const [who, call, sent, status, field] of cases) {
-      const operation = operations.find((one) => one.call === call);
-      if (!operation) throw new Error(`${call} has no row.`);
-      refused(operation, await sendAs(people[who], call, sent), status, field, call);
+      refused(operationOf(call), await sendAs(people[who], call, sent), status, field, call);
     }
     expect(digest()).toEqual(before);
   });
 });
 
-const creating = operations.filter(
-  (operation) =>
-    isWriting(operation) && described(operation).parameters.some(({ name }) => name === "Idempotency-Key"),
-);
+const creating = operations.filter(({ call }) => call.creates);
 
-test("what makes something takes an Idempotency-Key", () => {
-  const calls = creating.map(({ call }) => call);
-  for (const { call, client, admin } of operations)
-    if (client === 201 || admin === 201) expect(calls).toContain(call);
-});
-
-describe.each(creating)("an Idempotency-Key of $call", (operation) => {
+describe.each(creating)("an Idempotency-Key of $named", (operation) => {
   test("does it once; with another body it is refused, and names the header", async () => {
     const good = await right(operation);
-    const key = { "Idempotency-Key": `once ${operation.call}`.replace(/\s/g, "-") };
+    const takesNothing = !operation.call.body && !operation.call.takesFile;
+    const key = { "Idempotency-Key": `once ${operation.named}`.replace(/\s/g, "-") };
     const who = person(operation);
-    const first = await sendAs(who, operation.call, good, key);
+    const first = await sendAs(who, operation.named, good, key);
     expect(first.status, first.html.slice(0, 300)).toBeLessThan(300);
     const isJson = first.headers.get("Content-Type") === "application/json";
     const before = digest();
-    const again = await sendAs(who, operation.call, good, key);
+    const again = await sendAs(who, operation.named, good, key);
     expect(again.status).toBe(first.status);
     expect(again.headers.get("Location")).toBe(first.headers.get("Location"));
     if (isJson) {
@@ -472,20 +430,20 @@ describe.each(creating)("an Idempotency-Key of $call", (operation) => {
       expect(digest()).toEqual(before);
     }
     const kept = digest();
-    const other = takesNothing(operation)
-      ? await sendAs(who, operation.call, await right(operation), key)
+    const other = takesNothing
+      ? await sendAs(who, operation.named, await right(operation), key)
       : good.bytes
         ? await sendAs(
             who,
-            operation.call,
+            operation.named,
             { ...good, bytes: Buffer.concat([good.bytes, Buffer.from(" ")]) },
             key,
           )
-        : await sendAs(who, operation.call, { ...good, ...otherBody(good) }, key);
+        : await sendAs(who, operation.named, { ...good, ...otherBody(good) }, key);
     refused(operation, other, 422, "Idempotency-Key", "another body");
-    if (!takesNothing(operation)) expect(digest()).toEqual(kept);
+    if (!takesNothing) expect(digest()).toEqual(kept);
     for (const bad of ["", "a b", "x".repeat(300)]) {
-      const page = await sendAs(who, operation.call, good, { "Idempotency-Key": bad });
+      const page = await sendAs(who, operation.named, good, { "Idempotency-Key": bad });
       refused(operation, page, 400, "Idempotency-Key", bad.slice(0, 9));
     }
   });

@@ -1,4 +1,5 @@
 /** The JSON API as programs meet it, and its own description to hold answers against. */
+import { expect } from "vitest";
 import { z } from "zod";
 import { newApiToken, apiTokenHash, startOf } from "#app/features/api-tokens/token-value.server.ts";
 import { days, isoAfter, nowIso } from "#app/platform/clock.server.ts";
@@ -102,6 +103,33 @@ export function deviations(api: OpenApi, method: string, template: string, page:
   if (!type.includes("json")) return [];
   const read = schemaOf(api, content.schema).safeParse(page.json);
   return read.success ? [] : read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+}
+
+/**
+ * Holds a refusal against the description and against what every refusal has: the status, a sentence, and the code or
+ * the name of the field where one is expected.
+ * @param named method and path as the description has them.
+ */
+export function expectRefusal(
+  api: OpenApi,
+  named: string,
+  page: Page,
+  expected: { status: number; code?: string; field?: string | null; about: string },
+): void {
+  const { status, code, field = null, about } = expected;
+  const [method = "", template = ""] = named.split(" ");
+  const said = `${about}: ${page.html.slice(0, 300)}`;
+  expect(page.status, said).toBe(status);
+  expect(deviations(api, method, template, page), said).toEqual([]);
+  const told = page.json as { message: string; code: string; errors?: Record<string, string[]> };
+  expect(told.message.length, said).toBeGreaterThan(8);
+  if (code !== undefined) expect(told.code, said).toBe(code);
+  if (field === null) return;
+  const of = Object.entries(told.errors ?? {}).filter(
+    ([name]) => name === field || name.startsWith(`${field}.`),
+  );
+  expect(of, said).not.toEqual([]);
+  for (const text of of.flatMap(([, texts]) => texts)) expect(text.length, said).toBeGreaterThan(8);
 }
 
 const made = new WeakMap<object, z.ZodType>();

@@ -62,3 +62,12 @@ export const contractFields: Readonly<Record<string, readonly string[]>> = {
   "PATCH /api/notifications/{id}/read": ["id", "isRead"],
   "PATCH /api/notifications/mark-all-read": ["count"],
 };
+
+/** The contract's calls: those above, and those whose answer is a file, nothing, or told elsewhere. */
+export const contractCalls: readonly string[] = [
+  ...Object.keys(contractFields),
+  "POST /api/login",
+  "GET /api/reports/{id}/download",
+  "POST /api/client/create-report",
+  "DELETE /api/notifications/{id}",
+];

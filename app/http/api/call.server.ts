@@ -70,8 +70,12 @@ interface About {
   scope: ApiScope | null;
   /** Needs a proof of identity not older than ten minutes. */
   needsProof?: true;
+  /** About a record of one company: to other companies' people there is no such record. */
+  ofCompany?: true;
   /** Asked for again and again: carries an ETag. */
-  isPolled?: true;
+  hasEtag?: true;
+  /** Asked for by an open page itself: keeps no session alive. */
+  polled?: true;
   /** Made from these tables and nothing else, the time least of all: as long as they stay, an answer is good. */
   madeFrom?: ChangeGroup;
   /** Makes something: takes an Idempotency-Key. */

@@ -23,7 +23,8 @@ const methods: readonly Method[] = ["GET", "POST", "PATCH", "DELETE"];
 const inOrder = (one: Call, other: Call) =>
   methods.indexOf(one.method) - methods.indexOf(other.method) || (one.path < other.path ? -1 : 1);
 
-export const calls: readonly Call[] = [
+/** Every call by the module it is defined in and the name it has there. */
+export const nouns = {
   identity,
   reports,
   files,
@@ -37,4 +38,13 @@ export const calls: readonly Call[] = [
   clients,
   administration,
   notifications,
-].flatMap((noun) => Object.values(noun).sort(inOrder));
+};
+
+export const calls: readonly Call[] = Object.values(nouns).flatMap((noun: Record<string, Call>) =>
+  Object.values(noun).sort(inOrder),
+);
+
+/** Where an open page asks by itself. */
+export const polledPaths: ReadonlySet<string> = new Set(
+  calls.filter(({ polled }) => polled).map(({ path }) => path),
+);

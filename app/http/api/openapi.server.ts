@@ -93,7 +93,7 @@ function operation(one: Call, schemas: Json, problem: Json): Json {
     parameters: [
       ...parameters("path", one.params, schemas),
       ...parameters("query", one.query, schemas),
-      ...(one.isPolled
+      ...(one.hasEtag
         ? [header("If-None-Match", "The ETag of an earlier answer: 304 when it still holds.")]
         : []),
       ...(one.creates
@@ -133,7 +133,7 @@ function responses(one: Call, schemas: Json, problem: Json): Json {
     const isList = Boolean(one.query && "cursor" in one.query.shape);
     const named = {
       ...(isList && { Link: text('The next page, `rel="next"`; absent on the last.') }),
-      ...(one.isPolled && { ETag: text("Names this answer.") }),
+      ...(one.hasEtag && { ETag: text("Names this answer.") }),
       ...(isFile && { "Content-Disposition": text("The file’s name.") }),
     };
     answers[String(one.status ?? 200)] = {
@@ -141,7 +141,7 @@ function responses(one: Call, schemas: Json, problem: Json): Json {
       ...(Object.keys(named).length > 0 && { headers: named }),
       content: { [type]: { schema } },
     };
-    if (one.isPolled) answers["304"] = { description: "As it was." };
+    if (one.hasEtag) answers["304"] = { description: "As it was." };
   }
   // Uploads that come too slowly, too many at once, or find no room.
   const ofFiles = one.takesFile ? [408, 503, 507] : [];

@@ -3,7 +3,7 @@ import { dbContext, requestContext } from "#app/context.ts";
 import { db } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { isStorageCorrupt, noteStorageError } from "#app/platform/storage-trouble.server.ts";
-import { allowedAt } from "#app/http/api/allowed-methods.server.ts";
+import { allowedAt } from "#app/http/api/addresses.server.ts";
 import { isFromHere, reportsPath } from "./cross-origin.server.ts";
 import { logReports } from "./csp-reports.server.ts";
 import { dressed, readable, settleSharing, unkept } from "./finish.server.ts";

@@ -1,6 +1,6 @@
 /**
  * Who a token acts for, and the one place where what goes wrong below becomes problem details instead of text or a page.
- * The lock of each call is its own `who`: see `http/api/resource.server.ts`.
+ * The lock of each call is its own `who`: see `http/api/answer-call.server.ts`.
  */
 import { actorContext } from "#app/context.ts";
 import { findTokenHolder } from "#app/features/api-tokens/find-token-holder.server.ts";

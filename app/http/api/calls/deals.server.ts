@@ -99,7 +99,7 @@ export const deals = call({
   description: "The company’s; staff say which company’s.",
   who: "member",
   scope: "deals:read",
-  isPolled: true,
+  hasEtag: true,
   query: z.object({
     company,
     stage: wordOf("stage", ["all", "open", "removed", ...DEAL_STAGES])
@@ -183,7 +183,8 @@ export const deal = call({
   description: "Removed ones too.",
   who: "member",
   scope: "deals:read",
-  isPolled: true,
+  ofCompany: true,
+  hasEtag: true,
   params: one,
   answer: dealDetails,
   refusals: { 404: notThere },
@@ -199,6 +200,7 @@ export const editedDeal = call({
     "What is not sent stays as it is; null empties a field. The stage is changed by moving. With `seen` nothing is overwritten that you have not read.",
   who: "member",
   scope: "deals:write",
+  ofCompany: true,
   params: one,
   body: z.object({
     name: line("Deal name", { max: 200 }).optional(),
@@ -254,6 +256,7 @@ export const removedDeal = call({
     "Off the board and out of every figure; it can be restored. Removing it again changes nothing.",
   who: "member",
   scope: "deals:write",
+  ofCompany: true,
   params: one,
   answer: "nothing",
   refusals: { 404: notThere },
@@ -271,6 +274,7 @@ export const movedDeal = call({
   description: "To `Closed Lost` with a reason. The probability stays what it is.",
   who: "member",
   scope: "deals:write",
+  ofCompany: true,
   params: one,
   body: moveDealSchema.extend({
     from: optionalChoice("Stage", STAGE_OPTIONS).meta({
@@ -298,6 +302,7 @@ export const restoredDeal = call({
   description: "It is where it was. Restoring it again changes nothing.",
   who: "member",
   scope: "deals:write",
+  ofCompany: true,
   params: one,
   answer: dealDetails,
   refusals: {

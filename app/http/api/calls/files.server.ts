@@ -89,6 +89,7 @@ export const oneFile = call({
   summary: "One of your company’s files",
   who: "client",
   scope: "files:read",
+  ofCompany: true,
   params: one,
   answer: ownFile,
   refusals: { 404: notThere },

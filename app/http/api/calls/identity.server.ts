@@ -21,7 +21,8 @@ export const readCurrentUser = call({
   description: "401 means nobody. Asking lengthens no session.",
   who: "member",
   scope: "account:read",
-  isPolled: true,
+  hasEtag: true,
+  polled: true,
   answer: currentUser,
   run: async ({ db, actor }) => ({ data: await findCurrentUser(db, actor.userId) }),
 });

@@ -24,7 +24,8 @@ export const notifications = call({
   description: "Newest first. Each member of staff marks and deletes for themselves.",
   who: "admin",
   scope: "notifications:read",
-  isPolled: true,
+  hasEtag: true,
+  polled: true,
   madeFrom: "notifications",
   query: z.object({
     filter: z
@@ -47,7 +48,8 @@ export const unreadCount = call({
   summary: "How many are unread",
   who: "admin",
   scope: "notifications:read",
-  isPolled: true,
+  hasEtag: true,
+  polled: true,
   madeFrom: "notifications",
   answer: count,
   run: async ({ db, actor }) => ({ data: { count: await countUnread(db, actor) } }),

@@ -64,7 +64,7 @@ export const orders = call({
   description: "The company’s; for staff, every company’s.",
   who: "member",
   scope: "orders:read",
-  isPolled: true,
+  hasEtag: true,
   query: z.object({
     state: wordOf("state", ["all", "open", ...ALL_ORDER_STATES])
       .default("all")
@@ -144,7 +144,8 @@ export const order = call({
   summary: "An order with its invoice",
   who: "member",
   scope: "orders:read",
-  isPolled: true,
+  ofCompany: true,
+  hasEtag: true,
   params: one,
   answer: orderDetails,
   refusals: { 404: notThere },
@@ -160,6 +161,7 @@ export const cancelledOrder = call({
     "A client takes back their company’s while it is only requested and comes from no quote. Staff cancel what is neither invoiced nor fulfilled and must give the reason: the client reads it. A client’s is not kept.",
   who: "member",
   scope: "orders:write",
+  ofCompany: true,
   params: one,
   body: z.object({ reason: optionalParagraph("Reason", { max: 1000 }) }),
   answer: orderDetails,
@@ -203,6 +205,7 @@ export const invoiceFile = call({
   summary: "Download the invoice",
   who: "member",
   scope: "orders:read",
+  ofCompany: true,
   params: one,
   answer: "pdf",
   refusals: { 404: "There is no such order, or no invoice of it.", 503: busy },

@@ -28,7 +28,8 @@ export const subscriptions = call({
   description: "Newest first, 200 at most. Staff use every service, so each is active for them.",
   who: "member",
   scope: "services:read",
-  isPolled: true,
+  hasEtag: true,
+  polled: true,
   answer: z.array(subscription),
   async run({ db, actor, now }) {
     if (isAdmin(actor)) {
@@ -95,7 +96,8 @@ export const dashboard = call({
   description: "Of the company; for staff, of all companies.",
   who: "member",
   scope: "account:read",
-  isPolled: true,
+  hasEtag: true,
+  polled: true,
   answer: stats,
   run: async ({ db, actor, now }) => ({ data: await dashboardStats(db, actor, londonDay(now)) }),
 });

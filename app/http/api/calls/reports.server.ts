@@ -98,6 +98,7 @@ export const reportDownload = call({
     "A copy named `report_{id}`, stamped for the person and entered in the download log. HEAD makes no copy.",
   who: "member",
   scope: "reports:read",
+  ofCompany: true,
   params: z.object({ id: recordId }),
   answer: "file",
   refusals: {

@@ -1,0 +1,165 @@
+import { hash } from "node:crypto";
+import type { RouterContextProvider } from "react-router";
+import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
+import { hasFreshProof } from "#app/features/identity/identity.policy.ts";
+import { scope } from "#app/http/scope.server.ts";
+import { removeDraft } from "#app/platform/storage.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { accepts } from "./accepts.ts";
+import type { Call, Here, Refusal, Told } from "./call.server.ts";
+import type { UploadedFile } from "#app/platform/uploads/upload.ts";
+import { findAddress } from "./addresses.server.ts";
+import { atMostOnce } from "./idempotent.server.ts";
+import { plainProblem, problem } from "./problem.server.ts";
+import { type Made, placeOf, recall, remember } from "./remembered-answers.server.ts";
+import { receiveFile } from "./receive-file.server.ts";
+import { type Input, readBody, readQuery } from "./read-input.server.ts";
+
+interface Args {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+/** Answers whatever is asked below `/api`: finds the call, checks what came, and makes the call. */
+export async function answerCall({ request, context }: Args): Promise<Response> {
+  const { db, actor, request: facts, now } = scope(context);
+  const { id: requestId } = facts;
+  const found = findAddress(facts.url.pathname);
+  // Strangers are not told which addresses there are.
+  if (!found) return isMember(actor) ? plainProblem(404, requestId) : notSignedIn(requestId);
+  const asked = found.calls.get(request.method);
+  if (!asked) return plainProblem(405, requestId, { Allow: found.allow });
+  const refused = refuseWho(asked, actor, now);
+  if (refused) return refused;
+  const types =
+    asked.answer === "pdf" ? ["application/pdf", "application/octet-stream"] : ["application/json"];
+  // A file is what it is, and comes as that: nobody knows its type before they have it.
+  const isChosen = asked.answer !== "nothing" && asked.answer !== "file";
+  if (isChosen && !accepts(request.headers.get("Accept"), types)) return plainProblem(406, requestId);
+  const query = readQuery(facts.url, asked.query);
+  if (!query.ok) return refuseInput(query, requestId);
+  const hasNoJson = isReading(request) || asked.takesFile;
+  const bytes = hasNoJson ? new Uint8Array(0) : new Uint8Array(await request.arrayBuffer());
+  const body = readBody(request, bytes, asked);
+  if (!body.ok) return refuseInput(body, requestId);
+  const here = {
+    db,
+    actor,
+    now,
+    request,
+    facts,
+    params: asked.params ? asked.params.parse(found.params) : {},
+    query: query.value,
+    body: body.value,
+    file: undefined as UploadedFile | undefined,
+    refuse: (status: number, code: string, message: string, more: Refusal = {}) =>
+      problem(status, { code, message, requestId, ...more }),
+  } satisfies Omit<Here<Actor, unknown, unknown, unknown>, "once">;
+  if (request.method === "HEAD" && asked.head) return asked.head({ ...here, once: undefined });
+  const perform = async (sent: Uint8Array) => {
+    const run = async (once: string | undefined) => {
+      const place = isMember(actor) ? placeOf(asked, actor.userId, facts.url) : null;
+      const kept = place && recall(place);
+      if (kept) return written(asked, request, kept);
+      const answer = await asked.run({ ...here, once });
+      if (answer instanceof Response) return answer;
+      const made = textOf(asked, facts.url, answer);
+      if (place) remember(place, made);
+      return written(asked, request, made);
+    };
+    if (!asked.creates) return run(undefined);
+    const key = request.headers.get("Idempotency-Key");
+    const named = `${asked.method} ${asked.path}`;
+    return atMostOnce({ db, actor, key, call: named, path: facts.url.pathname, body: sent }, run);
+  };
+  if (!asked.takesFile || !isMember(actor)) return perform(bytes);
+  const refusedFile = await asked.admit?.({ ...here, once: undefined });
+  if (refusedFile) return refusedFile;
+  const received = await receiveFile(request, actor, (query.value as { name: string }).name);
+  if (!received.ok) return problem(received.status, { ...received.problem, requestId });
+  here.file = received.file;
+  try {
+    // What makes it another request: what the query says, and every byte of the file.
+    return await perform(Buffer.from(`${facts.url.search}\n${received.file.sha256}`));
+  } finally {
+    // Gone already where it was given its place.
+    await removeDraft(received.file.draftId);
+  }
+}
+
+/** Rights, from the outside in; each with the status that says what to do about it. */
+function refuseWho(asked: Call, actor: Actor, now: Date): Response | null {
+  const { requestId } = actor;
+  if (asked.who !== "anyone" && !isMember(actor)) return notSignedIn(requestId);
+  if (asked.who === "admin" && !isAdmin(actor)) return plainProblem(403, requestId);
+  if (asked.who === "client" && actor.role !== "client") return plainProblem(403, requestId);
+  if (!isMember(actor)) return null;
+  if (actor.token && asked.scope === null) {
+    const message = "This call takes no token: it needs a person who has signed in.";
+    return problem(403, { code: "session_only", message, requestId });
+  }
+  if (actor.token && asked.scope !== null && !actor.token.scopes.includes(asked.scope)) {
+    const message = `The token does not have the scope ${asked.scope}.`;
+    const challenge = `Bearer error="insufficient_scope", scope="${asked.scope}"`;
+    const headers = { "WWW-Authenticate": challenge };
+    return problem(403, { code: "insufficient_scope", message, requestId, headers });
+  }
+  if (asked.needsProof && !hasFreshProof(actor, now)) {
+    const message =
+      "Confirm who you are: sign in again, or on the page /confirm-identity. Then repeat the call.";
+    return problem(401, { code: "confirm_identity", message, requestId });
+  }
+  return null;
+}
+
+/** Who is nobody is told how to become somebody (RFC 6750, 3). */
+function notSignedIn(requestId: string): Response {
+  return plainProblem(401, requestId, { "WWW-Authenticate": "Bearer" });
+}
+
+function refuseInput(input: Exclude<Input, { ok: true }>, requestId: string): Response {
+  const { status, message, errors } = input;
+  const code = status === 415 ? "unsupported_type" : "invalid_input";
+  return problem(status, { code, message, requestId, errors });
+}
+
+/** An answer as it is sent, but for what the request decides about it. */
+function textOf(asked: Call, url: URL, answer: Told<unknown>): Made {
+  const headers = [...new Headers(answer.headers)];
+  if (asked.answer === "nothing") return { headers, text: null, etag: null };
+  if (answer.next) headers.push(["Link", `<${nextPage(url, answer.next)}>; rel="next"`]);
+  const text = JSON.stringify(answer.data);
+  // Weak: the same answer may be compressed in several ways.
+  const etag = asked.hasEtag ? `W/"${hash("sha256", text, "base64url").slice(0, 22)}"` : null;
+  return { headers, text, etag };
+}
+
+function written(asked: Call, request: Request, { headers: given, text, etag }: Made): Response {
+  const headers = new Headers([...given]);
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
+  if (text === null) return new Response(null, { status: 204, headers });
+  if (etag !== null) {
+    headers.set("ETag", etag);
+    if (isKnown(request.headers.get("If-None-Match"), etag))
+      return new Response(null, { status: 304, headers });
+  }
+  headers.set("Content-Type", "application/json");
+  return new Response(request.method === "HEAD" ? null : text, { status: asked.status ?? 200, headers });
+}
+
+function nextPage(url: URL, cursor: string): string {
+  const query = new URLSearchParams(url.search);
+  query.set("cursor", cursor);
+  return `${env().origin}${url.pathname}?${query}`;
+}
+
+/** If-None-Match compares weakly (RFC 9110, 13.1.2). */
+function isKnown(header: string | null, etag: string): boolean {
+  if (header === null) return false;
+  const bare = (tag: string) => tag.trim().replace(/^W\//, "");
+  return header.split(",").some((tag) => tag.trim() === "*" || bare(tag) === bare(etag));
+}
+
+function isReading({ method }: Request): boolean {
+  return method === "GET" || method === "HEAD";
+}

@@ -1,0 +1,105 @@
+import type * as calls from "#app/http/api/calls/clients.server.ts";
+import {
+  count,
+  type Examples,
+  firstOf,
+  posted,
+  postedAsSeen,
+  type Scene,
+  type Sent,
+  textsOf,
+} from "./scene.ts";
+
+interface Read {
+  version: string;
+  accessVersion: string;
+}
+
+/** A company of its own: what is done to it would be in the way of the others. */
+const company =
+  (body?: (read: Read) => Record<string, unknown>) =>
+  async ({ app, people }: Scene): Promise<Sent> => {
+    const { companyId: id } = await app.make.client();
+    const read = (await people.admin.get(`/api/admin/clients/${id}`)).json as Read;
+    return { params: { id }, ...(body && { body: body(read) }) };
+  };
+
+const desk = "/admin-data-portal/clients";
+const seen = {
+  read: (id: string) => `/api/admin/clients/${id}`,
+  page: (id: string) => `${desk}/${id}`,
+};
+
+export const clients = {
+  clients: {},
+  oneClient: { send: company() },
+  newClient: {
+    send: () => {
+      const nth = count();
+      const body = {
+        name: "Tomas Rivera",
+        email: `tomas.${nth}@bank.example`,
+        company: `Rivera Bank ${nth}`,
+        jobRole: "Treasurer",
+      };
+      return { body };
+    },
+    twin: {
+      ...seen,
+      form: posted(() => `${desk}/new`, textsOf),
+      idOf: firstOf(
+        "admin",
+        ({ body }) => `/api/admin/clients?search=${encodeURIComponent(String(body?.company))}`,
+      ),
+      told: { firstName: "Tomas", status: "active" },
+      shows: ({ body }) => String(body?.company),
+    },
+  },
+  clientProfile: {
+    send: company(({ version }) => ({
+      firstName: "Tomás",
+      jobRole: "Director",
+      company: `Rivera Partners ${count()}`,
+      country: "ES",
+      version,
+    })),
+    twin: {
+      ...seen,
+      form: postedAsSeen(
+        ({ id }) => `${desk}/${id}/edit`,
+        (sent) => ({ ...textsOf(sent), version: undefined }),
+      ),
+      told: { firstName: "Tomás", jobRole: "Director", country: "ES" },
+      shows: ({ body }) => String(body?.company),
+    },
+  },
+  clientAccess: {
+    send: company(({ accessVersion }) => ({
+      accessLevel: "full",
+      services: ["index_licensing"],
+      tools: ["deal-flow"],
+      version: accessVersion,
+    })),
+    twin: {
+      ...seen,
+      form: postedAsSeen(
+        ({ id }) => `${desk}/${id}`,
+        (sent) => ({ intent: "change-access", ...textsOf(sent) }),
+      ),
+      told: { accessLevel: "full", services: ["index_licensing"], tools: ["deal-flow"] },
+      shows: "Index Licensing",
+    },
+  },
+  clientStatus: {
+    send: company(() => ({ status: "pending" })),
+    twin: {
+      ...seen,
+      form: posted(
+        ({ id }) => `${desk}/${id}`,
+        () => ({ intent: "set-pending" }),
+      ),
+      told: { status: "pending" },
+      shows: "Pending",
+    },
+  },
+} satisfies Examples<typeof calls>;
