@@ -22,6 +22,7 @@ export default defineConfig({
       project("architecture", ["tests/support/no-stray-errors.ts"]),
       project("integration", ["tests/support/no-stray-errors.ts"]),
       project("matrix", ["tests/support/no-stray-errors.ts"]),
+      project("census", ["tests/support/no-stray-errors.ts"]),
       project("durability"),
       // `npm run test:heavy`: thousands of odd inputs, whole matrices of damage. Each has a small sibling above.
       // Its time is there to end what hangs, however busy the machine is.
