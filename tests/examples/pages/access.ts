@@ -1,0 +1,27 @@
+import type { facts } from "#app/routes/access/facts.ts";
+import { forgedToken, nobodysId, tokenOf, type PagesOf } from "../example.ts";
+
+const ownPortal = {
+  client: "→ /client-portal",
+  stranger: "→ /client-portal",
+  newcomer: "→ /client-portal",
+  admin: "→ /admin-data-portal",
+} as const;
+
+export const pages: PagesOf<typeof facts> = {
+  "login.tsx": [
+    { name: "login", then: ownPortal },
+    { name: "login-admin", query: "as=admin&to=/admin-notifications", who: "visitor" },
+  ],
+  "shortcut-removal.ts": [{ name: "login-shortcut-removal", ids: () => nobodysId, then: "→ /login" }],
+  "logout.ts": [{ name: "logout", then: "→ /" }],
+  "forgot-password.tsx": [{ name: "forgot-password" }],
+  "reset-password.tsx": [
+    { name: "reset-password-forged", ids: () => forgedToken, then: 404 },
+    { name: "reset-password", ids: ({ resetLink }) => tokenOf(resetLink), who: "visitor" },
+  ],
+  "welcome.tsx": [
+    { name: "welcome-forged", ids: () => forgedToken, then: 404 },
+    { name: "welcome", ids: ({ welcomeLink }) => tokenOf(welcomeLink), who: "visitor" },
+  ],
+};

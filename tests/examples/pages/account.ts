@@ -1,0 +1,26 @@
+import type { facts } from "#app/routes/account/facts.ts";
+import type { PagesOf } from "../example.ts";
+
+const fresh = {
+  client: "→ /client-portal",
+  stranger: "→ /client-portal",
+  newcomer: "→ /client-portal",
+  admin: "→ /admin-data-portal",
+} as const;
+
+export const pages: PagesOf<typeof facts> = {
+  // Whoever has just signed in is not asked again.
+  "confirm-identity.tsx": [{ name: "confirm-identity", then: fresh }],
+  "profile.tsx": [{ name: "account" }],
+  "security.tsx": [{ name: "account-security" }],
+  "password.tsx": [{ name: "account-password" }],
+  "two-factor.tsx": [{ name: "account-two-factor" }],
+  "recovery-codes.tsx": [{ name: "account-recovery-codes" }],
+  "sessions.tsx": [{ name: "account-sessions" }],
+  "notifications.tsx": [
+    { name: "account-notifications" },
+    { name: "account-notifications-admin", who: "admin" },
+  ],
+  "data.tsx": [{ name: "account-data" }],
+  "api.tsx": [{ name: "account-api" }, { name: "account-api-admin", who: "admin" }],
+};

@@ -1,0 +1,21 @@
+import type { facts } from "#app/routes/admin/facts.ts";
+import type { PagesOf } from "../example.ts";
+
+export const pages: PagesOf<typeof facts> = {
+  "admin-portal.ts": [{ name: "admin-portal-former", then: { admin: "→ /admin-data-portal" } }],
+  "dashboard.tsx": [
+    { name: "admin-dashboard-plain" },
+    { name: "admin-dashboard", query: "downloads=12-months", who: "admin" },
+  ],
+  "notifications.tsx": [
+    { name: "admin-notifications", also: ["filter=unread&before=40", "filter=registrations"] },
+    { name: "admin-notifications-unread", query: "filter=unread", who: "admin" },
+    { name: "admin-notifications-ticked", query: "select=all", who: "admin" },
+    {
+      name: "admin-notifications-support",
+      query: "filter=support",
+      who: "admin",
+      also: ["filter=support&after=3"],
+    },
+  ],
+};

@@ -1,0 +1,18 @@
+import type { facts } from "#app/routes/portal/facts.ts";
+import { allMembers, type PagesOf } from "../example.ts";
+
+export const pages: PagesOf<typeof facts> = {
+  "dashboard.tsx": [
+    { name: "client-portal" },
+    { name: "client-portal-empty", who: "newcomer" },
+    { name: "client-portal-admin", who: "admin" },
+  ],
+  "data-portal.ts": [{ name: "data-portal", then: allMembers("→ /client-portal") }],
+  "client-services.ts": [{ name: "client-services", then: allMembers("→ /client-portal/services") }],
+  "refresh.ts": [
+    { name: "refresh" },
+    { name: "refresh-parts", query: "parts=unread,stats,services,activity,markets", who: "client" },
+    { name: "refresh-parts-admin", query: "parts=unread,stats,services,activity,markets", who: "admin" },
+  ],
+  "report-download.ts": [{ name: "report-download", ids: ({ report }) => report }],
+};

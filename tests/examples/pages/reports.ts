@@ -1,0 +1,28 @@
+import type { facts } from "#app/routes/portal/reports/facts.ts";
+import type { PagesOf } from "../example.ts";
+
+export const pages: PagesOf<typeof facts> = {
+  "reports.tsx": [
+    { name: "my-reports", also: ["search=bank&category=research"] },
+    { name: "my-reports-none-fit", query: "search=nothing+fits+this", who: "client" },
+    { name: "my-reports-empty", who: "newcomer" },
+    { name: "my-reports-admin", who: "admin" },
+  ],
+  "documents.tsx": [
+    { name: "documents" },
+    { name: "documents-empty", who: "newcomer" },
+    { name: "documents-admin", who: "admin" },
+  ],
+  "library.tsx": [
+    { name: "library", also: ["search=chart&page=2"] },
+    { name: "library-none-fit", query: "search=nothing+fits", who: "client" },
+    { name: "library-empty", who: "newcomer" },
+  ],
+  "history.tsx": [
+    { name: "download-history", also: ["before=900-900"] },
+    { name: "download-history-empty", who: "newcomer" },
+  ],
+  "new.tsx": [{ name: "create-report" }, { name: "create-report-admin", who: "admin" }],
+  "history-csv.ts": [{ name: "download-history-csv" }],
+  "file-download.ts": [{ name: "file-download", ids: ({ file }) => file }],
+};

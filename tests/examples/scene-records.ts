@@ -1,0 +1,252 @@
+/** The records of the scene, by the part of the product that they belong to. */
+import { newCopyId } from "#app/features/deliveries/copy-id.server.ts";
+import { nowIso } from "#app/platform/clock.server.ts";
+import { newId } from "#app/platform/random.server.ts";
+import { applicationFields } from "../support/factories.ts";
+import type { Person } from "../support/person.ts";
+import { formWith, pdf } from "../support/upload-files.ts";
+import { type Client, secret, type Stage } from "./stage.ts";
+
+/** Tells the reports of one scene from those of the next in the same product. */
+const apart = () => newId().slice(0, 6);
+
+/** Reports: one that the client's company alone holds, two of the catalogue that it holds, too, and copies taken of each. */
+export async function catalogueOf({ db, make }: Stage, owner: Client) {
+  const report = await make.report({ title: `A Sector Report That One Company Holds (${apart()})` });
+  const seeds = await db
+    .selectFrom("reports")
+    .select("id")
+    .where("status", "=", "published")
+    .where("id", "<>", report.id)
+    .limit(2)
+    .execute();
+  for (const { id } of [report, ...seeds]) {
+    await make.holding(owner.companyId, id);
+    await takeCopy({ db }, owner, id);
+  }
+  await renew({ db }, report.id);
+  const unheld = await make.report({ title: `Cross-border Payments: Who Earns What (${apart()})` });
+  const onRequest = await make.report({
+    title: `Sovereign Funds: A Private Study (${apart()})`,
+    price_pence: null,
+  });
+  return {
+    /** Held, and renewed since the copy. */
+    report: report.id,
+    /** Published, with a sample, held by nobody. */
+    unheld: unheld.id,
+    /** Without a price. */
+    onRequest: onRequest.id,
+    /** Another member of staff's. */
+    draft: await make.draft((await make.admin()).userId, { title: `Draft of ${secret}` }),
+  };
+}
+
+async function takeCopy({ db }: Pick<Stage, "db">, by: Client, reportId: string): Promise<void> {
+  await db
+    .insertInto("downloads")
+    .values({
+      copy_id: newCopyId(),
+      report_id: reportId,
+      version: 1,
+      company_id: by.companyId,
+      user_id: by.userId,
+      ip: "127.0.0.1",
+      downloaded_at: nowIso(),
+    })
+    .execute();
+}
+
+/** A newer version of a report. */
+async function renew({ db }: Pick<Stage, "db">, reportId: string): Promise<void> {
+  const { version, file_id, pages } = await db
+    .updateTable("reports")
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("id", "=", reportId)
+    .returning(["version", "file_id", "pages"])
+    .executeTakeFirstOrThrow();
+  const change_note = "Chart 4 uses the revised series.";
+  await db
+    .insertInto("report_versions")
+    .values({ id: newId(), report_id: reportId, version, file_id, pages, change_note, created_at: nowIso() })
+    .execute();
+}
+
+/** An application that waits for staff, and one whose applicant was asked something. */
+export async function applicationsOf({ db, make }: Stage, visitor: () => Person) {
+  const apply = async () => {
+    const email = `quillfeather.${apart()}@example.org`;
+    const fields = applicationFields({ company: `${secret} Capital`, email });
+    const answer = await visitor().post("/signup", fields);
+    if (answer.status !== 303) throw new Error(`The application answered ${answer.status}.`);
+    const { id } = await db
+      .selectFrom("applications")
+      .select("id")
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+  const application = await apply();
+  const message = await db
+    .selectFrom("outbox")
+    .select("id")
+    .orderBy("seq", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return {
+    application,
+    /** A mail to the applicant. */
+    message: message.id,
+    replyLink: await make.replyLink(await apply()),
+    welcomeLink: await make.welcomeLink(),
+  };
+}
+
+/** Orders, invoices, quotes, a subscription. */
+export async function tradeOf({ make }: Stage, owner: Client, admin: Person) {
+  const note = `For ${secret}`;
+  const order = await make.order(owner, { note });
+  const invoiced = await make.order(owner, { note });
+  const invoice = await admin.post(`/admin-data-portal/orders/${invoiced.id}`, { intent: "invoice" });
+  if (invoice.status !== 303) throw new Error(`The invoice answered ${invoice.status}.`);
+  const delivered = await make.order(owner, { note, state: "fulfilled" });
+  const cancelled = await make.order(owner, {
+    note,
+    state: "cancelled",
+    cancel_reason: "The report is being revised.",
+    cancelled_at: nowIso(),
+  });
+  const requirements = `Monthly figures on consumer credit, for ${secret}.`;
+  const accepted = {
+    state: "accepted",
+    decided_at: nowIso(),
+    decided_name: `Clara ${secret}`,
+    requirements,
+  } as const;
+  return {
+    order: order.id,
+    /** A report that the client's company alone has ordered. */
+    ordered: order.reportId,
+    invoiced: invoiced.id,
+    delivered: delivered.id,
+    cancelled: cancelled.id,
+    quote: (await make.quote(owner, { requirements })).id,
+    quoteSent: (await make.quote(owner, { state: "sent", requirements })).id,
+    quoteAccepted: (await make.quote(owner, accepted)).id,
+    quoteExpired: (await make.quote(owner, { state: "expired", valid_until: "2026-01-31", requirements })).id,
+    quotePrepared: (await make.quote(owner, { state: "in-preparation", requirements })).id,
+    subscription: await make.subscription(owner.companyId),
+  };
+}
+
+/** What visitors and the client's company have asked us. */
+export async function ticketsOf({ db, make }: Stage, owner: Client, client: Person) {
+  const answered = [
+    { author: "staff", body: "All sixteen that publish quarterly accounts.\n\nShall we send you a sample?" },
+    { author: "enquirer", body: "Please do." },
+  ] as const;
+  const name = `Ida ${secret}`;
+  const enquiry = await make.ticket({ name });
+  const thread = await make.ticket({ name, subject: "A sample of the Nordic banks" }, [...answered]);
+  const closed = await make.ticket({ name, state: "closed", subject: "Settled last week" }, [...answered]);
+  const own = { name, user_id: owner.userId, company_id: owner.companyId, source: "support-tab" } as const;
+  const ticket = await make.ticket(own, [...answered]);
+  const settled = await make.ticket({ ...own, state: "closed", subject: "An invoice by post" });
+  const file = { name: `${secret}.pdf`, bytes: pdf() };
+  const attached = await client.post(`/client-portal/support/${ticket.id}`, undefined, {
+    body: formWith({ message: `The list of banks that ${secret} means` }, [file]),
+  });
+  if (attached.status !== 303) throw new Error(`The attachment answered ${attached.status}.`);
+  const attachment = await db
+    .selectFrom("ticket_attachments")
+    .select("id")
+    .where("ticket_id", "=", ticket.id)
+    .executeTakeFirstOrThrow();
+  return {
+    /** Of a visitor: fresh, answered, closed; the last two with the visitor's own link to it. */
+    enquiry: enquiry.id,
+    thread,
+    closed,
+    /** Of the client's, with a file. */
+    ticket: ticket.id,
+    attachment: attachment.id,
+    settled: settled.id,
+  };
+}
+
+/** What staff keep about people, and the links that were sent. */
+export async function deskOf({ make }: Stage, owner: Client, visitor: () => Person) {
+  await make.notifications(60, `${secret} has applied`);
+  const title = `Papers of ${secret}`;
+  const file = await make.companyFile(owner.companyId, {
+    title,
+    description: "What your company may do with its reports.",
+  });
+  await make.companyFile(owner.companyId, {
+    destination: "resource-library",
+    title: `How ${secret} reads charts`,
+  });
+  await make.companyFile(owner.companyId, {
+    destination: "my-reports",
+    source: "created",
+    title: `Notes for ${secret}`,
+    pages: 4,
+    added_by: owner.userId,
+  });
+  const enquired = await visitor().post("/contact", {
+    name: `Ines ${secret}`,
+    email: `ines.${apart()}@example.org`,
+    message: "Good morning",
+  });
+  return {
+    /** Among the Client Documents. */
+    file,
+    resetLink: await make.resetLink(owner.userId),
+    /** Where a visitor who has asked something is led. */
+    contactThanks: enquired.location ?? "",
+  };
+}
+
+/** The analyst tools' records. */
+export async function toolsOf({ db, make }: Stage, owner: Client) {
+  const { companyId } = owner;
+  const deal = await make.deal(companyId, {
+    notes: `About ${secret}`,
+    expected_close: "2027-03-31",
+    probability: 75,
+  });
+  await make.deal(companyId, { stage: "Due Diligence", valuation_pence: 800_000_000 });
+  await make.deal(companyId, { stage: "Closed Won", valuation_pence: 300_000_000 });
+  await make.deal(companyId, { stage: "Closed Lost", lost_reason: "The price" });
+  const valued = await make.valuedHolding(companyId, {
+    name: `${secret} Power`,
+    wacc_ppm: 100_000,
+    growth_ppm: 20_000,
+    terminal_by: "growth",
+  });
+  const inPounds = [10, 12, 14, 15, 16].map((million) => million * 100_000_000);
+  await db
+    .insertInto("valuation_plans")
+    .values(inPounds.map((pence, index) => ({ holding_id: valued, year: index + 1, cash_flow_pence: pence })))
+    .execute();
+  await make.valuationFlow(companyId, valued);
+  const kpi = await make.kpi(companyId, { name: `Orders of ${secret}` });
+  const room = await make.diligenceRoom(owner, {
+    name: `Project ${secret}`,
+    notes: `Two customers are 46% of the revenue of ${secret}; the larger contract ends within 14 months.`,
+  });
+  return {
+    deal,
+    /** With its group, the set that picks from, and a company of that. */
+    benchmark: await make.benchmark(companyId, { name: `${secret} Benchmarked` }),
+    valued,
+    /** A set of peers that values a holding. */
+    multiples: await make.multiples(companyId),
+    snapshot: await make.valuationSnapshot(companyId, owner.userId, `Quarter of ${secret}`),
+    kpi,
+    kpiRule: await make.kpiRule(companyId, kpi, { name: `Watch over ${secret}` }),
+    covenant: await make.covenant(companyId, { name: `Bank of ${secret}` }),
+    /** With a request in it, a document on that and a red flag about it. */
+    room,
+  };
+}
