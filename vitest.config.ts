@@ -1,10 +1,20 @@
 import { defineConfig } from "vitest/config";
 
-/** The kinds of test without a browser. Each file runs in a process of its own: the product reads its settings once. */
-const project = (name: string, setupFiles: string[] = [], testTimeout = 30_000) => ({
-  extends: true as const,
-  test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], setupFiles, testTimeout },
-});
+const errorsWatched = ["tests/support/no-stray-errors.ts"];
+
+/** A kind of test without a browser, by the folder it stands in. */
+function project(name: string, { setupFiles = errorsWatched, testTimeout = 30_000 } = {}) {
+  return {
+    extends: true as const,
+    test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], setupFiles, testTimeout },
+  };
+}
+
+/** Its files run one after the other in the same process, so they share the product and everything they import. */
+function shared(name: string) {
+  const { extends: inherits, test } = project(name);
+  return { extends: inherits, test: { ...test, isolate: false, env: { SHARED_PROCESS: "1" } } };
+}
 
 export default defineConfig({
   resolve: { tsconfigPaths: false },
@@ -18,14 +28,16 @@ export default defineConfig({
     globalSetup: ["tests/support/global-setup.ts"],
     server: { deps: { external: [/\/build\/server\//] } },
     projects: [
-      project("unit", ["tests/support/no-stray-errors.ts"]),
-      project("architecture", ["tests/support/no-stray-errors.ts"]),
-      project("integration", ["tests/support/no-stray-errors.ts"]),
-      project("matrix", ["tests/support/no-stray-errors.ts"]),
-      project("durability"),
+      shared("integration"),
+      shared("matrix"),
+      // Settings of its own, other processes, damaged files: what others must not notice.
+      project("process"),
+      project("unit"),
+      project("architecture"),
+      project("durability", { setupFiles: [] }),
       // `npm run test:heavy`: thousands of odd inputs, whole matrices of damage. Each has a small sibling above.
       // Its time is there to end what hangs, however busy the machine is.
-      project("heavy", [], 900_000),
+      project("heavy", { setupFiles: [], testTimeout: 900_000 }),
     ],
   },
 });

@@ -7,12 +7,13 @@
  *   const page = await admin.get("/admin-notifications");
  *   expect(page.status).toBe(200);
  */
-import { cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll } from "vitest";
+import { expect } from "vitest";
 import { type Connection, connect, type Db } from "#db/connection.server.ts";
+import { copyTemplate, restoreTemplate } from "./data-directory.ts";
 import { factories, type Factories } from "./factories.ts";
 import { Person, type SignInDetails } from "./person.ts";
 import { origin, testSecret } from "./test-env.ts";
@@ -50,14 +51,30 @@ interface Settings {
   env?: Record<string, string>;
 }
 
-let running: App | undefined;
+let running: Promise<App> | undefined;
+let lastFile: string | undefined;
 
 /**
- * Starts the product for this test file. Once a file: the product reads its settings once in a process.
+ * The product of this process, with the database and files as seeded. The files of a shared project (vitest.config.ts)
+ * take turns with it; within a file, tests share what they make. The product reads its settings once in a process, so
+ * a file with settings of its own stands in `tests/process`.
  */
-export async function startApp({ throttleFactor = 1_000_000, env = {} }: Settings = {}): Promise<App> {
-  if (running) throw new Error("One test file, one product: startApp was called before in this file.");
-  const dataDir = copyTemplate();
+export async function startApp(settings?: Settings): Promise<App> {
+  if (settings && process.env.SHARED_PROCESS === "1")
+    throw new Error("Settings of its own need a process of its own: move this file to tests/process.");
+  const file = expect.getState().testPath;
+  if (file === lastFile) throw new Error("startApp was called before in this file.");
+  lastFile = file;
+  const wasRunning = running;
+  running ??= start(settings);
+  const app = await running;
+  if (wasRunning) await restoreTemplate(app.dataDir);
+  return app;
+}
+
+async function start({ throttleFactor = 1_000_000, env = {} }: Settings = {}): Promise<App> {
+  const dataDir = mkdtempSync(join(tmpdir(), "portal-test-"));
+  copyTemplate(dataDir);
   Object.assign(process.env, {
     NODE_ENV: "production",
     DATA_DIR: dataDir,
@@ -90,40 +107,5 @@ export async function startApp({ throttleFactor = 1_000_000, env = {} }: Setting
     admin: async () => app.signInAs(await make.admin()),
     client: async () => app.signInAs(await make.client()),
   };
-  running = app;
-  afterAll(async () => {
-    await connection.close();
-    rmSync(dataDir, { recursive: true, force: true });
-  });
   return app;
-}
-
-/** The database is copied; the files beside it never change, so they are linked. */
-function copyTemplate(): string {
-  const template = process.env.TEST_TEMPLATE;
-  if (!template) throw new Error("TEST_TEMPLATE is not set: run the tests through vitest.");
-  const dataDir = mkdtempSync(join(tmpdir(), "portal-test-"));
-  for (const name of readdirSync(template)) {
-    const from = join(template, name);
-    if (statSync(from).isDirectory()) linkTree(from, join(dataDir, name));
-    else cpSync(from, join(dataDir, name));
-  }
-  return dataDir;
-}
-
-function linkTree(from: string, to: string): void {
-  mkdirSync(to, { recursive: true });
-  for (const name of readdirSync(from)) {
-    const source = join(from, name);
-    if (statSync(source).isDirectory()) linkTree(source, join(to, name));
-    else linkOrCopy(source, join(to, name));
-  }
-}
-
-function linkOrCopy(from: string, to: string): void {
-  try {
-    linkSync(from, to);
-  } catch {
-    cpSync(from, to); // another file system
-  }
 }
