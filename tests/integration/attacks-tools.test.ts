@@ -1,14 +1,14 @@
 /** Attacks on the five analyst tools, from tables over their routes: other companies' ids, formulas, markup, files. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { TOOLS } from "#app/features/clients/client.ts";
 import { parseCsv } from "#app/features/csv/csv-reader.ts";
 import { periodsFrom } from "#app/features/kpis/period.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import { newId } from "#app/platform/random.server.ts";
-import { databaseDigest } from "../support/database-digest.ts";
+import { databaseDigest, schemaDigest } from "../support/database-digest.ts";
 import { type Person, startApp } from "../support/harness.ts";
 import type { Fields } from "../support/person.ts";
 import { leaves } from "../support/route-tree.ts";
+import { EVERY_TOOL, grantTools } from "../support/tool-people.ts";
 import * as files from "../support/upload-files.ts";
 
 const app = await startApp();
@@ -19,11 +19,9 @@ const toolPaths = leaves.map(({ path }) => path).filter((path) => path.startsWit
 async function company(words = "Kestrel") {
   const details = await app.make.client();
   const { companyId, userId } = details;
-  await app.db
-    .insertInto("company_tools")
-    .values(TOOLS.map(({ value }) => ({ company_id: companyId, tool: value, granted_at: nowIso() })))
-    .execute();
+  await grantTools(app.db, companyId, EVERY_TOOL);
   const deal = await app.make.deal(companyId, { name: `${words} deal`, notes: words });
+  await app.make.deal(companyId, { name: `${words} lost`, stage: "Closed Lost", lost_reason: words });
   const valued = await app.make.valuedHolding(companyId, { name: `${words} shares`, deal_id: deal });
   await app.make.valuedHolding(companyId, { name: `${words} other shares`, sector: words });
   const flow = await app.make.valuationFlow(companyId, valued);
@@ -66,10 +64,13 @@ async function company(words = "Kestrel") {
     })
     .execute();
   const room = await app.make.diligenceRoom(details, { name: `${words} room`, title: words, notes: words });
+  const browser = await app.signInAs(details);
+  const request = `${tools}/due-diligence/${room.id}/requests/${room.item}`;
+  expect((await browser.post(request, { intent: "message", message: "Hello" })).status).toBe(303);
   const benchmark = await app.make.benchmark(companyId, { name: `${words} compared` });
   return {
     ...details,
-    browser: await app.signInAs(details),
+    browser,
     ids: {
       company: companyId,
       user: userId,
@@ -131,7 +132,7 @@ function addressOf(path: string, ids: Ids): string {
 
 describe("other companies' records", () => {
   test("the table below has every tool", () => {
-    for (const { value } of TOOLS) expect(toolPaths.some((path) => path.includes(value))).toBe(true);
+    for (const tool of EVERY_TOOL) expect(toolPaths.some((path) => path.includes(tool))).toBe(true);
     expect(toolPaths.length).toBeGreaterThan(55);
   });
 
@@ -318,7 +319,9 @@ describe("other companies' records", () => {
 
 /** Every text of every table of the tools: [table, columns, which rows are the company's]. */
 const texts: [table: string, columns: string[], own: string][] = [
-  ["deals", ["name", "contact_name", "contact_role", "notes"], "company_id = :company"],
+  ["users", ["first_name"], "company_id = :company"],
+  ["deals", ["name", "contact_name", "contact_role", "contact_email", "notes"], "company_id = :company"],
+  ["deals", ["lost_reason"], "company_id = :company AND lost_reason IS NOT NULL"],
   ["valuation_holdings", ["name", "sector", "method_reason"], "company_id = :company"],
   ["valuation_flows", ["note"], "company_id = :company"],
   ["peer_sets", ["name", "source"], "company_id = :company"],
@@ -334,6 +337,8 @@ const texts: [table: string, columns: string[], own: string][] = [
   ["diligence_items", ["workstream", "title", "response"], "company_id = :company"],
   ["diligence_flags", ["finding", "mitigation"], "room_id = :room"],
   ["diligence_documents", ["file_name"], "room_id = :room"],
+  ["diligence_moves", ["reason"], "room_id = :room"],
+  ["diligence_messages", ["body"], "room_id = :room"],
 ];
 
 /** Writes the text into every field, however the forms refuse it: with a little more where two may not be alike. */
@@ -381,6 +386,14 @@ describe("markup", () => {
 
   const holding = { name: "Falcon", sector: "Energy", currency: "GBP", stake: "25", cost: "100" };
   const forms: [path: string, fields: (ids: Ids) => Fields, free: string[]][] = [
+    ...["new", ":id/edit"].map((path): (typeof forms)[number] => [
+      `deal-flow/${path}`,
+      () => ({ name: "Falcon", type: "Growth", sector: "Energy" }),
+      "name type sector valuation probability timeline expectedClose owner contactName contactRole contactEmail contactPhone notes".split(
+        " ",
+      ),
+    ]),
+    ["deal-flow/:id", () => ({ intent: "move", to: "Closed Lost" }), ["to", "reason"]],
     ["portfolio-valuation/new", () => holding, Object.keys(holding)],
     ["portfolio-valuation/:id/edit", () => holding, Object.keys(holding)],
     [
@@ -415,11 +428,12 @@ describe("markup", () => {
     ],
     ["due-diligence/:id/requests/:item", () => ({ intent: "answer" }), ["response"]],
     ["due-diligence/:id/requests/:item", () => ({ intent: "message" }), ["message"]],
-    ["due-diligence/:id/requests/:item", () => ({ intent: "move", to: "returned" }), ["reason"]],
+    ["due-diligence/:id/requests/:item", () => ({ intent: "move", to: "waived" }), ["to", "reason"]],
+    ["due-diligence/:id/requests/:item/edit", () => ({ intent: "save" }), ["title", "priority", "due"]],
     [
       "due-diligence/:id/risks",
       () => ({ intent: "raise" }),
-      ["finding", "mitigation", "severity", "likelihood"],
+      ["finding", "mitigation", "severity", "likelihood", "impact", "request"],
     ],
     ["due-diligence/:id/members", () => ({ intent: "add" }), ["person", "party"]],
     ["benchmarking/new", () => ({}), ["name", "sector", "year", "revenue", "ebitdaMargin", "group", "deal"]],
@@ -444,7 +458,7 @@ describe("markup", () => {
 
 /** The files of each address that answers CSV. */
 const csvFiles: Record<string, (ids: Ids) => string[]> = {
-  "deals.csv": () => ["", "?figures=stages", "?figures=funnel"],
+  "deals.csv": () => ["", ...["stages", "funnel", "ageing", "closing"].map((one) => `?figures=${one}`)],
   "holdings.csv": () => [""],
   "flows.csv": () => [""],
   "charts.csv": ({ valued, snapshot }) => [
@@ -488,6 +502,66 @@ describe("formulas", () => {
       expect(guarded).toBeGreaterThan(5);
     },
   );
+});
+
+describe("searches and choices in an address", () => {
+  const odd = ["' OR 1=1--", `"; DROP TABLE deals;--`, "%", "_", "\\", "*", "NEAR(", `%${"_".repeat(400)}`];
+  const lists: [path: string, choices: string[]][] = [
+    ["deal-flow/list", ["stage", "type", "sector", "page"]],
+    ["portfolio-valuation", ["show", "page", "explain"]],
+    ["kpi-alerts", ["page", "show", "explain"]],
+    ["due-diligence/:id/requests", ["state", "section", "page"]],
+    ["due-diligence/:id/risks", ["severity", "likelihood", "page"]],
+    ["benchmarking", ["show", "page"]],
+    ["benchmarking/peer-sets/:id", ["page"]],
+  ];
+
+  test.each(lists)("of %s are taken literally, or fall back to everything", async (path, choices) => {
+    const address = addressOf(`${tools}/${path}`, owner.ids);
+    const schema = schemaDigest(app.sqlite);
+    const before = databaseDigest(app.sqlite);
+    const all = await owner.browser.get(address);
+    for (const text of odd) {
+      const value = encodeURIComponent(text);
+      const found = await owner.browser.get(`${address}?search=${value}`);
+      expect([text, found.status]).toEqual([text, 200]);
+      for (const choice of choices) {
+        const page = await owner.browser.get(`${address}?${choice}=${value}&${choice}[]=${value}`);
+        expect([choice, text, page.status]).toEqual([choice, text, 200]);
+        expect(page.text.match(/[\d,]+ (?:deals|holdings|KPIs|requests|benchmarks|companies)\b/)?.[0]).toBe(
+          all.text.match(/[\d,]+ (?:deals|holdings|KPIs|requests|benchmarks|companies)\b/)?.[0],
+        );
+      }
+    }
+    expect((await owner.browser.get(`${address}?page=1&page=2`)).status).toBe(400);
+    expect(databaseDigest(app.sqlite)).toEqual(before);
+    expect(schemaDigest(app.sqlite)).toEqual(schema);
+  });
+
+  test.each([
+    ["deal-flow/list", "deal"],
+    ["due-diligence/:id/requests", "item"],
+    ["portfolio-valuation", "valued"],
+    ["kpi-alerts", "kpi"],
+  ] as const)(
+    "%s finds what really has a sign of LIKE in its name, and nothing else by it",
+    async (path, of) => {
+      const own = await company("Plain");
+      writeEverywhere("Half % off", own.ids);
+      const found = async (text: string) => {
+        const address = `${addressOf(`${tools}/${path}`, own.ids)}?search=${encodeURIComponent(text)}`;
+        return (await own.browser.get(address)).links.some((href) => href.includes(own.ids[of]));
+      };
+      expect([await found("%"), await found("f _ o"), await found("H%f")]).toEqual([true, false, false]);
+    },
+  );
+
+  test.each(odd)("a company called %j is none", async (text) => {
+    const query = `?company=${encodeURIComponent(text)}`;
+    for (const person of [owner.browser, staff]) {
+      expect((await person.get(`${tools}/deal-flow/list${query}`)).status).toBe(404);
+    }
+  });
 });
 
 describe("files", () => {

@@ -1,27 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { nowIso } from "#app/platform/clock.server.ts";
 import { startApp } from "../support/harness.ts";
+import { EVERY_TOOL, newAnalyst } from "../support/tool-people.ts";
 
 /** A deal and its records in the other tools: made once from what is known, and linked both ways. */
 const app = await startApp();
 const tools = "/client-portal/tools";
 const dealPage = (id: string, query = "") => `${tools}/deal-flow/${id}${query}`;
 
-async function newClient({ granted = true } = {}) {
-  const details = await app.make.client();
-  if (granted) {
-    const names = ["deal-flow", "portfolio-valuation", "due-diligence", "benchmarking"] as const;
-    await app.db
-      .insertInto("company_tools")
-      .values(names.map((tool) => ({ company_id: details.companyId, tool, granted_at: nowIso() })))
-      .execute();
-  }
-  return { ...details, browser: await app.signInAs(details) };
-}
+const newClient = () => newAnalyst(app, ...EVERY_TOOL);
 
 const { browser: client, companyId } = await newClient();
 const stranger = await newClient();
-const staff = await app.admin();
 
 const open = (dealId: string, tool: string, person = client, query = "") =>
   person.post(dealPage(dealId, query), { intent: "open", tool });
@@ -212,7 +202,7 @@ describe("what can't be opened is said", () => {
   });
 
   test("demo mode counts it like any other record", async () => {
-    const demo = await newClient({ granted: false });
+    const demo = await newAnalyst(app);
     for (let made = 0; made < 10; made += 1) {
       await app.make.valuedHolding(demo.companyId, { name: `Own ${made}` });
     }
@@ -220,29 +210,5 @@ describe("what can't be opened is said", () => {
     const answer = await open(deal, "portfolio-valuation", demo.browser);
     expect(answer.text).toContain("In demo mode the tool keeps 10 records of your own");
     expect(await countOf("valuation_holdings", deal)).toBe(0);
-  });
-});
-
-describe("whose it is", () => {
-  test("another company's deal opens nothing", async () => {
-    const deal = await app.make.deal(companyId, { name: "Ours" });
-    for (const tool of ["due-diligence", "portfolio-valuation", "benchmarking"]) {
-      expect((await open(deal, tool, stranger.browser)).status).toBe(404);
-    }
-    expect(await countOf("diligence_rooms", deal)).toBe(0);
-    expect(await countOf("valuation_holdings", deal)).toBe(0);
-  });
-
-  test("staff open it for the client, and the audit says for whom", async () => {
-    const deal = await app.make.deal(companyId, { name: "Staff House" });
-    const answer = await open(deal, "portfolio-valuation", staff, `?company=${companyId}`);
-    expect(answer.location).toMatch(new RegExp(`/portfolio-valuation/[0-9a-f]{32}\\?company=${companyId}$`));
-    const entry = await app.db
-      .selectFrom("audit")
-      .selectAll()
-      .where("action", "=", "valuation.add-holding")
-      .orderBy("seq", "desc")
-      .executeTakeFirstOrThrow();
-    expect(JSON.parse(entry.details ?? "{}")).toMatchObject({ company: companyId, forClient: true });
   });
 });

@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { parseCsv } from "#app/features/csv/csv-reader.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
-import { databaseDigest, schemaDigest } from "../support/database-digest.ts";
+import { databaseDigest } from "../support/database-digest.ts";
 import { startApp } from "../support/harness.ts";
 import * as make from "../support/upload-files.ts";
 
@@ -24,11 +24,7 @@ const buyer = await grantedClient();
 const seller = await grantedClient(buyer.companyId);
 const adviser = await grantedClient(buyer.companyId);
 const stranger = await grantedClient();
-const staff = await app.admin();
 const client = buyer.browser;
-
-const payload = `<img src=x onerror=alert(1)>"'</script><script>alert(1)</script>{{7*7}}`;
-const live = /<img src=x|<script>alert/;
 
 async function threeParties(values: Parameters<typeof app.make.diligenceRoom>[1] = {}) {
   const room = await app.make.diligenceRoom(buyer, values);
@@ -161,182 +157,6 @@ describe("access", () => {
     expect((await client.get(`${room.here}/documents`)).html).toContain("figures.csv");
     expect((await client.get(`${room.here}/requests.csv?figures=documents`)).html).toContain("1.1");
   });
-
-  test("ids of another company's room, deal, person and request are nobody's in posted fields", async () => {
-    const room = await threeParties();
-    const theirs = await app.make.diligenceRoom(stranger);
-    const deal = await app.make.deal(stranger.companyId);
-    expect((await client.post(`${room.here}/edit`, { intent: "save", name: "N", deal })).status).toBe(400);
-    expect((await client.post(`${rooms}/new`, { name: "N", template: "none", deal })).status).toBe(400);
-    const person = { title: "T", priority: "must", section: "1", owner: stranger.userId };
-    expect((await client.post(`${room.here}/requests/new`, person)).status).toBe(400);
-    const document = { intent: "remove-document" };
-    expect((await client.post(`${room.page}?document=${theirs.document}`, document)).status).toBe(404);
-    expect((await client.post(`${room.here}/risks?flag=${theirs.flag}`, { intent: "close" })).status).toBe(
-      404,
-    );
-    expect((await client.get(`${room.here}/risks/${theirs.flag}`)).status).toBe(404);
-    expect((await client.get(`${rooms}?company=${stranger.companyId}`)).status).toBe(404);
-    expect((await client.get(`${rooms}/new?company=${stranger.companyId}`)).status).toBe(404);
-  });
-
-  test("staff work in any room, and the audit log says that they did as staff", async () => {
-    const room = await threeParties();
-    expect((await staff.post(room.page, { intent: "message", message: "From us" })).status).toBe(303);
-    const entry = await app.db
-      .selectFrom("audit")
-      .selectAll()
-      .where("action", "=", "diligence.message")
-      .orderBy("seq", "desc")
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    expect(JSON.parse(entry.details ?? "{}")).toMatchObject({ forClient: true, company: buyer.companyId });
-  });
-});
-
-describe("markup", () => {
-  const request = { title: "T", priority: "must", section: "1" };
-  const cases: [path: string, fields: Record<string, string>, field: string][] = [
-    ["new room", { name: "N", template: "none" }, "name"],
-    ["new room", { name: "N", template: "none" }, "template"],
-    ["new room", { name: "N", template: "none" }, "deal"],
-    ["edit", { intent: "save", name: "N" }, "name"],
-    ["requests/new", request, "title"],
-    ["requests/new", request, "priority"],
-    ["requests/new", request, "newSection"],
-    ["requests/new", request, "section"],
-    ["requests/new", request, "due"],
-    ["requests/new", request, "owner"],
-    ["request", { intent: "answer" }, "response"],
-    ["request", { intent: "message" }, "message"],
-    ["request", { intent: "move", to: "waived" }, "reason"],
-    ["request", { intent: "move" }, "to"],
-    ["risks", { intent: "raise", finding: "F", severity: "1", likelihood: "1" }, "finding"],
-    ["risks", { intent: "raise", finding: "F", severity: "1", likelihood: "1" }, "mitigation"],
-    ["risks", { intent: "raise", finding: "F", severity: "1", likelihood: "1" }, "impact"],
-    ["risks", { intent: "raise", finding: "F", severity: "1", likelihood: "1" }, "request"],
-    ["members", { intent: "add", party: "seller" }, "person"],
-    ["members", { intent: "add", person: "x" }, "party"],
-  ];
-  test.each(cases)("at %s %o is refused in %s, and comes back as text", async (path, fields, field) => {
-    const room = await threeParties();
-    const to = path === "new room" ? `${rooms}/new` : path === "request" ? room.page : `${room.here}/${path}`;
-    const page = await client.post(to, { ...fields, [field]: payload });
-    expect(page.status).toBe(400);
-    expect(page.html).not.toMatch(live);
-  });
-
-  test("in a pasted or uploaded file is refused with its line", async () => {
-    const room = await threeParties();
-    for (const column of [0, 1]) {
-      const cells = ["Legal", "Claims", "must"];
-      cells[column] = `"${payload.replaceAll('"', '""')}"`;
-      const page = await client.post(`${room.here}/import`, {
-        csv: `Workstream,Request,Priority\n${cells.join(",")}\n`,
-      });
-      expect([page.status, page.problems]).toEqual([400, expect.stringContaining("Line 2")]);
-      expect(page.html).not.toMatch(live);
-    }
-  });
-
-  test("that stands in the records all the same is shown as text on every page", async () => {
-    const room = await threeParties();
-    const { id } = room;
-    const set = { title: payload, workstream: payload, response: payload };
-    await app.db.updateTable("diligence_rooms").set({ name: payload }).where("id", "=", id).execute();
-    await app.db.updateTable("diligence_items").set(set).where("room_id", "=", id).execute();
-    await app.db
-      .updateTable("diligence_sections")
-      .set({ title: payload })
-      .where("room_id", "=", id)
-      .execute();
-    await app.db
-      .updateTable("diligence_flags")
-      .set({ finding: payload, mitigation: payload })
-      .where("room_id", "=", id)
-      .execute();
-    await app.db
-      .updateTable("diligence_documents")
-      .set({ file_name: payload })
-      .where("room_id", "=", id)
-      .execute();
-    await app.db.updateTable("diligence_moves").set({ reason: payload }).where("room_id", "=", id).execute();
-    await client.post(room.page, { intent: "message", message: "Hello" });
-    await app.db.updateTable("diligence_messages").set({ body: payload }).where("room_id", "=", id).execute();
-    await app.db
-      .updateTable("users")
-      .set({ first_name: payload })
-      .where("id", "in", [buyer.userId, seller.userId])
-      .execute();
-    let shown = 0;
-    for (const [person, query] of [
-      [client, ""],
-      [staff, `company=${buyer.companyId}`],
-    ] as const) {
-      for (const path of [
-        rooms,
-        room.here,
-        `${room.here}?explain=completion`,
-        `${room.here}?explain=workstream&section=${encodeURIComponent(payload)}`,
-        `${room.here}/requests`,
-        `${room.here}/requests?search=${encodeURIComponent(payload)}`,
-        `${room.here}/requests?section=${encodeURIComponent(payload)}`,
-        `${room.here}/requests/new`,
-        room.page,
-        `${room.page}/edit`,
-        `${room.page}/edit?confirm=remove`,
-        `${room.here}/documents`,
-        `${room.here}/risks`,
-        `${room.here}/risks/${room.flag}`,
-        `${room.here}/members`,
-        `${room.here}/import`,
-        `${room.here}/edit`,
-        `${room.here}/edit?confirm=remove`,
-      ]) {
-        const page = await person.get(`${path}${path.includes("?") ? "&" : "?"}${query}`);
-        expect([path, page.status]).toEqual([path, 200]);
-        expect(page.html, path).not.toMatch(live);
-        if (page.html.includes("&lt;img src=x onerror")) shown += 1;
-      }
-    }
-    expect(shown).toBeGreaterThan(24);
-    const memo = await client.get(`${room.here}/memo.pdf`);
-    expect([memo.status, memo.bytes.subarray(0, 5).toString()]).toEqual([200, "%PDF-"]);
-    const copy = await client.get(`${room.here}/documents/${room.document}`);
-    expect(copy.headers.get("Content-Disposition")).not.toMatch(/[<>\r\n]/);
-    await app.db
-      .updateTable("users")
-      .set({ first_name: "Clara" })
-      .where("id", "in", [buyer.userId, seller.userId])
-      .execute();
-  });
-});
-
-test("odd searches are taken literally and change nothing", async () => {
-  const room = await threeParties();
-  const schema = schemaDigest(app.sqlite);
-  const before = databaseDigest(app.sqlite);
-  for (const text of [
-    "' OR 1=1--",
-    '"; DROP TABLE deals;--',
-    "%",
-    "_",
-    "\\",
-    "*",
-    "NEAR(",
-    `%${"_".repeat(80)}`,
-  ]) {
-    const page = await client.get(`${room.here}/requests?search=${encodeURIComponent(text)}`);
-    expect([text, page.status, page.html.includes("Articles of association")]).toEqual([text, 200, false]);
-  }
-  for (const text of ["x", "' --", "accepted,open", "99999999", "-1"]) {
-    const value = encodeURIComponent(text);
-    const page = await client.get(`${room.here}/requests?state=${value}&section=${value}&page=${value}`);
-    expect([text, page.status, page.html.includes("Articles of association")]).toEqual([text, 200, true]);
-    expect((await client.get(`${room.here}?explain=${value}&section=${value}`)).status).toBe(200);
-  }
-  expect(databaseDigest(app.sqlite)).toEqual(before);
-  expect(schemaDigest(app.sqlite)).toEqual(schema);
 });
 
 describe("files taken out", () => {

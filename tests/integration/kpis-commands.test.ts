@@ -22,20 +22,14 @@ import { removeKpi } from "#app/features/kpis/remove-kpi.server.ts";
 import { removeRule } from "#app/features/kpis/remove-rule.server.ts";
 import { resetSampleKpis } from "#app/features/kpis/reset-sample-kpis.server.ts";
 import { SAMPLE_KPIS } from "#app/features/kpis/sample-kpis.ts";
-import { nowIso } from "#app/platform/clock.server.ts";
 import { freshDatabase } from "../support/fresh-database.ts";
+import { newMember } from "../support/tool-people.ts";
 
-const { db, client, admin, visitor, lastAudit } = await freshDatabase();
+const house = await freshDatabase();
+const { db, client, admin, visitor, lastAudit } = house;
 const staff = await admin();
 
-async function granted(): Promise<Member> {
-  const member = await client();
-  await db
-    .insertInto("company_tools")
-    .values({ company_id: member.companyId ?? "", tool: "kpi-alerts", granted_at: nowIso() })
-    .execute();
-  return member;
-}
+const granted = () => newMember(house, "kpi-alerts");
 
 const filled = (more: Record<string, string> = {}) => {
   const { _once, ...fields } = kpiSchema.parse({

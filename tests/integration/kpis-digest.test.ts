@@ -13,23 +13,18 @@ import { mailDigests, mailDigestsOf } from "#app/features/kpis/mail-digests.serv
 import { type Period, periodAfter, periodOfDay } from "#app/features/kpis/period.ts";
 import { resetSampleKpis } from "#app/features/kpis/reset-sample-kpis.server.ts";
 import { chooseNotices } from "#app/features/notices/choose-notices.server.ts";
-import { now, nowIso } from "#app/platform/clock.server.ts";
+import { now } from "#app/platform/clock.server.ts";
 import { freshDatabase } from "../support/fresh-database.ts";
+import { newMember } from "../support/tool-people.ts";
 
-const { db, client, lastAudit } = await freshDatabase();
+const house = await freshDatabase();
+const { db, client, lastAudit } = house;
 const ago = (months: number): Period => periodAfter(periodOfDay(londonDay(now()), "monthly"), -months);
 const thisMonday = Date.parse(`${digestWeek(now()).day}T12:00:00Z`);
 /** Noon of the Monday so many weeks after this week's. What a test does now is told on the next one. */
 const monday = (weeks: number, hours = 0) => new Date(thisMonday + (weeks * 7 * 24 + hours) * 3_600_000);
 
-async function granted(): Promise<Member> {
-  const member = await client();
-  await db
-    .insertInto("company_tools")
-    .values({ company_id: member.companyId ?? "", tool: "kpi-alerts", granted_at: nowIso() })
-    .execute();
-  return member;
-}
+const granted = () => newMember(house, "kpi-alerts");
 
 async function kpiOf(member: Member, more: Record<string, string> = {}): Promise<string> {
   const input = kpiSchema.parse({

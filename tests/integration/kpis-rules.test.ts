@@ -16,22 +16,17 @@ import { removeValue } from "#app/features/kpis/remove-value.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import { freshDatabase } from "../support/fresh-database.ts";
+import { newMember } from "../support/tool-people.ts";
 
-const { db, client } = await freshDatabase();
+const house = await freshDatabase();
+const { db } = house;
 const running = periodOfDay(londonDay(now()), "monthly");
 const ago = (months: number): Period => periodAfter(running, -months);
 /** Noon, so many days after a period's value was due. */
 const afterDue = (period: Period, days = 1) =>
   new Date(Date.parse(`${dueDay(period, 15)}T12:00:00Z`) + days * 86_400_000);
 
-async function granted(): Promise<Member> {
-  const member = await client();
-  await db
-    .insertInto("company_tools")
-    .values({ company_id: member.companyId ?? "", tool: "kpi-alerts", granted_at: nowIso() })
-    .execute();
-  return member;
-}
+const granted = () => newMember(house, "kpi-alerts");
 
 async function kpiOf(member: Member, more: Record<string, string> = {}): Promise<string> {
   const input = kpiSchema.parse({

@@ -2,6 +2,9 @@
 import { createHash } from "node:crypto";
 import type { Member } from "#app/features/actor.ts";
 import { importPeers } from "#app/features/benchmarking/import-peers.server.ts";
+import { findPeerSets } from "#app/features/benchmarking/find-peer-sets.server.ts";
+import { findKpiBook } from "#app/features/kpis/find-kpi-book.server.ts";
+import { findEveryFlow } from "#app/features/valuation/find-holdings.server.ts";
 import { importKpis } from "#app/features/kpis/import-kpis.server.ts";
 import { importKpiValues } from "#app/features/kpis/import-kpi-values.server.ts";
 import { periodAfter } from "#app/features/kpis/period.ts";
@@ -10,6 +13,8 @@ import { importHoldings } from "#app/features/valuation/import-holdings.server.t
 import type { Db } from "#app/platform/database.server.ts";
 import { openDraft } from "#app/platform/storage.server.ts";
 import type { UploadedFile } from "#app/platform/uploads/upload.ts";
+import type { FreshDatabase } from "./fresh-database.ts";
+import { EVERY_TOOL, newMember } from "./tool-people.ts";
 
 export const KINDS = ["flows", "values", "peers"] as const;
 export type Kind = (typeof KINDS)[number];
@@ -81,7 +86,7 @@ export async function uploaded(lines: Iterable<string>): Promise<UploadedFile> {
 }
 
 /** The holdings and KPIs that the files name. */
-export async function prepare(db: Db, actor: Member): Promise<void> {
+async function prepare(db: Db, actor: Member): Promise<void> {
   const held = Array.from({ length: holdings }, (_, index) => `Holding ${index},Energy,25,1000`);
   const kept = await importHoldings(db, actor, {
     source: ["Name,Sector,Stake (%),Cost", ...held].join("\n"),
@@ -92,6 +97,33 @@ export async function prepare(db: Db, actor: Member): Promise<void> {
   });
   if (!kept.ok || !known.ok) throw new Error(`Not prepared: ${JSON.stringify([kept, known])}`);
 }
+
+/** A client with every tool, and the holdings and KPIs that the files name. */
+export async function analystOf(house: FreshDatabase): Promise<Member> {
+  const member = await newMember(house, ...EVERY_TOOL);
+  await prepare(house.db, member);
+  return member;
+}
+
+/** What a person can find of each kind. */
+export async function seenBy(db: Db, member: Member): Promise<Record<Kind, number>> {
+  const companyId = member.companyId ?? "";
+  const book = await findKpiBook(db, member, companyId);
+  const sets = await findPeerSets(db, member, companyId);
+  return {
+    flows: (await findEveryFlow(db, member, companyId)).length,
+    values: [...book.series.values()].reduce((sum, own) => sum + own.size, 0),
+    peers: sets.reduce((sum, set) => sum + (set.companyId ? set.peers : 0), 0),
+  };
+}
+export const NOTHING: Record<Kind, number> = { flows: 0, values: 0, peers: 0 };
+
+/** Where the rows of a file are before they count. */
+export const DRAFT_TABLES: Record<Kind, string> = {
+  flows: "valuation_flows",
+  values: "kpi_value_drafts",
+  peers: "peer_companies",
+};
 
 /** @returns what came of it, the same way for every kind. */
 export async function importLong(kind: Kind, db: Db, actor: Member, file: string | UploadedFile) {
