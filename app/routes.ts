@@ -1,7 +1,7 @@
 /** Every URL of the product: from the facts in the routes' folders, with each portal's layout, its lock, around it. */
 import { layout, prefix, route, type RouteConfigEntry } from "@react-router/dev/routes";
 import { frames } from "./routes/all-facts.ts";
-import type { Folder, RouteFacts } from "./routes/route-facts.ts";
+import { addressesOf, type Folder } from "./routes/route-facts.ts";
 
 const inDevelopment = process.env.NODE_ENV === "development";
 
@@ -111,18 +111,15 @@ export default byCase([
 
 function entriesOf({ folder, routes }: Folder) {
   return Object.entries(routes).flatMap(([name, facts]) =>
-    addressesOf(facts).map((path, index) => {
+    addressesOf(facts).map((address, index) => {
       const file = `routes/${folder}/${name}`;
+      const path = address.replace(/^\//, "");
       return {
         entry: route(path, file, index === 0 ? {} : { id: `${file}#${path}` }),
         isFramed: facts.gives === undefined || facts.gives === "redirect",
       };
     }),
   );
-}
-
-function addressesOf({ path, also }: RouteFacts): string[] {
-  return [path, ...(also === undefined ? [] : [also])].map((address) => address.replace(/^\//, ""));
 }
 
 /** An address is told apart by case, here as in every rule that goes by addresses. */

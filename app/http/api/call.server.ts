@@ -70,6 +70,10 @@ interface About {
   scope: ApiScope | null;
   /** Needs a proof of identity not older than ten minutes. */
   needsProof?: true;
+  /** Its body proves who somebody is: what it refuses is a failed sign-in. */
+  proves?: true;
+  /** Asked for by programs that nobody may sit at: keeps no session alive. */
+  unattended?: true;
   /** Asked for again and again: carries an ETag. */
   isPolled?: true;
   /** Made from these tables and nothing else, the time least of all: as long as they stay, an answer is good. */
