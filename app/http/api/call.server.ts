@@ -4,7 +4,7 @@ import type { Actor, Admin, Member } from "#app/features/actor.ts";
 import type { ApiScope } from "#app/features/api-tokens/api-token.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { UploadedFile } from "#app/platform/uploads/upload.ts";
-import type { ChangeGroup } from "#db/table-changes.server.ts";
+import type { ChangeGroup } from "#db/tables.ts";
 import type { Lead } from "./read-input.server.ts";
 import type { Tag } from "./tags.ts";
 
