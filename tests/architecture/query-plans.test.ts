@@ -4,6 +4,7 @@ import { digestWeek } from "#app/features/kpis/digest.ts";
 import { evaluateEveryRule } from "#app/features/kpis/evaluate-rules.server.ts";
 import { mailDigests } from "#app/features/kpis/mail-digests.server.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
+import { allTables } from "#db/tables.ts";
 import { applicationFields } from "../support/factories.ts";
 import { type App, startApp } from "../support/harness.ts";
 
@@ -12,64 +13,7 @@ import { type App, startApp } from "../support/harness.ts";
  * asked how it would be run, and none may walk a table that grows without an index. A list in the order it is kept in
  * (`order by seq … limit`) stops at its page and may. Services and subscriptions stay small.
  */
-const growing = [
-  "api_tokens",
-  "applications",
-  "application_messages",
-  "audit",
-  "benchmark_exclusions",
-  "benchmarks",
-  "canned_replies",
-  "companies",
-  "company_files",
-  "deal_moves",
-  "deals",
-  ...["downloads", "documents", "flags", "items", "members", "messages", "moves", "rooms"].map(
-    (name) => `diligence_${name}`,
-  ),
-  "downloads",
-  "parked_submissions",
-  "peer_companies",
-  "peer_groups",
-  "peer_sets",
-  "notice_choices",
-  "file_downloads",
-  "holdings",
-  "idempotency_keys",
-  "invoices",
-  "kpis",
-  "kpi_values",
-  "kpi_rules",
-  "kpi_rule_recipients",
-  "kpi_findings",
-  "kpi_transitions",
-  "covenants",
-  "links",
-  "notification_reads",
-  "notifications",
-  "orders",
-  "outbox",
-  "quote_messages",
-  "quotes",
-  "prices",
-  "report_drafts",
-  "recovery_codes",
-  "reveals",
-  "security_events",
-  "sessions",
-  "ticket_attachments",
-  "ticket_messages",
-  "tickets",
-  "user_keys",
-  "users",
-  "exchange_rates",
-  "peer_companies",
-  "peer_sets",
-  "valuation_flows",
-  "valuation_holdings",
-  "valuation_plans",
-  "valuation_snapshots",
-];
+const growing = allTables.flatMap(([table, { grows }]) => (grows ? [table as string] : []));
 
 /** Statements are prepared once and kept: what a page asks is seen when it is run. */
 const asked = new Set<string>();

@@ -4,6 +4,8 @@ import type { Fields } from "../support/person.ts";
 import type { Ids } from "./expectations.ts";
 import type { Scene } from "./scene.ts";
 
+export { postedIntents } from "../support/posted-intents.ts";
+
 /** "done" leads on with 303; "asked" answers the form with what is missing; a number is the status. */
 export type Outcome = "login" | "done" | "asked" | number;
 
@@ -20,16 +22,6 @@ export interface Post {
   /** Like the stranger unless told otherwise. */
   newcomer?: Outcome;
   admin: Outcome;
-}
-
-/** The intents that a route module's action tells apart. */
-export function postedIntents(source: string): string[] {
-  const action = source.slice(source.indexOf("function action"));
-  const compared = [...action.matchAll(/intent [!=]== "([a-z-]+)"/g)].map(([, intent = ""]) => intent);
-  const from = action.indexOf("switch (intent)");
-  const cases = from < 0 ? "" : action.slice(from, action.indexOf("\n  }\n", from));
-  const switched = [...cases.matchAll(/^ {4}case "([a-z-]+)"/gm)].map(([, intent = ""]) => intent);
-  return [...new Set([...compared, ...switched])];
 }
 
 const owners = { client: "done", stranger: 404, admin: 404 } as const;

@@ -1,8 +1,10 @@
-/** Which calls answer at an address: for whoever asks there, and for the Allow header. */
+/** Which calls answer at an address: for whoever asks there, for the Allow header, and for what the door needs to know. */
+import { pathLookup } from "#app/http/path-lookup.ts";
 import type { Call } from "./call.server.ts";
 import { calls } from "./calls.server.ts";
 
 interface Address {
+  path: string;
   /** By method; HEAD is answered by the call of GET. */
   calls: ReadonlyMap<string, Call>;
   allow: string;
@@ -13,36 +15,36 @@ export interface Found extends Address {
   params: Readonly<Record<string, string>>;
 }
 
-const addresses = [...Map.groupBy(calls, ({ path }) => path)].map(([path, ofPath]) => ({
-  path,
-  pattern: new RegExp(`^${path.replace(/[.]/g, "\\.").replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`),
-  ...addressOf(ofPath),
-}));
-const fixed = new Map<string, (typeof addresses)[number]>(addresses.filter(({ path }) => !path.includes("{")).map((one) => [one.path, one]));
-const withPlaces = addresses.filter(({ path }) => path.includes("{"));
+const lookup = pathLookup<Address>(
+  [...Map.groupBy(calls, ({ path }) => path)].map(([path, ofPath]) => [path, addressOf(path, ofPath)]),
+);
 
-function addressOf(ofPath: readonly Call[]): Address {
+function addressOf(path: string, ofPath: readonly Call[]): Address {
   const byMethod = new Map<string, Call>(ofPath.map((one) => [one.method, one]));
   const reading = byMethod.get("GET");
   if (reading) byMethod.set("HEAD", reading);
-  return { calls: byMethod, allow: [...byMethod.keys(), "OPTIONS"].sort().join(", ") };
+  return { path, calls: byMethod, allow: [...byMethod.keys(), "OPTIONS"].sort().join(", ") };
 }
 
-/** @returns null where there is none. `/api/notifications/count` is no notification: a fixed path comes first. */
+/** @returns null where there is none. */
 export function findAddress(path: string): Found | null {
-  const known = fixed.get(path);
-  if (known) return { ...known, params: {} };
-  for (const { pattern, ...address } of withPlaces) {
-    const { groups } = pattern.exec(path) ?? {};
-    if (!groups) continue;
-    const params = Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]);
-    return { ...address, params: Object.fromEntries(params) as Record<string, string> };
-  }
-  return null;
+  const address = lookup(path);
+  if (!address) return null;
+  const given = path.split("/");
+  const params = address.path.split("/").flatMap((segment, at) => {
+    const [, name] = /^\{(\w+)\}$/.exec(segment) ?? [];
+    return name === undefined ? [] : [[name, decodeURIComponent(given[at] ?? "")]];
+  });
+  return { ...address, params: Object.fromEntries(params) as Record<string, string> };
+}
+
+/** The API's call at an address. */
+export function callAt(method: string, path: string): Call | undefined {
+  return lookup(path)?.calls.get(method);
 }
 
 /** What one address of the API answers, for its Allow header; null where there is none. */
 export function allowedAt(path: string): string | null {
   if (path === "/api/openapi.json") return "GET, HEAD, OPTIONS";
-  return findAddress(path)?.allow ?? null;
+  return lookup(path)?.allow ?? null;
 }

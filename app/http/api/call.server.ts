@@ -4,7 +4,7 @@ import type { Actor, Admin, Member } from "#app/features/actor.ts";
 import type { ApiScope } from "#app/features/api-tokens/api-token.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { UploadedFile } from "#app/platform/uploads/upload.ts";
-import type { ChangeGroup } from "#db/table-changes.server.ts";
+import type { ChangeGroup } from "#db/tables.ts";
 import type { Lead } from "./read-input.server.ts";
 import type { Tag } from "./tags.ts";
 
@@ -72,6 +72,8 @@ interface About {
   needsProof?: true;
   /** About a record of one company: to other companies' people there is no such record. */
   ofCompany?: true;
+  /** Its body proves who somebody is: what it refuses is a failed sign-in. */
+  proves?: true;
   /** Asked for again and again: carries an ETag. */
   hasEtag?: true;
   /** Asked for by an open page itself: keeps no session alive. */

@@ -43,8 +43,3 @@ export const nouns = {
 export const calls: readonly Call[] = Object.values(nouns).flatMap((noun: Record<string, Call>) =>
   Object.values(noun).sort(inOrder),
 );
-
-/** Where an open page asks by itself. */
-export const polledPaths: ReadonlySet<string> = new Set(
-  calls.filter(({ polled }) => polled).map(({ path }) => path),
-);
