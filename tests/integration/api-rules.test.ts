@@ -130,6 +130,7 @@ describe("a list in pages", () => {
     }
     const whole = (await person.get("/api/client/reports")).json as { id: string; createdAt: string }[];
     expect(whole).toHaveLength(6);
+    expect((await person.get("/api/client/stats")).json).toMatchObject({ reports: 6 });
     const times = whole.map(({ createdAt }) => createdAt);
     expect(times).toEqual([...times].sort().reverse());
     const first = await person.get("/api/client/reports?limit=2");
