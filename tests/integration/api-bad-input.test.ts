@@ -146,7 +146,7 @@ describe.each(withBodies)("a body of $named", (operation) => {
       for (const value of [-1, -0.01, 1e308, 1.005, "1", "0x10", "１２", "NaN", true])
         await changed(name, value);
       const notNumbers = ["1e400", "-1e400", "NaN", "Infinity", "0x10", "01", "+1", ".5", "9007199254740993"];
-      for (const written of notNumbers) {{
+      for (const written of notNumbers) {
         const text = JSON.stringify({ ...good.body, [name]: "marker" }).replace('"marker"', written);
         refused(operation, await send(text), 400, name, `${name}: ${written}`);
       }
@@ -209,15 +209,16 @@ describe.each(writing.filter(({ call }) => !call.takesFile))("JSON for $named (T
         headers: { ...headers, ...more },
       });
     for (const [what, body, field, status] of texts) {
-      let fastest = Number.POSITIVE_INFINITY;
-      // Others use this machine, too: the best of some tries.
-      for (let tries = 0; tries < 5 && fastest >= 100; tries += 1) {
-        const begun = performance.now();
+      let least = Number.POSITIVE_INFINITY;
+      // The product's own processor time, however busy the machine is; the first try may compile.
+      for (let tries = 0; tries < 5 && least >= 100_000; tries += 1) {
+        const begun = process.cpuUsage();
         const page = await send(body);
-        fastest = Math.min(fastest, performance.now() - begun);
+        const { user, system } = process.cpuUsage(begun);
+        least = Math.min(least, user + system);
         refused(operation, page, status, field, what);
       }
-      expect(fastest, what).toBeLessThan(100);
+      expect(least, what).toBeLessThan(100_000);
     }
     const packed = await send(Buffer.from("1f8b08", "hex"), { "Content-Encoding": "gzip" });
     refused(operation, packed, 415, null, "packed");
@@ -228,7 +229,15 @@ describe.each(writing.filter(({ call }) => !call.takesFile))("JSON for $named (T
   });
 });
 
-const cursors = ["nonsense", "e30", "W10", "bnVsbA", "A".repeat(1500), "WyJhIiwiYiIsImMiLCJkIiwiZSJd", "' OR 1=1--"];
+const cursors = [
+  "nonsense",
+  "e30",
+  "W10",
+  "bnVsbA",
+  "A".repeat(1500),
+  "WyJhIiwiYiIsImMiLCJkIiwiZSJd",
+  "' OR 1=1--",
+];
 const limits = ["0", "101", "-1", "1e1", "0x10", "１２", "1.5", "NaN", "1; DROP TABLE users"];
 
 function wrongValues(name: string, field: Field): string[] {
