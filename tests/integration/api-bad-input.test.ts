@@ -8,6 +8,7 @@ import { noRecord, pathOf, type Sent, sendAs, setCallScene } from "../examples/c
 import { expectRefusal } from "../support/api.ts";
 import { databaseDigest, schemaDigest } from "../support/database-digest.ts";
 import type { Page } from "../support/page.ts";
+import { pdf } from "../support/upload-files.ts";
 
 const scene = await setCallScene();
 const { api, app, people } = scene;
@@ -144,17 +145,8 @@ describe.each(withBodies)("a body of $named", (operation) => {
       if (!kinds.has("number")) continue;
       for (const value of [-1, -0.01, 1e308, 1.005, "1", "0x10", "１２", "NaN", true])
         await changed(name, value);
-      for (const written of [
-        "1e400",
-        "-1e400",
-        "NaN",
-        "Infinity",
-        "0x10",
-        "01",
-        "+1",
-        ".5",
-        "9007199254740993",
-      ]) {
+      const notNumbers = ["1e400", "-1e400", "NaN", "Infinity", "0x10", "01", "+1", ".5", "9007199254740993"];
+      for (const written of notNumbers) {
         const text = JSON.stringify({ ...good.body, [name]: "marker" }).replace('"marker"', written);
         refused(operation, await send(text), 400, name, `${name}: ${written}`);
       }
@@ -217,15 +209,16 @@ describe.each(writing.filter(({ call }) => !call.takesFile))("JSON for $named (T
         headers: { ...headers, ...more },
       });
     for (const [what, body, field, status] of texts) {
-      let fastest = Number.POSITIVE_INFINITY;
-      // Others use this machine, too: the best of some tries.
-      for (let tries = 0; tries < 5 && fastest >= 100; tries += 1) {
-        const begun = performance.now();
+      let least = Number.POSITIVE_INFINITY;
+      // The product's own processor time, however busy the machine is; the first try may compile.
+      for (let tries = 0; tries < 5 && least >= 100_000; tries += 1) {
+        const begun = process.cpuUsage();
         const page = await send(body);
-        fastest = Math.min(fastest, performance.now() - begun);
+        const { user, system } = process.cpuUsage(begun);
+        least = Math.min(least, user + system);
         refused(operation, page, status, field, what);
       }
-      expect(fastest, what).toBeLessThan(100);
+      expect(least, what).toBeLessThan(100_000);
     }
     const packed = await send(Buffer.from("1f8b08", "hex"), { "Content-Encoding": "gzip" });
     refused(operation, packed, 415, null, "packed");
@@ -235,6 +228,24 @@ describe.each(writing.filter(({ call }) => !call.takesFile))("JSON for $named (T
     expect(digest()).toEqual(before);
   });
 });
+
+const cursors = [
+  "nonsense",
+  "e30",
+  "W10",
+  "bnVsbA",
+  "A".repeat(1500),
+  "WyJhIiwiYiIsImMiLCJkIiwiZSJd",
+  "' OR 1=1--",
+];
+const limits = ["0", "101", "-1", "1e1", "0x10", "１２", "1.5", "NaN", "1; DROP TABLE users"];
+
+function wrongValues(name: string, field: Field): string[] {
+  if (name === "cursor") return cursors;
+  if (name === "limit") return limits;
+  if (field.enum) return ["no-such", "id;drop", "desc nulls", "' OR 1=1--", "all "];
+  return /^(?:from|to)$/.test(name) ? ["2026-02-30", "yesterday", "9999-99-99"] : [];
+}
 
 describe.each(operations)("the query of $named", (operation) => {
   test("names what is not known, there twice, or out of bounds (T45)", async () => {
@@ -260,26 +271,7 @@ describe.each(operations)("the query of $named", (operation) => {
     for (const { name, schema } of parameters.filter((one) => one.in === "query")) {
       const written = encodeURIComponent(name);
       refused(operation, await send({}, `${written}=1&${written}=1`), 400, name, `${name} twice`);
-      const field = schema as Field;
-      const wrong =
-        name === "cursor"
-          ? [
-              "nonsense",
-              "e30",
-              "W10",
-              "bnVsbA",
-              `${"A".repeat(1500)}`,
-              "WyJhIiwiYiIsImMiLCJkIiwiZSJd",
-              "' OR 1=1--",
-            ]
-          : name === "limit"
-            ? ["0", "101", "-1", "1e1", "0x10", "１２", "1.5", "NaN", "1; DROP TABLE users"]
-            : field.enum
-              ? ["no-such", "id;drop", "desc nulls", "' OR 1=1--", "all "]
-              : /^(?:from|to)$/.test(name)
-                ? ["2026-02-30", "yesterday", "9999-99-99"]
-                : [];
-      for (const value of wrong)
+      for (const value of wrongValues(name, schema as Field))
         refused(operation, await send({ [name]: value }), 400, name, `${name}: ${value}`);
       if (name === "search") {
         for (const term of ["' OR 1=1--", '"; DROP TABLE users', "%_", "\\", "$.a'", "*", "NEAR(", `"`]) {
@@ -300,26 +292,10 @@ describe.each(operations.filter(({ call }) => call.params))("ids in $named", (op
     const good = await right(operation);
     const before = digest();
     const [own = ""] = Object.values(good.params ?? {});
-    const odd = [
-      noRecord,
-      "-1",
-      "0",
-      "1e309",
-      "1;",
-      "null",
-      "undefined",
-      "__proto__",
-      "' OR 1=1--",
-      '"; DROP TABLE users',
-      "%_",
-      "*",
-      `${own}0`,
-      own.slice(0, -1),
-      own.toUpperCase() === own ? "x" : own.toUpperCase(),
-      `${own} `,
-      `${own},${own}`,
-      "x".repeat(1000),
-    ];
+    const words = ["-1", "0", "1e309", "1;", "null", "undefined", "__proto__", "' OR 1=1--", "%_", "*"];
+    const near = [`${own}0`, own.slice(0, -1), `${own} `, `${own},${own}`];
+    const otherCase = own.toUpperCase() === own ? "x" : own.toUpperCase();
+    const odd = [noRecord, ...words, '"; DROP TABLE users', ...near, otherCase, "x".repeat(1000)];
     for (const name of Object.keys(good.params ?? {})) {
       for (const id of odd) {
         const params = { ...good.params, [name]: encodeURIComponent(id) };
@@ -338,72 +314,30 @@ describe("an id of another company's in a body or a query", () => {
     const { holder, outsider, staff } = scene;
     const deal = await app.make.deal(holder.companyId);
     const theirs = await app.make.deal(outsider.companyId);
-    const ticket = await app.make.ticket({ user_id: holder.userId, company_id: holder.companyId });
-    const cases: [who: "client" | "admin", call: string, sent: Sent, status: number, field: string | null][] =
-      [
-        ["client", "GET /api/deals", { query: { company: outsider.companyId } }, 404, null],
-        ["client", "GET /api/deals", { query: { company: noRecord } }, 404, null],
-        ["admin", "GET /api/deals", { query: { company: noRecord } }, 404, null],
-        [
-          "client",
-          "POST /api/deals",
-          { body: { name: "K", type: "Growth", sector: "Technology", company: outsider.companyId } },
-          404,
-          null,
-        ],
-        [
-          "client",
-          "POST /api/deals",
-          { body: { name: "K", type: "Growth", sector: "Technology", owner: outsider.userId } },
-          400,
-          "owner",
-        ],
-        [
-          "client",
-          "PATCH /api/deals/{id}",
-          { params: { id: deal }, body: { owner: outsider.userId } },
-          400,
-          "owner",
-        ],
-        [
-          "client",
-          "PATCH /api/deals/{id}",
-          { params: { id: deal }, body: { owner: staff.userId } },
-          400,
-          "owner",
-        ],
-        ["client", "PATCH /api/deals/{id}", { params: { id: theirs }, body: { notes: "Mine" } }, 404, null],
-        [
-          "admin",
-          "PATCH /api/tickets/{id}/keeper",
-          { params: { id: ticket.id }, body: { to: outsider.userId, from: null } },
-          400,
-          "to",
-        ],
-        [
-          "admin",
-          "POST /api/admin/files",
-          {
-            query: { clientId: noRecord, destination: "my-reports", name: "a.pdf" },
-            bytes: new Uint8Array([37, 80, 68, 70, 45]),
-          },
-          404,
-          "clientId",
-        ],
-        ["client", "POST /api/orders", { body: { reportId: noRecord } }, 404, null],
-        [
-          "client",
-          "POST /api/quotes",
-          {
-            body: { name: "C", email: "c@example.com", company: "T", requirements: "R", reportId: noRecord },
-          },
-          400,
-          "reportId",
-        ],
-      ];
+    const { id } = await app.make.ticket({ user_id: holder.userId, company_id: holder.companyId });
+    const keeper = { params: { id }, body: { to: outsider.userId, from: null } };
+    const added = { name: "K", type: "Growth", sector: "Technology" };
+    const asked = { name: "C", email: "c@example.com", company: "T", requirements: "R" };
+    const given = { clientId: noRecord, destination: "my-reports", name: "a.pdf" };
+    const patched = (owner: string) => ({ params: { id: deal }, body: { owner } });
+    type Case = [who: "client" | "admin", named: string, sent: Sent, status: number, field?: string];
+    const cases: Case[] = [
+      ["client", "GET /api/deals", { query: { company: outsider.companyId } }, 404],
+      ["client", "GET /api/deals", { query: { company: noRecord } }, 404],
+      ["admin", "GET /api/deals", { query: { company: noRecord } }, 404],
+      ["client", "POST /api/deals", { body: { ...added, company: outsider.companyId } }, 404],
+      ["client", "POST /api/deals", { body: { ...added, owner: outsider.userId } }, 400, "owner"],
+      ["client", "PATCH /api/deals/{id}", patched(outsider.userId), 400, "owner"],
+      ["client", "PATCH /api/deals/{id}", patched(staff.userId), 400, "owner"],
+      ["client", "PATCH /api/deals/{id}", { params: { id: theirs }, body: { notes: "Mine" } }, 404],
+      ["admin", "PATCH /api/tickets/{id}/keeper", keeper, 400, "to"],
+      ["admin", "POST /api/admin/files", { query: given, bytes: pdf(400) }, 404, "clientId"],
+      ["client", "POST /api/orders", { body: { reportId: noRecord } }, 404],
+      ["client", "POST /api/quotes", { body: { ...asked, reportId: noRecord } }, 400, "reportId"],
+    ];
     const before = digest();
-    for (const [who, call, sent, status, field] of cases) {
-      refused(operationOf(call), await sendAs(people[who], call, sent), status, field, call);
+    for (const [who, named, sent, status, field = null] of cases) {
+      refused(operationOf(named), await sendAs(people[who], named, sent), status, field, named);
     }
     expect(digest()).toEqual(before);
   });

@@ -133,6 +133,23 @@ test.each(operations.filter(({ call }) => call.needsProof))(
   },
 );
 
+const ofOneCompany = operations.filter(
+  ({ call: { method, ofCompany, path } }) =>
+    method === "GET" && ofCompany && operations.some(({ named }) => `${named}/{id}` === `GET ${path}`),
+);
+
+test.each(ofOneCompany)("the list beside $named has it for its company alone", async (operation) => {
+  const { params = {} } = await operation.send(scene);
+  const list = `${operation.call.path.replace("/{id}", "")}?`;
+  const has = async (who: "client" | "stranger", query: string) => {
+    const page = await (await scene.again(who)).get(list + query);
+    expect(page.status, page.html.slice(0, 200)).toBe(200);
+    return page.html.includes(params.id ?? "?");
+  };
+  const query = list.startsWith("/api/client/files") ? "destination=client-documents" : "limit=100";
+  expect([await has("client", query), await has("stranger", query)]).toEqual([true, false]);
+});
+
 test("no answer has what is nobody's business", () => {
   const secrets = ["password", "secret", "hash", "token", "totp"];
   const shapes = JSON.stringify(api.components.schemas).toLowerCase();

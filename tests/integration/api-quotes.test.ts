@@ -1,11 +1,11 @@
 /** Quotes by the JSON API: who may, what comes back, and that pages and calls change the same records. */
 import { expect, test } from "vitest";
-import { apiDoor, noRecord } from "../support/api-door.ts";
-import { inDays, offer } from "../support/api-operations.ts";
-import { program, tokenFor } from "../support/api.ts";
+import { offer } from "../examples/calls/quotes.ts";
+import { inDays, noRecord } from "../examples/calls/scene.ts";
+import { apiDoor } from "../support/api-door.ts";
 
 const { app, holder, people, call, told, idsOf, refusesBodies, refusesQueries } = await apiDoor();
-const { client, admin } = people;
+const { client } = people;
 
 interface Quote {
   id: string;
@@ -27,8 +27,6 @@ const request = {
   timeline: "standard",
   budget: "15k-50k",
 };
-const pageOf = (id: string) => `/client-portal/quotes/${id}`;
-const staffPageOf = (id: string) => `/admin-data-portal/quotes/${id}`;
 
 test("from request to acceptance, each step by a call and seen on the pages", async () => {
   const made = await call("client", "POST /api/quotes", 201, { body: request });
@@ -36,8 +34,6 @@ test("from request to acceptance, each step by a call and seen on the pages", as
   const { id } = quote;
   expect(made.headers.get("Location")).toBe(`/api/quotes/${id}`);
   expect(quote).toMatchObject({ state: "requested", revision: 0, offer: null, draft: null, orderId: null });
-  expect((await client.get(pageOf(id))).text).toContain("The request is with us");
-  expect((await admin.get("/admin-data-portal/quotes")).links).toContain(staffPageOf(id));
 
   await call("admin", "POST /api/quotes/{id}/messages", 201, { id, body: { message: "For how many?" } });
   const asked = await told<Quote>("client", "POST /api/quotes/{id}/messages", 201, {
@@ -48,7 +44,6 @@ test("from request to acceptance, each step by a call and seen on the pages", as
     ["staff", "For how many?"],
     ["client", "For five."],
   ]);
-  expect((await admin.get(staffPageOf(id))).text).toContain("For five.");
 
   await call("admin", "POST /api/quotes/{id}/offer", 409, { id, body: offer(0) });
   expect(await told("admin", "POST /api/quotes/{id}/prepare", 200, { id })).toMatchObject({
@@ -58,7 +53,6 @@ test("from request to acceptance, each step by a call and seen on the pages", as
   await call("admin", "POST /api/quotes/{id}/prepare", 409, { id });
   const sent = await told<Quote>("admin", "POST /api/quotes/{id}/offer", 200, { id, body: offer(0) });
   expect(sent).toMatchObject({ state: "sent", revision: 1, offer: { price: 12_000.5, seats: 5 } });
-  expect((await client.get(pageOf(id))).text).toContain("£12,000.50");
 
   const body = { name: "Clara Tester", purchaseOrder: "PO-7" };
   await call("client", "POST /api/quotes/{id}/accept", 409, { id, body: { ...body, revision: 0 } });
@@ -78,23 +72,6 @@ test("from request to acceptance, each step by a call and seen on the pages", as
   });
 });
 
-test("what is done on the pages is read by the calls", async () => {
-  const asked = await client.submit("/client-portal/services/b2b_finance_analytics/quote", {
-    ...request,
-    serviceId: "",
-    serviceInterest: "B2B Finance Analytics",
-  });
-  const id = asked.location?.split("/").at(-1) ?? "";
-  expect(await told("client", "GET /api/quotes/{id}", 200, { id })).toMatchObject({
-    serviceId: "b2b_finance_analytics",
-    state: "requested",
-    contact: { email: "clara@example.com" },
-  });
-  expect((await client.post(pageOf(id), { intent: "withdraw" })).status).toBe(303);
-  expect(await told("admin", "GET /api/quotes/{id}", 200, { id })).toMatchObject({ state: "withdrawn" });
-  await call("client", "POST /api/quotes/{id}/messages", 409, { id, body: { message: "Still there?" } });
-});
-
 test("an offer is revised, overwritten only by who has read it, and declined", async () => {
   const { id } = await app.make.quote(holder, { state: "sent" });
   const revised = await told<Quote>("admin", "POST /api/quotes/{id}/revise", 200, { id });
@@ -106,45 +83,16 @@ test("an offer is revised, overwritten only by who has read it, and declined", a
   const reason = "Too dear";
   await call("client", "POST /api/quotes/{id}/decline", 409, { id, body: { reason, revision: 1 } });
   await call("client", "POST /api/quotes/{id}/decline", 200, { id, body: { reason, revision: 2 } });
-  expect((await admin.get(staffPageOf(id))).text).toContain("Too dear");
 });
 
 test("withdrawing: clients without, staff with a reason", async () => {
   const { id: one } = await app.make.quote(holder);
   await call("client", "POST /api/quotes/{id}/withdraw", 200, { id: one, body: {} });
+  await call("client", "POST /api/quotes/{id}/messages", 409, { id: one, body: { message: "Still there?" } });
   const { id: two } = await app.make.quote(holder);
   await refusesBodies("admin", "POST /api/quotes/{id}/withdraw", two, [[{}, "reason"]]);
   const body = { reason: "Nobody has such figures" };
   await call("admin", "POST /api/quotes/{id}/withdraw", 200, { id: two, body });
-  expect((await client.get(pageOf(two))).text).toContain("Nobody has such figures");
-});
-
-test("strangers and other companies' people get nowhere", async () => {
-  const { id } = await app.make.quote(holder, { state: "sent" });
-  const changes: [named: string, body: unknown, isForStaff: boolean][] = [
-    ["POST /api/quotes/{id}/accept", { name: "Eve", revision: 1 }, false],
-    ["POST /api/quotes/{id}/decline", { reason: "No", revision: 1 }, false],
-    ["POST /api/quotes/{id}/withdraw", {}, false],
-    ["POST /api/quotes/{id}/messages", { message: "Hello" }, false],
-    ["POST /api/quotes/{id}/prepare", undefined, true],
-    ["POST /api/quotes/{id}/revise", undefined, true],
-    ["POST /api/quotes/{id}/offer", offer(1), true],
-  ];
-  for (const [named, body, isForStaff] of changes) {
-    await call("visitor", named, 401, { id, body });
-    await call("stranger", named, isForStaff ? 403 : 404, { id, body });
-    if (isForStaff) await call("client", named, 403, { id, body });
-    await call(isForStaff ? "admin" : "client", named, 404, { id: noRecord, body });
-  }
-  await call("admin", "POST /api/quotes/{id}/accept", 403, { id, body: { name: "Ada", revision: 1 } });
-  await call("admin", "POST /api/quotes", 403, { body: request });
-  await call("visitor", "POST /api/quotes", 401, { body: request });
-  await call("visitor", "GET /api/quotes", 401);
-  await call("visitor", "GET /api/quotes/{id}", 401, { id });
-  await call("stranger", "GET /api/quotes/{id}", 404, { id });
-  await call("client", "GET /api/quotes/{id}", 404, { id: noRecord });
-  expect(await idsOf("stranger", "/api/quotes")).toEqual([]);
-  expect(await told("client", "GET /api/quotes/{id}", 200, { id })).toMatchObject({ state: "sent" });
 });
 
 test("the list: filters, search, order and pages", async () => {
@@ -192,34 +140,19 @@ test("the list: filters, search, order and pages", async () => {
     state: "expired",
   });
   expect(await idsOf("admin", "/api/quotes?limit=50")).toEqual(expect.arrayContaining(all));
-  await refusesQueries("client", "/api/quotes", [
-    "state=lost",
-    "sort=price",
-    "limit=0",
-    "cursor=x",
-    `cursor=${Buffer.from("[1]").toString("base64url")}`,
-    "page=2",
-  ]);
-  const first = await call("client", "GET /api/quotes", 200);
-  const headers = { "If-None-Match": first.headers.get("ETag") };
-  await call("client", "GET /api/quotes", 304, { headers });
+  await refusesQueries("client", "/api/quotes", [`cursor=${Buffer.from("[1]").toString("base64url")}`]);
 });
 
 test("bad input is refused by the field's name, and changes nothing", async () => {
   const before = (await idsOf("client", "/api/quotes")).length;
   await refusesBodies("client", "POST /api/quotes", "", [
-    [{}, "requirements"],
     [{ ...request, requirements: " " }, "requirements"],
     [{ ...request, email: "nobody" }, "email"],
     [{ ...request, phone: "one" }, "phone"],
-    [{ ...request, timeline: "soon" }, "timeline"],
     [{ ...request, serviceId: undefined }, "serviceId"],
     [{ ...request, serviceId: "no-such" }, "serviceId"],
-    [{ ...request, serviceId: ["b2b_finance_analytics"] }, "serviceId"],
     [{ ...request, serviceInterest: "Palmistry" }, "serviceInterest"],
     [{ ...request, reportId: noRecord }, "reportId"],
-    [{ ...request, companyId: noRecord }, "companyId"],
-    [{ ...request, _once: "x" }, "_once"],
   ]);
   const missing = await call("client", "POST /api/quotes", 400, { body: {} });
   expect(missing.json).toMatchObject({ message: "Please fill in all required fields marked with *." });
@@ -227,40 +160,14 @@ test("bad input is refused by the field's name, and changes nothing", async () =
 
   const { id } = await app.make.quote(holder, { state: "in-preparation" });
   await refusesBodies("admin", "POST /api/quotes/{id}/offer", id, [
-    [{ ...offer(0), price: "12,000" }, "price"],
     [{ ...offer(0), price: 0 }, "price"],
-    [{ ...offer(0), price: 1.005 }, "price"],
     [{ ...offer(0), price: 1e21 }, "price"],
-    [{ ...offer(0), validUntil: "2026-02-30" }, "validUntil"],
     [{ ...offer(0), validUntil: inDays(-1) }, "validUntil"],
     [{ ...offer(0), termMonths: 1.5 }, "termMonths"],
     [{ ...offer(0), seats: undefined }, "seats"],
-    [{ ...offer(0), revision: "0" }, "revision"],
-    [{ ...offer(0), revision: undefined }, "revision"],
   ]);
   const { id: sent } = await app.make.quote(holder, { state: "sent" });
-  await refusesBodies("client", "POST /api/quotes/{id}/accept", sent, [
-    [{ revision: 1 }, "name"],
-    [{ name: "Clara" }, "revision"],
-    [{ name: "Clara", revision: -1 }, "revision"],
-  ]);
-  await refusesBodies("client", "POST /api/quotes/{id}/decline", sent, [[{ revision: 1 }, "reason"]]);
   await refusesBodies("client", "POST /api/quotes/{id}/messages", sent, [
     [{ message: "<b>Hi</b>" }, "message"],
   ]);
-});
-
-test("a request is made once for each Idempotency-Key, and only with the scope", async () => {
-  const headers = { "Idempotency-Key": "one-quote" };
-  const one = await call("client", "POST /api/quotes", 201, { body: request, headers });
-  const two = await call("client", "POST /api/quotes", 201, { body: request, headers });
-  expect(two.json).toEqual(one.json);
-  await call("client", "POST /api/quotes", 422, { body: { ...request, budget: "discuss" }, headers });
-
-  const { bearer: reader } = await tokenFor(app, holder.userId, ["quotes:read"]);
-  const { bearer: writer } = await tokenFor(app, holder.userId, ["quotes:write"]);
-  expect((await program(app, "GET", "/api/quotes", { headers: reader })).status).toBe(200);
-  expect((await program(app, "GET", "/api/quotes", { headers: writer })).status).toBe(403);
-  expect((await program(app, "POST", "/api/quotes", { headers: reader, body: request })).status).toBe(403);
-  expect((await program(app, "POST", "/api/quotes", { headers: writer, body: request })).status).toBe(201);
 });

@@ -1,6 +1,6 @@
 /** What is changed through one door is read through the other: the same command serves both. */
 import { beforeAll, expect, test } from "vitest";
-import { ask } from "../support/api.ts";
+import { ask, everyPage } from "../support/api.ts";
 import { applicationFields } from "../support/factories.ts";
 import { startApp } from "../support/harness.ts";
 import type { Person } from "../support/person.ts";
@@ -59,8 +59,6 @@ test("user keys", async () => {
   expect((await ask(admin, "PATCH", path, { status: "revoked" })).json).toMatchObject({ status: "revoked" });
   expect((await ask(admin, "PATCH", path, { status: "active" })).status).toBe(409);
   expect((await admin.get(`${page}?search=call@example.com`)).text).toContain("Revoked");
-  for (const status of [["active"], null, "ACTIVE ", "on", 1, {}])
-    expect((await ask(admin, "PATCH", path, { status })).status).toBe(400);
 
   await admin.submit(page, { intent: "generate", assignedEmail: "form@example.com" });
   const [newest] = (await admin.get("/api/admin/user-keys?limit=1")).json as {
@@ -68,13 +66,6 @@ test("user keys", async () => {
     assignedEmail: string;
   }[];
   expect(newest?.assignedEmail).toBe("form@example.com");
-  const moves = await Promise.all(
-    Array.from({ length: 20 }, () =>
-      ask(admin, "PATCH", `/api/admin/user-keys/${newest?.id}/status`, { status: "active" }),
-    ),
-  );
-  expect(moves.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(moves.filter(({ status }) => status === 409)).toHaveLength(19);
 });
 
 test("two-factor set up anew", async () => {
@@ -86,17 +77,12 @@ test("two-factor set up anew", async () => {
   const again = await lastEntry();
   await admin.post("/admin-user-management/two-factor", { intent: "set-up-two-factor", id: two.userId });
   expect(await actionsSince(again)).toEqual(byCall);
-  const users = new Map<string, boolean>();
-  let next: string | null = "/api/admin/users?limit=100";
-  while (next !== null) {
-    const page: Awaited<ReturnType<Person["get"]>> = await admin.get(next);
-    for (const { id, twoFactorEnabled } of page.json as { id: string; twoFactorEnabled: boolean }[])
-      users.set(id, twoFactorEnabled);
-    next = /<http:\/\/localhost:3000(\/[^>]+)>/.exec(page.headers.get("Link") ?? "")?.[1] ?? null;
-  }
+  const { rows } = await everyPage<{ id: string; twoFactorEnabled: boolean }>(
+    admin,
+    "/api/admin/users?limit=100",
+  );
+  const users = new Map(rows.map(({ id, twoFactorEnabled }) => [id, twoFactorEnabled]));
   expect([users.get(one.userId), users.get(two.userId)]).toEqual([false, false]);
-  const unknown = await ask(admin, "POST", `/api/admin/users/${"0".repeat(32)}/setup-2fa`);
-  expect(unknown.status).toBe(404);
   const own = await ask(admin, "POST", `/api/admin/users/${admin.details?.userId}/setup-2fa`);
   expect(own.json).toMatchObject({ status: 409, code: "own_account" });
 });
@@ -145,21 +131,7 @@ test("applications", async () => {
   expect(rows).toHaveLength(1);
 });
 
-test("a client's reports, and what the dashboard counts", async () => {
-  const page = await client.get("/client-portal/reports/new");
-  await client.post("/client-portal/reports/new", {
-    _once: page.field("_once"),
-    title: "Made by the form",
-    content: "Text.",
-  });
-  await ask(client, "POST", "/api/client/create-report", { title: "Made by the call", content: "Text." });
-  const titles = ((await client.get("/api/client/reports")).json as { title: string }[]).map(
-    ({ title }) => title,
-  );
-  expect(titles).toEqual(["Made by the call", "Made by the form"]);
-  const shown = (await client.get("/client-portal/reports")).text;
-  for (const title of titles) expect(shown).toContain(title);
-  expect((await client.get("/api/client/stats")).json).toMatchObject({ reports: 2 });
+test("a client's report without what it needs says so in the contract's words", async () => {
   const missing = await ask(client, "POST", "/api/client/create-report", { content: "Text." });
   expect(missing.json).toMatchObject({
     status: 400,

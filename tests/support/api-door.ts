@@ -88,5 +88,3 @@ export async function apiDoor() {
 
   return { app, holder, people, call, told, idsOf, refusesBodies, refusesQueries };
 }
-
-export const noRecord = "0".repeat(32);
