@@ -97,6 +97,7 @@ export function tellCensus(takes: (folder: string) => boolean, { before }: Optio
       // A copy is stamped for whoever fetches it, which takes long, and is noted: tests of its own fetch it.
       if (url.pathname.endsWith("/download")) continue;
       const answer = target === path ? page : await look(role, target);
+      if (role === "visitor") found.add(target);
       // The Report Shop tells a visitor how to get in, and a page that refuses may name itself.
       const isDoor = role === "visitor" && url.pathname === "/reports" && answer.status === 403;
       if (!isDoor && target !== path) faults.push(linkFault(href, answer));
@@ -106,6 +107,8 @@ export function tellCensus(takes: (folder: string) => boolean, { before }: Optio
     return faults.filter((fault) => fault !== null);
   }
 
+  /** Where a visitor's links have led. */
+  const found = new Set<string>();
   const assets = new Set<string>();
 
   async function assetFaults(href: string, from: string): Promise<string[]> {
@@ -225,6 +228,23 @@ export function tellCensus(takes: (folder: string) => boolean, { before }: Optio
   return {
     scene: () => scene,
     app: () => app,
+    /** What is wrong with the pages that a visitor finds by links alone, and those that these lead to. */
+    async foundFaults(): Promise<string[]> {
+      const shown = examples.find(({ facts }) => facts.path === "/");
+      if (!shown) throw new Error("There is no home page.");
+      const faults: string[] = [];
+      const known = new Set(sights.map(({ path }) => path));
+      for (const path of found) {
+        if (known.has(path) || known.size > 400) continue;
+        known.add(path);
+        const page = await look("visitor", path);
+        const sight: Sight = { shown, role: "visitor", path, page, expected: page.status };
+        if (!isPage(sight)) continue;
+        const all = [...judges.flatMap((judge) => judge(sight)), ...(await linkFaults(sight))];
+        faults.push(...all.map((fault) => `${path}, found by a link, ${fault}`));
+      }
+      return faults;
+    },
     look,
     /** What the client gets of these files once their company has the tools in full. */
     async licensedFaults(): Promise<string[]> {
