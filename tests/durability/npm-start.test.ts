@@ -1,11 +1,12 @@
 /** `npm start` as a person or a process manager runs it, stopped as they stop it. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { copyTemplate } from "../support/data-directory.ts";
 import { freePort } from "../support/front.ts";
 import { testSecret } from "../support/test-env.ts";
 
@@ -77,7 +78,7 @@ test(
   { timeout: 180_000 },
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "portal-npm-"));
-    cpSync(process.env.TEST_TEMPLATE ?? "", dataDir, { recursive: true });
+    copyTemplate("seeded", dataDir);
     const port = await freePort();
     const running: ChildProcess[] = [];
     onTestFinished(() => {
