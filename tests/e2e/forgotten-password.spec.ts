@@ -8,7 +8,7 @@ test(
   async ({ page, product }) => {
     const who = await product.make.client();
     await page.goto("/login");
-    await page.getByRole("link", { name: /Forgot/ }).click();
+    await page.getByRole("link", { name: "Forgot your password?" }).click();
     await page.getByLabel("Email").fill(who.email);
     await page.getByRole("main").getByRole("button").first().click();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -83,16 +83,16 @@ test("with scripts a large upload tells how far it is, and can be cancelled", as
   await product.signIn(await product.make.admin());
   await page.goto("/admin-data-portal/live-upload");
   await settled(page, mode);
-  // A line of 2 MB/s, so that there is something to see.
+  // A line of 600 kB/s, so that there is something to see.
   const network = await page.context().newCDPSession(page);
   await network.send("Network.emulateNetworkConditions", {
     offline: false,
     latency: 0,
     downloadThroughput: -1,
-    uploadThroughput: 2_000_000,
+    uploadThroughput: 600_000,
   });
   await page.getByLabel("Client", { exact: true }).selectOption(company);
-  await page.getByLabel("Files", { exact: true }).setInputFiles([file("large.pdf", pdf(20_000_000))]);
+  await page.getByLabel("Files", { exact: true }).setInputFiles([file("large.pdf", pdf(6_000_000))]);
   await page.getByRole("button", { name: "Upload to Client Portal" }).click();
   await expect(page.getByRole("progressbar", { name: "Upload" })).toBeVisible();
   await expect(page.getByText("Uploading. Keep this page open.")).toBeVisible();

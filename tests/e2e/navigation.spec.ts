@@ -1,5 +1,5 @@
 import { expect, settled, test } from "./support/product.ts";
-import { focusFaults } from "./support/looks.ts";
+import { pressTab } from "./support/looks.ts";
 
 test("the first stop of the keyboard skips to the content", async ({ page }) => {
   for (const path of ["/", "/login"]) {
@@ -54,9 +54,8 @@ test("the focused element is never hidden under a bar", async ({ page, product, 
       await page.goto(path);
       await settled(page, mode);
       for (let stop = 0; stop < 40; stop += 1) {
-        await page.keyboard.press("Tab");
-        for (const fault of await focusFaults(page, { uncovered: true }))
-          hidden.push(`${path} at ${width}: ${fault}`);
+        const { faults } = await pressTab(page, { uncovered: true });
+        for (const fault of faults) hidden.push(`${path} at ${width}: ${fault}`);
       }
     }
   }

@@ -4,6 +4,7 @@ import { addressesOf, answerFor, examples, type Shown, viewerOf } from "../examp
 import { type Role, roles } from "../examples/stage.ts";
 import { decodeEntities } from "../support/page.ts";
 import { faultsOf, faultsWithoutScripts } from "./support/faults.ts";
+import { tooWide } from "./support/looks.ts";
 import { expect, type Mode, type Product, settled, test } from "./support/product.ts";
 
 type Sight = Shown & { who: Role };
@@ -135,20 +136,6 @@ async function visit(
     await settled(page, mode);
     await look(sight.example.name, answer);
   }
-}
-
-async function tooWide(page: Page, name: string): Promise<string[]> {
-  const usual = page.viewportSize();
-  const faults: string[] = [];
-  for (const width of [360, 320]) {
-    await page.setViewportSize({ width, height: 740 });
-    const over = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    if (over > 0) faults.push(`${name} at ${width}: ${over} px too wide`);
-  }
-  if (usual) await page.setViewportSize(usual);
-  return faults;
 }
 
 /** Where links lead to that scripts have put there: the census follows those that the server sent. */

@@ -3,7 +3,7 @@ import type { Page } from "playwright/test";
 import { addressesOf, answerFor, examples, type Shown, viewerOf } from "../examples/all.ts";
 import { expect, type Product, test } from "./support/product.ts";
 import {
-  focusFaults,
+  pressTab,
   lostInPrint,
   lostToForcedColours,
   lostToTheSide,
@@ -29,7 +29,7 @@ test("at 400 % zoom, with one's own spacing, with a finger, on paper and in forc
   product,
 }) => {
   const faults: string[] = [];
-  const at = async (where: string, found: Promise<string[]>) => {
+  const at = async (where: string, found: Promise<string[]> | string[]) => {
     for (const fault of await found) faults.push(`${where}: ${fault}`);
   };
   await forEach(page, product, places, async (path) => {
@@ -51,8 +51,8 @@ test("at 400 % zoom, with one's own spacing, with a finger, on paper and in forc
       await page.emulateMedia({ media: "screen", forcedColors: "active", colorScheme });
       await at(`${path}, forced ${colorScheme}`, lostToForcedColours(page));
       for (let stop = 0; stop < 8; stop += 1) {
-        await page.keyboard.press("Tab");
-        await at(`${path}, forced ${colorScheme}`, focusFaults(page, { marked: true }));
+        const { faults: found } = await pressTab(page, { marked: true });
+        await at(`${path}, forced ${colorScheme}`, found);
       }
     }
     await page.emulateMedia({ media: null, forcedColors: null, colorScheme: null });
@@ -79,12 +79,8 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     await forEach(page, product, places, async (path) => {
       for (let stop = 0; stop < mostStops; stop += 1) {
-        await page.keyboard.press("Tab");
-        const found = await focusFaults(page, { marked: true, uncovered: true });
+        const { faults: found, isLast } = await pressTab(page, { marked: true, uncovered: true });
         for (const fault of found) faults.push(`${path}: ${fault}`);
-        const isLast = await page.evaluate(
-          () => [...document.querySelectorAll("footer button")].at(-1) === document.activeElement,
-        );
         if (isLast) return;
       }
       // More stops than any page has.

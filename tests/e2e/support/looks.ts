@@ -1,6 +1,21 @@
 /** What only shows on the screen, measured on the page as it stands. Each answers a line for everything wrong. */
 import type { Page } from "playwright/test";
 
+/** What is wider than the screens of small phones. */
+export async function tooWide(page: Page, name: string): Promise<string[]> {
+  const usual = page.viewportSize();
+  const faults: string[] = [];
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    if (over > 0) faults.push(`${name} at ${width}: ${over} px too wide`);
+  }
+  if (usual) await page.setViewportSize(usual);
+  return faults;
+}
+
 /** What sticks out of the page to the side, and text that is cut off because its box is too small for it. */
 export function lostToTheSide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -85,11 +100,19 @@ export function lostToForcedColours(page: Page): Promise<string[]> {
   });
 }
 
-/** What has the focus and can't be seen at any of its corners or its middle, or has no outline of two pixels around it. */
-export function focusFaults(page: Page, asked: { uncovered?: boolean; marked?: boolean }): Promise<string[]> {
+/**
+ * Goes to the next stop of the keyboard.
+ * @returns what is wrong where it can't be seen at any of its corners or its middle, or has no outline of two pixels
+ *   around it; and whether it is the page's last button, at its foot.
+ */
+export async function pressTab(
+  page: Page,
+  asked: { uncovered?: boolean; marked?: boolean },
+): Promise<{ faults: string[]; isLast: boolean }> {
+  await page.keyboard.press("Tab");
   return page.evaluate(({ uncovered, marked }) => {
     const focused = document.activeElement;
-    if (!focused || focused === document.body) return [];
+    if (!focused || focused === document.body) return { faults: [], isLast: false };
     const name = (focused.textContent ?? focused.tagName).trim().slice(0, 60);
     const box = focused.getBoundingClientRect();
     const isSeen = [
@@ -106,10 +129,11 @@ export function focusFaults(page: Page, asked: { uncovered?: boolean; marked?: b
       const { outlineStyle, outlineWidth } = getComputedStyle(element);
       return outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
     });
-    return [
+    const faults = [
       ...(uncovered && box.width > 0 && box.height > 0 && !isSeen ? [`${name} is covered`] : []),
       ...(marked && !isMarked ? [`no mark on ${name}`] : []),
     ];
+    return { faults, isLast: [...document.querySelectorAll("footer button")].at(-1) === focused };
   }, asked);
 }
 
