@@ -101,13 +101,11 @@ async function imported(member: Member, more: Partial<ImportPeersInput> = {}) {
   return result;
 }
 
-describe("the sample set", () => {
-  test("is there once, for everybody, and says what it is", async () => {
-    const sets = await findPeerSets(db, await client(), "");
-    expect(sets).toMatchObject([{ companyId: null, isSample: true, source: "Sample data", peers: 72 }]);
-    const [set] = sets;
-    expect((await findPeerFacets(db, staff, set?.id ?? "")).sectors).toContain("Technology");
-  });
+test("the sample set: is there once, for everybody, and says what it is", async () => {
+  const sets = await findPeerSets(db, await client(), "");
+  expect(sets).toMatchObject([{ companyId: null, isSample: true, source: "Sample data", peers: 72 }]);
+  const [set] = sets;
+  expect((await findPeerFacets(db, staff, set?.id ?? "")).sectors).toContain("Technology");
 });
 
 describe("adding", () => {
@@ -135,15 +133,6 @@ describe("adding", () => {
     const group = await findPeerGroup(db, member, own(member), kept?.groupId ?? "");
     if (!group) throw new Error("There is no group");
     expect(await findPeersOf(db, member, group)).toHaveLength(72);
-  });
-
-  test("posting twice adds once", async () => {
-    const member = await granted();
-    const [one, other] = await Promise.all([
-      added(member, { _once: "abc" }),
-      added(member, { _once: "abc" }),
-    ]);
-    expect(one.id).toBe(other.id);
   });
 
   test("needs a metric, a group and a deal of one's own", async () => {
@@ -341,35 +330,33 @@ describe("groups", () => {
   });
 });
 
-describe("exclusions", () => {
-  test("are kept with their reason, once for each metric, and can be undone", async () => {
-    const member = await granted();
-    const { id } = await added(member);
-    const groupId = (await findBenchmark(db, member, id))?.groupId ?? "";
-    const group = await findPeerGroup(db, member, own(member), groupId);
-    const [peer] = group ? await findPeersOf(db, member, group) : [];
-    if (!peer) throw new Error("There is no peer");
-    const left = {
-      benchmarkId: id,
-      peerId: peer.id,
-      metric: "ebitdaMargin" as const,
-      reason: "One-off sale",
-    };
-    expect(await excludePeer(db, member, left)).toEqual({ ok: true, name: peer.name });
-    expect(await excludePeer(db, member, left)).toEqual({ ok: false, reason: "twice" });
-    expect(await findExclusions(db, member, id)).toEqual([
-      { companyId: peer.id, metric: "ebitdaMargin", reason: "One-off sale" },
-    ]);
-    expect(await lastAudit()).toMatchObject({ action: "benchmark.exclude" });
-    expect(await findExclusions(db, await granted(), id)).toEqual([]);
-    expect(await includePeer(db, member, left)).toEqual({ ok: true, changed: true });
-    expect(await includePeer(db, member, left)).toEqual({ ok: true, changed: false });
-    const { id: setId } = await imported(member);
-    const { rows } = await findPeersPage(db, member, setId, { search: "", page: 1 });
-    expect(await excludePeer(db, member, { ...left, peerId: rows[0]?.id ?? "" })).toEqual({
-      ok: false,
-      reason: "peer",
-    });
+test("exclusions: are kept with their reason, once for each metric, and can be undone", async () => {
+  const member = await granted();
+  const { id } = await added(member);
+  const groupId = (await findBenchmark(db, member, id))?.groupId ?? "";
+  const group = await findPeerGroup(db, member, own(member), groupId);
+  const [peer] = group ? await findPeersOf(db, member, group) : [];
+  if (!peer) throw new Error("There is no peer");
+  const left = {
+    benchmarkId: id,
+    peerId: peer.id,
+    metric: "ebitdaMargin" as const,
+    reason: "One-off sale",
+  };
+  expect(await excludePeer(db, member, left)).toEqual({ ok: true, name: peer.name });
+  expect(await excludePeer(db, member, left)).toEqual({ ok: false, reason: "twice" });
+  expect(await findExclusions(db, member, id)).toEqual([
+    { companyId: peer.id, metric: "ebitdaMargin", reason: "One-off sale" },
+  ]);
+  expect(await lastAudit()).toMatchObject({ action: "benchmark.exclude" });
+  expect(await findExclusions(db, await granted(), id)).toEqual([]);
+  expect(await includePeer(db, member, left)).toEqual({ ok: true, changed: true });
+  expect(await includePeer(db, member, left)).toEqual({ ok: true, changed: false });
+  const { id: setId } = await imported(member);
+  const { rows } = await findPeersPage(db, member, setId, { search: "", page: 1 });
+  expect(await excludePeer(db, member, { ...left, peerId: rows[0]?.id ?? "" })).toEqual({
+    ok: false,
+    reason: "peer",
   });
 });
 
@@ -388,13 +375,6 @@ describe("importing peers", () => {
     const { rows } = await findPeersPage(db, member, first.id, { search: "technology 03", page: 1 });
     const sample = samplePeers().find((peer) => peer.name === "Sample Technology 03");
     expect(rows[0]).toMatchObject({ revenue: sample?.revenue, metrics: sample?.metrics });
-  });
-
-  test("posting twice imports once", async () => {
-    const member = await granted();
-    const one = await imported(member, { once: "twice" });
-    expect(await imported(member, { once: "twice" })).toMatchObject({ id: one.id });
-    expect(await findPeerSets(db, member, own(member))).toHaveLength(2);
   });
 
   const head = "Name,Sector,Country,Year,ROCE (%)";
@@ -458,25 +438,23 @@ describe("importing peers", () => {
   });
 });
 
-describe("samples", () => {
-  test("come back as they were; one's own stay", async () => {
-    const member = await client();
-    await resetSampleBenchmarks(db, member, null);
-    const mine = await added(member);
-    const { rows } = await findBenchmarks(db, member, own(member), {
-      isRemoved: false,
-      search: "harbour",
-      page: 1,
-    });
-    await removeBenchmark(db, member, rows[0]?.id ?? "");
-    expect(await resetSampleBenchmarks(db, member, null)).toEqual({ ok: true, count: 2 });
-    const after = await findBenchmarks(db, member, own(member), { isRemoved: false, search: "", page: 1 });
-    expect(after.rows.map((row) => row.name).sort()).toEqual([
-      "Acme",
-      "Harbour Analytics",
-      "Northfield Care Homes",
-    ]);
-    expect(after.rows.some((row) => row.id === mine.id)).toBe(true);
-    expect(await resetSampleBenchmarks(db, await granted(), null)).toEqual({ ok: false, reason: "not-demo" });
+test("samples: come back as they were; one's own stay", async () => {
+  const member = await client();
+  await resetSampleBenchmarks(db, member, null);
+  const mine = await added(member);
+  const { rows } = await findBenchmarks(db, member, own(member), {
+    isRemoved: false,
+    search: "harbour",
+    page: 1,
   });
+  await removeBenchmark(db, member, rows[0]?.id ?? "");
+  expect(await resetSampleBenchmarks(db, member, null)).toEqual({ ok: true, count: 2 });
+  const after = await findBenchmarks(db, member, own(member), { isRemoved: false, search: "", page: 1 });
+  expect(after.rows.map((row) => row.name).sort()).toEqual([
+    "Acme",
+    "Harbour Analytics",
+    "Northfield Care Homes",
+  ]);
+  expect(after.rows.some((row) => row.id === mine.id)).toBe(true);
+  expect(await resetSampleBenchmarks(db, await granted(), null)).toEqual({ ok: false, reason: "not-demo" });
 });

@@ -96,48 +96,46 @@ describe("adding", () => {
   });
 });
 
-describe("the sample deals", () => {
-  test("are put back as they were at first, in their rows; one's own stay", async () => {
-    const member = await client();
-    await resetSampleDeals(db, member, null);
-    const samples = async () =>
-      db
-        .selectFrom("deals")
-        .select(["id", "number", "name", "stage", "valuation_pence", "lost_reason", "removed_at"])
+test("the sample deals: are put back as they were at first, in their rows; one's own stay", async () => {
+  const member = await client();
+  await resetSampleDeals(db, member, null);
+  const samples = async () =>
+    db
+      .selectFrom("deals")
+      .select(["id", "number", "name", "stage", "valuation_pence", "lost_reason", "removed_at"])
+      .where("company_id", "=", member.companyId ?? "")
+      .where("is_demo", "=", 1)
+      .orderBy("number")
+      .execute();
+  const moves = async () =>
+    (
+      await db
+        .selectFrom("deal_moves")
+        .select("to_stage")
         .where("company_id", "=", member.companyId ?? "")
-        .where("is_demo", "=", 1)
-        .orderBy("number")
-        .execute();
-    const moves = async () =>
-      (
-        await db
-          .selectFrom("deal_moves")
-          .select("to_stage")
-          .where("company_id", "=", member.companyId ?? "")
-          .where(
-            "deal_id",
-            "in",
-            (await samples()).map(({ id }) => id),
-          )
-          .execute()
-      ).length;
-    const before = await samples();
-    const told = await moves();
-    const own = await added(member);
-    const [first, second] = before;
-    await moveDeal(db, member, {
-      dealId: first?.id ?? "",
-      to: "Closed Lost",
-      reason: "Price",
-      from: undefined,
-    });
-    await removeDeal(db, member, second?.id ?? "");
-    expect(await samples()).not.toEqual(before);
-    expect(await resetSampleDeals(db, member, null)).toEqual({ ok: true, count: 6 });
-    expect(await samples()).toEqual(before);
-    expect(await moves()).toBe(told);
-    expect(await findDeal(db, member, own.id)).toMatchObject({ removedAt: null, isDemo: false });
+        .where(
+          "deal_id",
+          "in",
+          (await samples()).map(({ id }) => id),
+        )
+        .execute()
+    ).length;
+  const before = await samples();
+  const told = await moves();
+  const own = await added(member);
+  const [first, second] = before;
+  await moveDeal(db, member, {
+    dealId: first?.id ?? "",
+    to: "Closed Lost",
+    reason: "Price",
+    from: undefined,
   });
+  await removeDeal(db, member, second?.id ?? "");
+  expect(await samples()).not.toEqual(before);
+  expect(await resetSampleDeals(db, member, null)).toEqual({ ok: true, count: 6 });
+  expect(await samples()).toEqual(before);
+  expect(await moves()).toBe(told);
+  expect(await findDeal(db, member, own.id)).toMatchObject({ removedAt: null, isDemo: false });
 });
 
 describe("moving", () => {
@@ -262,6 +260,9 @@ describe("importing", () => {
       "Name,Type,Sector,Expected close\nA,Seed,Energy,30/2/2027",
       "Line 2, Expected close: Expected close must be a real date, like 31/3/2027",
     ],
+    ["Name;Type;Sector\nA;Seed;Energy", "Line 1: the columns stand apart by semicolons"],
+    ["Name,Type,Sector\n<b>x</b>,Seed,Energy", "Line 2, Name: Deal name can't contain <"],
+    ['Name,Type,Sector\n"A,Seed,Energy', "Line 2, Name: a quotation mark is"],
     ["Name,Type,Sector,Owner\nA,Seed,Energy,x@example.com", "Line 2, Owner: nobody of"],
     ["Name,Type,Sector", "The file has no deals"],
     [`Name,Type,Sector\n${"A,Seed,Energy\n".repeat(3000)}`, "The file has more than 2,000 rows"],

@@ -154,26 +154,24 @@ describe("values", () => {
   });
 });
 
-describe("covenants", () => {
-  test("are tested at the last period their KPIs allow, with headroom", async () => {
-    const member = await granted();
-    const ebitda = await added(member, { name: "EBITDA", frequency: "yearly" });
-    const netDebt = await added(member, { name: "Net debt", frequency: "yearly" });
-    await enterValue(db, member, { kpiId: ebitda, period: "2025", value: "9" });
-    await enterValue(db, member, { kpiId: netDebt, period: "2025", value: "30" });
-    const input = covenantSchema.parse({ name: "Bank", kind: "leverage", limit: "4×", ebitda, netDebt });
-    const made = await addCovenant(db, member, input);
-    const [one] = await findCovenants(db, member, await findKpiBook(db, member, member.companyId ?? ""));
-    expect(one?.period).toBe("2025");
-    if (!one?.test.ok) throw new Error("It was not tested");
-    expect(one.test.value.headroom.value).toBeCloseTo(1 / 6, 9);
-    expect(one.test.value.capacity?.value).toBeCloseTo(6, 9);
-    expect(await removeKpi(db, member, ebitda)).toEqual({ ok: false, reason: "used", by: ["Bank"] });
-    const days = await added(member, { name: "Days", unit: "days" });
-    expect(wheres(await addCovenant(db, member, { ...input, netDebt: days }))).toEqual(["netDebt"]);
-    expect(wheres(await addCovenant(db, member, { ...input, netDebt: undefined }))).toEqual(["netDebt"]);
-    expect(await removeCovenant(db, member, made.ok ? made.id : "")).toEqual({ ok: true, name: "Bank" });
-  });
+test("covenants: are tested at the last period their KPIs allow, with headroom", async () => {
+  const member = await granted();
+  const ebitda = await added(member, { name: "EBITDA", frequency: "yearly" });
+  const netDebt = await added(member, { name: "Net debt", frequency: "yearly" });
+  await enterValue(db, member, { kpiId: ebitda, period: "2025", value: "9" });
+  await enterValue(db, member, { kpiId: netDebt, period: "2025", value: "30" });
+  const input = covenantSchema.parse({ name: "Bank", kind: "leverage", limit: "4×", ebitda, netDebt });
+  const made = await addCovenant(db, member, input);
+  const [one] = await findCovenants(db, member, await findKpiBook(db, member, member.companyId ?? ""));
+  expect(one?.period).toBe("2025");
+  if (!one?.test.ok) throw new Error("It was not tested");
+  expect(one.test.value.headroom.value).toBeCloseTo(1 / 6, 9);
+  expect(one.test.value.capacity?.value).toBeCloseTo(6, 9);
+  expect(await removeKpi(db, member, ebitda)).toEqual({ ok: false, reason: "used", by: ["Bank"] });
+  const days = await added(member, { name: "Days", unit: "days" });
+  expect(wheres(await addCovenant(db, member, { ...input, netDebt: days }))).toEqual(["netDebt"]);
+  expect(wheres(await addCovenant(db, member, { ...input, netDebt: undefined }))).toEqual(["netDebt"]);
+  expect(await removeCovenant(db, member, made.ok ? made.id : "")).toEqual({ ok: true, name: "Bank" });
 });
 
 describe("who may", () => {
@@ -325,60 +323,58 @@ describe("definitions by file", () => {
   });
 });
 
-describe("covenants by their page", () => {
-  test("are changed for whoever saw the last state, tested period by period, and refuse parts that don't fit", async () => {
-    const member = await granted();
-    const money = { frequency: "yearly" };
-    const ebitda = await added(member, { ...money, name: "EBITDA" });
-    const netDebt = await added(member, { ...money, name: "Net debt" });
-    const days = await added(member, { name: "Debtor days", unit: "days", currency: "" });
-    for (const [period, debt, earned] of [
-      ["2024", "20", "10"],
-      ["2025", "30", "9"],
-    ] as const) {
-      await enterValue(db, member, { kpiId: netDebt, period, value: debt });
-      await enterValue(db, member, { kpiId: ebitda, period, value: earned });
-    }
-    const {
-      _once: _,
-      seen: __,
-      ...terms
-    } = covenantSchema.parse({ name: "Bank", kind: "leverage", limit: "4", ebitda, netDebt });
-    const made = await addCovenant(db, member, terms);
-    if (!made.ok) throw new Error("It was not added");
-    const find = async () => (await findCovenant(db, member, made.id))!;
-    const book = await findKpiBook(db, member, member.companyId ?? "");
-    const lights = async () =>
-      covenantHistory(await find(), book, 10).map(({ period, test: one }) => [
-        period,
-        one.ok && one.value.light,
-      ]);
-    expect(await lights()).toEqual([
-      ["2025", "green"],
-      ["2024", "green"],
+test("covenants by their page: are changed for whoever saw the last state, tested period by period, and refuse parts that don't fit", async () => {
+  const member = await granted();
+  const money = { frequency: "yearly" };
+  const ebitda = await added(member, { ...money, name: "EBITDA" });
+  const netDebt = await added(member, { ...money, name: "Net debt" });
+  const days = await added(member, { name: "Debtor days", unit: "days", currency: "" });
+  for (const [period, debt, earned] of [
+    ["2024", "20", "10"],
+    ["2025", "30", "9"],
+  ] as const) {
+    await enterValue(db, member, { kpiId: netDebt, period, value: debt });
+    await enterValue(db, member, { kpiId: ebitda, period, value: earned });
+  }
+  const {
+    _once: _,
+    seen: __,
+    ...terms
+  } = covenantSchema.parse({ name: "Bank", kind: "leverage", limit: "4", ebitda, netDebt });
+  const made = await addCovenant(db, member, terms);
+  if (!made.ok) throw new Error("It was not added");
+  const find = async () => (await findCovenant(db, member, made.id))!;
+  const book = await findKpiBook(db, member, member.companyId ?? "");
+  const lights = async () =>
+    covenantHistory(await find(), book, 10).map(({ period, test: one }) => [
+      period,
+      one.ok && one.value.light,
     ]);
-    const edit = { ...terms, covenantId: made.id, limit: 3, name: "Bank, amended" };
-    expect(await editCovenant(db, member, { ...edit, seen: "2020-01-01T00:00:00.000Z" })).toEqual({
-      ok: false,
-      reason: "changed",
-    });
-    expect(await editCovenant(db, member, { ...edit, ebitda: days })).toMatchObject({
-      ok: false,
-      problems: [{ where: "ebitda" }],
-    });
-    expect(await editCovenant(db, member, { ...edit, seen: (await find()).updatedAt })).toEqual({
-      ok: true,
-      name: "Bank, amended",
-    });
-    expect(await lastAudit()).toMatchObject({ action: "covenant.edit" });
-    expect(await lights()).toEqual([
-      ["2025", "red"],
-      ["2024", "green"],
-    ]);
-    const stranger = await granted();
-    expect(await editCovenant(db, stranger, edit)).toEqual({ ok: false, reason: "not-found" });
-    expect(
-      await editKpi(db, member, { ...filled({ ...money, name: "EBITDA", currency: "EUR" }), kpiId: ebitda }),
-    ).toMatchObject({ ok: false });
+  expect(await lights()).toEqual([
+    ["2025", "green"],
+    ["2024", "green"],
+  ]);
+  const edit = { ...terms, covenantId: made.id, limit: 3, name: "Bank, amended" };
+  expect(await editCovenant(db, member, { ...edit, seen: "2020-01-01T00:00:00.000Z" })).toEqual({
+    ok: false,
+    reason: "changed",
   });
+  expect(await editCovenant(db, member, { ...edit, ebitda: days })).toMatchObject({
+    ok: false,
+    problems: [{ where: "ebitda" }],
+  });
+  expect(await editCovenant(db, member, { ...edit, seen: (await find()).updatedAt })).toEqual({
+    ok: true,
+    name: "Bank, amended",
+  });
+  expect(await lastAudit()).toMatchObject({ action: "covenant.edit" });
+  expect(await lights()).toEqual([
+    ["2025", "red"],
+    ["2024", "green"],
+  ]);
+  const stranger = await granted();
+  expect(await editCovenant(db, stranger, edit)).toEqual({ ok: false, reason: "not-found" });
+  expect(
+    await editKpi(db, member, { ...filled({ ...money, name: "EBITDA", currency: "EUR" }), kpiId: ebitda }),
+  ).toMatchObject({ ok: false });
 });

@@ -29,177 +29,163 @@ async function newKpi(more: Record<string, string> = {}) {
   return idIn(made.location);
 }
 
-describe("a KPI from its definition to its alert", () => {
-  test("a KPI that others are computed of stays", async () => {
-    const part = await newKpi({ name: "Part" });
-    const whole = await newKpi({ name: "Whole of it", formula: "part × 2" });
-    await client.post(`${desk}/${part}`, { intent: "value", period: "2026-01", value: "2" });
-    const page = await client.get(`${desk}/${whole}?explain=2026-01`);
-    expect(page.text).toContain("part × 2");
-    expect(page.text).toContain("4×");
-    const refused = await client.post(`${desk}/${part}`, { intent: "remove" });
-    expect(refused.status).toBe(409);
-    expect(refused.text).toContain("Whole of it");
-    expect((await client.post(`${desk}/${whole}`, { intent: "remove" })).status).toBe(303);
-    expect((await client.get(`${desk}/${whole}`)).status).toBe(404);
-  });
+test("a KPI from its definition to its alert: a KPI that others are computed of stays", async () => {
+  const part = await newKpi({ name: "Part" });
+  const whole = await newKpi({ name: "Whole of it", formula: "part × 2" });
+  await client.post(`${desk}/${part}`, { intent: "value", period: "2026-01", value: "2" });
+  const page = await client.get(`${desk}/${whole}?explain=2026-01`);
+  expect(page.text).toContain("part × 2");
+  expect(page.text).toContain("4×");
+  const refused = await client.post(`${desk}/${part}`, { intent: "remove" });
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain("Whole of it");
+  expect((await client.post(`${desk}/${whole}`, { intent: "remove" })).status).toBe(303);
+  expect((await client.get(`${desk}/${whole}`)).status).toBe(404);
 });
 
-describe("a rule that was muted when its alert came", () => {
-  test("can be acknowledged on both pages as long as it stands open, and what is over can't", async () => {
-    const kpi = await newKpi({ name: "Muted leverage" });
-    const enter = (period: string, value: string) =>
-      client.post(`${desk}/${kpi}`, { intent: "value", period, value });
-    const muted = { ...watched, name: "Muted watch", muteUntil: "31/12/2099" };
-    const rule = idIn((await client.post(`${desk}/${kpi}/rules/new`, muted)).location);
-    await enter("2026-01", "5");
-    await enter("2026-02", "3");
-    await enter("2026-03", "5");
-    const keyOf = async (period: string) =>
-      (await client.get(`${desk}/alerts`))
-        .tags("input")
-        .find(({ name, value = "" }) => name === "key" && value.startsWith(`${rule}:${period}`))?.value;
-    expect((await client.get(`${desk}/rules/${rule}`)).text).toContain("Alert (not told)");
-    expect(await keyOf("2026-01")).toBeUndefined();
-    const key = await keyOf("2026-03");
-    expect(key).toBeDefined();
-    expect((await client.get(`${desk}/rules/${rule}`)).text).toContain("Acknowledge: Alert, 2026-03");
-    expect((await client.post(`${desk}/alerts`, { intent: "acknowledge", key })).status).toBe(303);
-    expect(await keyOf("2026-03")).toBeUndefined();
-    expect((await client.get(`${desk}/rules/${rule}`)).text).not.toContain("Acknowledge: ");
-    await enter("2026-04", "3");
-    await enter("2026-05", "5");
-    await enter("2026-06", "3");
-    expect(await keyOf("2026-05")).toBeUndefined();
-  });
+test("a rule that was muted when its alert came: can be acknowledged on both pages as long as it stands open, and what is over can't", async () => {
+  const kpi = await newKpi({ name: "Muted leverage" });
+  const enter = (period: string, value: string) =>
+    client.post(`${desk}/${kpi}`, { intent: "value", period, value });
+  const muted = { ...watched, name: "Muted watch", muteUntil: "31/12/2099" };
+  const rule = idIn((await client.post(`${desk}/${kpi}/rules/new`, muted)).location);
+  await enter("2026-01", "5");
+  await enter("2026-02", "3");
+  await enter("2026-03", "5");
+  const keyOf = async (period: string) =>
+    (await client.get(`${desk}/alerts`))
+      .tags("input")
+      .find(({ name, value = "" }) => name === "key" && value.startsWith(`${rule}:${period}`))?.value;
+  expect((await client.get(`${desk}/rules/${rule}`)).text).toContain("Alert (not told)");
+  expect(await keyOf("2026-01")).toBeUndefined();
+  const key = await keyOf("2026-03");
+  expect(key).toBeDefined();
+  expect((await client.get(`${desk}/rules/${rule}`)).text).toContain("Acknowledge: Alert, 2026-03");
+  expect((await client.post(`${desk}/alerts`, { intent: "acknowledge", key })).status).toBe(303);
+  expect(await keyOf("2026-03")).toBeUndefined();
+  expect((await client.get(`${desk}/rules/${rule}`)).text).not.toContain("Acknowledge: ");
+  await enter("2026-04", "3");
+  await enter("2026-05", "5");
+  await enter("2026-06", "3");
+  expect(await keyOf("2026-05")).toBeUndefined();
 });
 
-describe("a formula for a KPI that has values", () => {
-  test("keeps them, and the form, the answer, the page and the import say that they count nothing", async () => {
-    await newKpi({ name: "Sales base" });
-    const kpi = await newKpi({ name: "Doubled", code: "doubled" });
-    for (const period of ["2026-01", "2026-02"]) {
-      await client.post(`${desk}/${kpi}`, { intent: "value", period, value: "7" });
-    }
-    const kept = "Its 2 entered values are kept, and count only as long as there is no formula";
-    expect((await client.get(`${desk}/${kpi}`)).text).not.toContain(kept);
-    expect((await client.get(`${desk}/${kpi}/edit`)).text).toContain(kept);
-    const fields = { ...filled, name: "Doubled", code: "doubled" };
-    const given = await client.post(`${desk}/${kpi}/edit`, { ...fields, formula: "sales_base × 2" });
-    expect((await given.follow()).text).toContain(`Doubled. ${kept}.`);
-    expect((await client.get(`${desk}/${kpi}`)).text).toContain(`${kept}.`);
-    const renamed = await client.post(`${desk}/${kpi}/edit`, { ...fields, formula: "sales_base × 3" });
-    expect((await renamed.follow()).text).not.toContain(`Doubled. ${kept}`);
-    const taken = await client.post(`${desk}/${kpi}/edit`, fields);
-    const back = await taken.follow();
-    expect(back.text).toContain("Its 2 entered values count again");
-    expect(back.text).toContain("7×");
-    const csv =
-      "Code,Name,Unit,Currency,Direction,Frequency,Formula\r\n" +
-      "doubled,Doubled,multiple,,lower,monthly,sales_base × 2\r\n";
-    const imported = await client.post(`${desk}/import?of=definitions`, { csv });
-    expect((await imported.follow()).text).toContain("2 entered values count nothing");
-  });
+test("a formula for a KPI that has values: keeps them, and the form, the answer, the page and the import say that they count nothing", async () => {
+  await newKpi({ name: "Sales base" });
+  const kpi = await newKpi({ name: "Doubled", code: "doubled" });
+  for (const period of ["2026-01", "2026-02"]) {
+    await client.post(`${desk}/${kpi}`, { intent: "value", period, value: "7" });
+  }
+  const kept = "Its 2 entered values are kept, and count only as long as there is no formula";
+  expect((await client.get(`${desk}/${kpi}`)).text).not.toContain(kept);
+  expect((await client.get(`${desk}/${kpi}/edit`)).text).toContain(kept);
+  const fields = { ...filled, name: "Doubled", code: "doubled" };
+  const given = await client.post(`${desk}/${kpi}/edit`, { ...fields, formula: "sales_base × 2" });
+  expect((await given.follow()).text).toContain(`Doubled. ${kept}.`);
+  expect((await client.get(`${desk}/${kpi}`)).text).toContain(`${kept}.`);
+  const renamed = await client.post(`${desk}/${kpi}/edit`, { ...fields, formula: "sales_base × 3" });
+  expect((await renamed.follow()).text).not.toContain(`Doubled. ${kept}`);
+  const taken = await client.post(`${desk}/${kpi}/edit`, fields);
+  const back = await taken.follow();
+  expect(back.text).toContain("Its 2 entered values count again");
+  expect(back.text).toContain("7×");
+  const csv =
+    "Code,Name,Unit,Currency,Direction,Frequency,Formula\r\n" +
+    "doubled,Doubled,multiple,,lower,monthly,sales_base × 2\r\n";
+  const imported = await client.post(`${desk}/import?of=definitions`, { csv });
+  expect((await imported.follow()).text).toContain("2 entered values count nothing");
 });
 
-describe("the list", () => {
-  test("draws what the rules of a KPI allow behind its last periods, and says it", async () => {
-    const kpi = await newKpi({ name: "Banded ratio" });
-    for (const [period, value] of [
-      ["2026-01", "3"],
-      ["2026-02", "3.5"],
-    ] as const) {
-      await client.post(`${desk}/${kpi}`, { intent: "value", period, value });
-    }
-    const bare = await client.get(`${desk}?search=banded`);
-    expect(bare.html).not.toContain("sparkline-band");
-    expect(bare.text).not.toContain("shaded band");
-    await client.post(`${desk}/${kpi}/rules/new`, watched);
-    const list = await client.get(`${desk}?search=banded`);
-    expect(list.html).toContain("sparkline-band");
-    expect(list.html).toContain("Upper limit: 4×.");
-    expect(list.text).toContain("The shaded band is what the rules of a KPI allow.");
-  });
+test("the list: draws what the rules of a KPI allow behind its last periods, and says it", async () => {
+  const kpi = await newKpi({ name: "Banded ratio" });
+  for (const [period, value] of [
+    ["2026-01", "3"],
+    ["2026-02", "3.5"],
+  ] as const) {
+    await client.post(`${desk}/${kpi}`, { intent: "value", period, value });
+  }
+  const bare = await client.get(`${desk}?search=banded`);
+  expect(bare.html).not.toContain("sparkline-band");
+  expect(bare.text).not.toContain("shaded band");
+  await client.post(`${desk}/${kpi}/rules/new`, watched);
+  const list = await client.get(`${desk}?search=banded`);
+  expect(list.html).toContain("sparkline-band");
+  expect(list.html).toContain("Upper limit: 4×.");
+  expect(list.text).toContain("The shaded band is what the rules of a KPI allow.");
 });
 
-describe("the mails of the tool", () => {
-  test("can be done without under Notifications, and the rule says who does", async () => {
-    const { browser, userId: reader } = await newClient();
-    const page = await browser.get("/account/notifications");
-    expect(page.text).toContain("KPI alerts");
-    expect(page.text).toContain("Weekly KPI digest");
-    expect((await browser.post("/account/notifications", { byMail: "kpi-digest" })).status).toBe(303);
-    const kpi = idIn((await browser.post(`${desk}/new`, { ...filled, name: "Own ratio" })).location);
-    const rule = { ...watched, recipients: reader };
-    const location = (await browser.post(`${desk}/${kpi}/rules/new`, rule)).location ?? "";
-    expect((await browser.get(location)).text).toContain("(does without these mails)");
-  });
+test("the mails of the tool: can be done without under Notifications, and the rule says who does", async () => {
+  const { browser, userId: reader } = await newClient();
+  const page = await browser.get("/account/notifications");
+  expect(page.text).toContain("KPI alerts");
+  expect(page.text).toContain("Weekly KPI digest");
+  expect((await browser.post("/account/notifications", { byMail: "kpi-digest" })).status).toBe(303);
+  const kpi = idIn((await browser.post(`${desk}/new`, { ...filled, name: "Own ratio" })).location);
+  const rule = { ...watched, recipients: reader };
+  const location = (await browser.post(`${desk}/${kpi}/rules/new`, rule)).location ?? "";
+  expect((await browser.get(location)).text).toContain("(does without these mails)");
 });
 
-describe("the weekly digest", () => {
-  test("is read as it leaves, leads to its rule, and stays away from who turns it off", async () => {
-    const { browser, userId: reader, companyId: own } = await newClient();
-    const kpi = idIn((await browser.post(`${desk}/new`, { ...filled, name: "Digest ratio" })).location);
-    const rule = { ...watched, name: "Digest watch", recipients: reader };
-    await browser.post(`${desk}/${kpi}/rules/new`, rule);
-    await browser.post(`${desk}/${kpi}`, { intent: "value", period: "2026-01", value: "5" });
-    const write = (weeks: number) => {
-      const week = digestWeek(new Date(Date.now() + weeks * 7 * 86_400_000));
-      return app.db
-        .transaction()
-        .execute((trx) => mailDigestsOf(trx, systemActor("mail-kpi-digests"), own, week));
-    };
-    expect([await write(1), await write(1)]).toEqual([1, 0]);
-    const { id } = await app.db
-      .selectFrom("outbox")
-      .select("id")
-      .where("kind", "=", "kpi-digest")
-      .where("related_id", "like", `${reader}:%`)
-      .executeTakeFirstOrThrow();
-    const mail = await staff.get(`/admin-data-portal/outbox/${id}`);
-    expect(mail.text).toContain("KPI digest: 1 open alert, 1 change");
-    expect(mail.text).toContain("Digest watch (Critical), alerting since 2026-01. Digest ratio, 2026-01: 5×");
-    const link = /\/client-portal\/tools\/kpi-alerts\/rules\/[0-9a-f]{32}/.exec(mail.text)?.[0] ?? "";
-    expect((await browser.get(link)).text).toContain("Digest watch");
-    expect((await stranger.browser.get(link)).status).toBe(404);
-    expect((await browser.post("/account/notifications", { byMail: "kpi-alerts" })).status).toBe(303);
-    expect(await write(2)).toBe(0);
-    expect((await browser.post("/account/notifications", { byMail: "kpi-digest" })).status).toBe(303);
-    expect(await write(2)).toBe(1);
-  });
+test("the weekly digest: is read as it leaves, leads to its rule, and stays away from who turns it off", async () => {
+  const { browser, userId: reader, companyId: own } = await newClient();
+  const kpi = idIn((await browser.post(`${desk}/new`, { ...filled, name: "Digest ratio" })).location);
+  const rule = { ...watched, name: "Digest watch", recipients: reader };
+  await browser.post(`${desk}/${kpi}/rules/new`, rule);
+  await browser.post(`${desk}/${kpi}`, { intent: "value", period: "2026-01", value: "5" });
+  const write = (weeks: number) => {
+    const week = digestWeek(new Date(Date.now() + weeks * 7 * 86_400_000));
+    return app.db
+      .transaction()
+      .execute((trx) => mailDigestsOf(trx, systemActor("mail-kpi-digests"), own, week));
+  };
+  expect([await write(1), await write(1)]).toEqual([1, 0]);
+  const { id } = await app.db
+    .selectFrom("outbox")
+    .select("id")
+    .where("kind", "=", "kpi-digest")
+    .where("related_id", "like", `${reader}:%`)
+    .executeTakeFirstOrThrow();
+  const mail = await staff.get(`/admin-data-portal/outbox/${id}`);
+  expect(mail.text).toContain("KPI digest: 1 open alert, 1 change");
+  expect(mail.text).toContain("Digest watch (Critical), alerting since 2026-01. Digest ratio, 2026-01: 5×");
+  const link = /\/client-portal\/tools\/kpi-alerts\/rules\/[0-9a-f]{32}/.exec(mail.text)?.[0] ?? "";
+  expect((await browser.get(link)).text).toContain("Digest watch");
+  expect((await stranger.browser.get(link)).status).toBe(404);
+  expect((await browser.post("/account/notifications", { byMail: "kpi-alerts" })).status).toBe(303);
+  expect(await write(2)).toBe(0);
+  expect((await browser.post("/account/notifications", { byMail: "kpi-digest" })).status).toBe(303);
+  expect(await write(2)).toBe(1);
 });
 
 describe("covenants", () => {});
 
-describe("files", () => {
-  test("what is exported can be imported again, and changes nothing", async () => {
-    const kpi = await newKpi({ name: "Margin", unit: "percent", direction: "higher" });
-    await client.post(`${desk}/${kpi}`, {
-      intent: "value",
-      period: "2026-01",
-      value: "12.5",
-      source: "=cmd",
-    });
-    const file = await client.get(`${desk}/kpis.csv`);
-    expect(file.status).toBe(200);
-    const rows = parseCsv(file.html.replace(/^\uFEFF/, "")).map(({ cells }) => cells);
-    expect(rows[0]).toEqual(["KPI", "Period", "Value", "Source"]);
-    expect(rows).toContainEqual(["margin", "2026-01", "12.5", "'=cmd"]);
-    const again = await client.post(`${desk}/import`, { csv: file.html.replace(/^\uFEFF/, "") });
-    expect(again.status).toBe(303);
-    const kept = await app.db
-      .selectFrom("kpi_values")
-      .select(["value", "source"])
-      .where("kpi_id", "=", kpi)
-      .execute();
-    expect(kept).toEqual([{ value: 0.125, source: "=cmd" }]);
-    for (const of of ["definitions", "findings", "covenants"]) {
-      expect((await client.get(`${desk}/kpis.csv?of=${of}`)).status).toBe(200);
-    }
-    const wrong = await client.submit(`${desk}/import`, { csv: "KPI,Period,Value\nnobody,2026-01,1\n" });
-    expect(wrong.status).toBe(400);
-    expect(wrong.problems).toContain("Line 2");
+test("files: what is exported can be imported again, and changes nothing", async () => {
+  const kpi = await newKpi({ name: "Margin", unit: "percent", direction: "higher" });
+  await client.post(`${desk}/${kpi}`, {
+    intent: "value",
+    period: "2026-01",
+    value: "12.5",
+    source: "=cmd",
   });
+  const file = await client.get(`${desk}/kpis.csv`);
+  expect(file.status).toBe(200);
+  const rows = parseCsv(file.html.replace(/^\uFEFF/, "")).map(({ cells }) => cells);
+  expect(rows[0]).toEqual(["KPI", "Period", "Value", "Source"]);
+  expect(rows).toContainEqual(["margin", "2026-01", "12.5", "'=cmd"]);
+  const again = await client.post(`${desk}/import`, { csv: file.html.replace(/^\uFEFF/, "") });
+  expect(again.status).toBe(303);
+  const kept = await app.db
+    .selectFrom("kpi_values")
+    .select(["value", "source"])
+    .where("kpi_id", "=", kpi)
+    .execute();
+  expect(kept).toEqual([{ value: 0.125, source: "=cmd" }]);
+  for (const of of ["definitions", "findings", "covenants"]) {
+    expect((await client.get(`${desk}/kpis.csv?of=${of}`)).status).toBe(200);
+  }
+  const wrong = await client.submit(`${desk}/import`, { csv: "KPI,Period,Value\nnobody,2026-01,1\n" });
+  expect(wrong.status).toBe(400);
+  expect(wrong.problems).toContain("Line 2");
 });
 
 describe("who sees what", () => {});

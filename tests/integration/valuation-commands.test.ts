@@ -281,67 +281,63 @@ describe("snapshots", () => {
   });
 });
 
-describe("demo mode", () => {
-  test("has samples that can be played with and set back, and ten holdings of one's own", async () => {
-    const member = await client();
-    const companyId = member.companyId ?? "";
-    expect(await resetSamples(db, member, null)).toEqual({ ok: true, count: SAMPLE_HOLDINGS.length });
-    const before = await findEveryHolding(db, member, companyId);
-    expect(before).toHaveLength(SAMPLE_HOLDINGS.length);
-    expect(before.every((one) => one.fairValue !== null && one.isDemo)).toBe(true);
-    const [first, second] = before;
-    await removeHolding(db, member, first?.id ?? "");
-    const edit = editHoldingSchema.parse({
-      name: "Mine now",
-      sector: "x",
-      currency: "GBP",
-      stake: "1",
-      cost: "1",
-    });
-    await editHolding(db, member, { ...edit, holdingId: second?.id ?? "" });
-    for (let own = 0; own < 10; own += 1) await added(member);
-    expect(await addHolding(db, member, filled())).toEqual({ ok: false, reason: "demo-limit" });
-    await resetSamples(db, member, null);
-    const after = (await findEveryHolding(db, member, companyId)).filter((one) => one.isDemo);
-    expect(after.map(({ facts }) => facts)).toEqual(before.map(({ facts }) => facts));
-    expect(await findHoldings(db, member, companyId, { filter: "held", search: "", page: 1 })).toMatchObject({
-      total: 10 + SAMPLE_HOLDINGS.length,
-    });
-    expect(await resetSamples(db, await granted(), null)).toEqual({ ok: false, reason: "not-demo" });
+test("demo mode: has samples that can be played with and set back, and ten holdings of one's own", async () => {
+  const member = await client();
+  const companyId = member.companyId ?? "";
+  expect(await resetSamples(db, member, null)).toEqual({ ok: true, count: SAMPLE_HOLDINGS.length });
+  const before = await findEveryHolding(db, member, companyId);
+  expect(before).toHaveLength(SAMPLE_HOLDINGS.length);
+  expect(before.every((one) => one.fairValue !== null && one.isDemo)).toBe(true);
+  const [first, second] = before;
+  await removeHolding(db, member, first?.id ?? "");
+  const edit = editHoldingSchema.parse({
+    name: "Mine now",
+    sector: "x",
+    currency: "GBP",
+    stake: "1",
+    cost: "1",
   });
+  await editHolding(db, member, { ...edit, holdingId: second?.id ?? "" });
+  for (let own = 0; own < 10; own += 1) await added(member);
+  expect(await addHolding(db, member, filled())).toEqual({ ok: false, reason: "demo-limit" });
+  await resetSamples(db, member, null);
+  const after = (await findEveryHolding(db, member, companyId)).filter((one) => one.isDemo);
+  expect(after.map(({ facts }) => facts)).toEqual(before.map(({ facts }) => facts));
+  expect(await findHoldings(db, member, companyId, { filter: "held", search: "", page: 1 })).toMatchObject({
+    total: 10 + SAMPLE_HOLDINGS.length,
+  });
+  expect(await resetSamples(db, await granted(), null)).toEqual({ ok: false, reason: "not-demo" });
 });
 
-describe("access", () => {
-  test("another company's records are not there; visitors have none; staff name the client, and the audit says so", async () => {
-    const member = await granted();
-    const stranger = await granted();
-    const id = await valued(member);
-    const theirs = { holdingId: id };
-    expect(await findHolding(db, stranger, id)).toBeNull();
-    expect(await findPortfolio(db, stranger, member.companyId)).toBeNull();
-    expect(await findPortfolio(db, visitor, member.companyId)).toBeNull();
-    for (const who of [stranger, visitor]) {
-      expect(await chooseMethod(db, who, { ...choice("net-assets"), ...theirs })).toMatchObject({
-        ok: false,
-      });
-      expect(await removeHolding(db, who, id)).toEqual({ ok: false, reason: "not-found" });
-      expect(await setValuing(db, who, { ...valuingSchema.parse({}), ...theirs })).toMatchObject({
-        ok: false,
-      });
-      const flow = { date: "2026-01-01", direction: "in", amount: 1, note: undefined } as const;
-      expect(await addFlow(db, who, { ...flow, ...theirs })).toMatchObject({ ok: false });
-    }
-    expect(await addHolding(db, stranger, { ...filled(), companyId: member.companyId })).toEqual({
+test("access: another company's records are not there; visitors have none; staff name the client, and the audit says so", async () => {
+  const member = await granted();
+  const stranger = await granted();
+  const id = await valued(member);
+  const theirs = { holdingId: id };
+  expect(await findHolding(db, stranger, id)).toBeNull();
+  expect(await findPortfolio(db, stranger, member.companyId)).toBeNull();
+  expect(await findPortfolio(db, visitor, member.companyId)).toBeNull();
+  for (const who of [stranger, visitor]) {
+    expect(await chooseMethod(db, who, { ...choice("net-assets"), ...theirs })).toMatchObject({
       ok: false,
-      reason: "not-found",
     });
-    expect(await addHolding(db, staff, filled())).toEqual({ ok: false, reason: "not-found" });
-    expect(await addHolding(db, staff, { ...filled(), companyId: member.companyId })).toMatchObject({
-      ok: true,
+    expect(await removeHolding(db, who, id)).toEqual({ ok: false, reason: "not-found" });
+    expect(await setValuing(db, who, { ...valuingSchema.parse({}), ...theirs })).toMatchObject({
+      ok: false,
     });
-    expect(JSON.parse((await lastAudit())?.details ?? "{}")).toMatchObject({
-      company: member.companyId,
-      forClient: true,
-    });
+    const flow = { date: "2026-01-01", direction: "in", amount: 1, note: undefined } as const;
+    expect(await addFlow(db, who, { ...flow, ...theirs })).toMatchObject({ ok: false });
+  }
+  expect(await addHolding(db, stranger, { ...filled(), companyId: member.companyId })).toEqual({
+    ok: false,
+    reason: "not-found",
+  });
+  expect(await addHolding(db, staff, filled())).toEqual({ ok: false, reason: "not-found" });
+  expect(await addHolding(db, staff, { ...filled(), companyId: member.companyId })).toMatchObject({
+    ok: true,
+  });
+  expect(JSON.parse((await lastAudit())?.details ?? "{}")).toMatchObject({
+    company: member.companyId,
+    forClient: true,
   });
 });
