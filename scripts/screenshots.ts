@@ -9,7 +9,9 @@ import { type Browser, chromium } from "playwright";
 import { connect } from "#db/connection.server.ts";
 import { factories } from "../tests/support/factories.ts";
 import { type SignInDetails, signInFields } from "../tests/support/person.ts";
-import { makeScene, type Scene } from "../tests/e2e/support/pages.ts";
+import { addressesOf, examples, viewerOf } from "../tests/examples/all.ts";
+import { type Scene, setScene } from "../tests/examples/scene.ts";
+import { stageAt } from "../tests/examples/stage.ts";
 import { testSecret } from "../tests/support/test-env.ts";
 import { startProduct } from "./bench/servers.ts";
 import { ensureMachine } from "./testing/machine.ts";
@@ -31,7 +33,7 @@ const product = await startProduct(dataDir);
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-quic"] });
 try {
   const { db, close } = connect(join(dataDir, "portal.db"));
-  const scene = await makeScene(factories(db), db, product.origin);
+  const scene = await setScene(stageAt(product.origin, db, factories(db)));
   for (const scripts of [true, false]) {
     for (const colorScheme of ["light", "dark"] as const) {
       for (const width of [360, 768, 1280]) await look(browser, scene, { scripts, colorScheme, width });
@@ -39,8 +41,12 @@ try {
   }
   await close();
 
-  async function look(from: Browser, { pages, ...people }: Scene, as: Look): Promise<void> {
+  async function look(from: Browser, scene: Scene, as: Look): Promise<void> {
     const { scripts, colorScheme, width } = as;
+    const pages = examples.filter(
+      ({ module, example: { name } }) =>
+        module.endsWith(".tsx") && (only.length === 0 || only.includes(name)),
+    );
     for (const who of ["visitor", "client", "newcomer", "admin"] as const) {
       const context = await from.newContext({
         baseURL: product.origin,
@@ -50,14 +56,12 @@ try {
         locale: "en-GB",
         timezoneId: "Europe/London",
       });
-      if (who !== "visitor") await signIn(people[who]);
+      if (who !== "visitor") await signIn(scene.who[who]);
       const page = await context.newPage();
-      for (const at of pages.filter(
-        (one) => one.who === who && (only.length === 0 || only.includes(one.name)),
-      )) {
-        await page.goto(at.path, { waitUntil: "load" });
+      for (const shown of pages.filter((one) => viewerOf(one) === who)) {
+        await page.goto(addressesOf(shown, scene)[0] ?? "", { waitUntil: "load" });
         await page.waitForTimeout(scripts ? 300 : 50);
-        const name = `${at.name}-${width}-${colorScheme}${scripts ? "" : "-noscript"}.png`;
+        const name = `${shown.example.name}-${width}-${colorScheme}${scripts ? "" : "-noscript"}.png`;
         await page.screenshot({ path: join(out, name), fullPage: true });
         console.log(name);
       }
