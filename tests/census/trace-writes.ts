@@ -4,8 +4,11 @@ import Database from "better-sqlite3";
 const ways = ["all", "get", "run", "iterate"] as const;
 type Way = (this: Database.Statement, ...values: unknown[]) => unknown;
 
-const written = /^\s*(?:insert(?:\s+or\s+\w+)?\s+into|replace\s+into|update(?:\s+or\s+\w+)?|delete\s+from)\s+"?(\w+)/i;
+const written =
+  /^\s*(?:insert(?:\s+or\s+\w+)?\s+into|replace\s+into|update(?:\s+or\s+\w+)?|delete\s+from)\s+"?(\w+)/i;
 
+/** Any request may note when its session was last seen: nothing was asked for. */
+const lastSeen = /^update "sessions" set "last_seen_at" = \?\s/;
 
 /**
  * Watches every connection of this process but the test's own.
@@ -24,7 +27,7 @@ export function watchWrites(own: Database.Database, file: string) {
       if (open && open.length > 0) transactions.push(open);
       open = null;
     } else if (/^\s*rollback\s*(?!.*\bto\b)/i.test(source)) open = null;
-    const table = changed ? written.exec(source)?.[1] : undefined;
+    const table = changed && !lastSeen.test(source) ? written.exec(source)?.[1] : undefined;
     if (!table) return;
     if (open) open.push(table);
     else transactions.push([table]);

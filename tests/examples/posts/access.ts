@@ -1,10 +1,9 @@
 import type { facts } from "#app/routes/access/facts.ts";
-import { testPassword } from "../../support/factories.ts";
 import { signInFields, totpCode } from "../../support/person.ts";
 import type { Ground, PostsOf } from "./post-example.ts";
 
 const newPassword = "another long enough passphrase";
-const own = "What the person does to their own account is told where it is proved: tests/integration/identity-*.";
+const hides = ["password", "again"];
 
 /** A visitor who begins to set up their account, the steps up to this one done. */
 async function welcomed({ app, make }: Ground, ...steps: string[]) {
@@ -25,11 +24,16 @@ async function stepOf(to: string, intent: string, by: ReturnType<Ground["app"]["
 export const posts: PostsOf<typeof facts> = {
   "login.tsx": {
     "": {
-      post: async ({ app, owner, make }) => ({
-        to: "/login",
-        fields: await signInFields(await make.client()),
-        by: app.visitor(),
-      }),
+      post: async ({ app, make }) => {
+        const { email, password, userKey, as, authenticatorCode } = await signInFields(await make.client());
+        return {
+          to: "/login",
+          fields: { email, password, userKey, as, authenticatorCode },
+          by: app.visitor(),
+        };
+      },
+      hides: ["password", "userKey", "authenticatorCode"],
+      writes: ["sessions", "users"],
     },
   },
   "shortcut-removal.ts": {
@@ -41,11 +45,13 @@ export const posts: PostsOf<typeof facts> = {
   "logout.ts": {
     "": {
       post: async ({ app, make }) => ({ to: "/logout", by: await app.signInAs(await make.client()) }),
+      writes: ["sessions"],
     },
   },
   "forgot-password.tsx": {
     "": {
       post: ({ owner }) => ({ to: "/forgot-password", fields: { email: owner.email } }),
+      writes: ["links", "outbox"],
     },
   },
   "reset-password.tsx": {
@@ -55,6 +61,8 @@ export const posts: PostsOf<typeof facts> = {
         fields: { password: newPassword, again: newPassword },
         by: app.visitor(),
       }),
+      hides,
+      writes: ["links", "outbox", "users"],
     },
   },
   "welcome.tsx": {
@@ -63,16 +71,21 @@ export const posts: PostsOf<typeof facts> = {
         ...(await welcomed(ground)),
         fields: { password: newPassword, again: newPassword },
       }),
+      hides,
+      writes: ["users"],
     },
     "confirm-code": {
       post: async (ground) => {
         const { to, by } = await welcomed(ground, "choose-password", "keep-key", "begin-authenticator");
-        return { to, by, fields: await stepOf(to, "confirm-code", by) };
+        const { code = "" } = await stepOf(to, "confirm-code", by);
+        return { to, by, fields: { code } };
       },
+      writes: ["recovery_codes", "reveals", "users"],
     },
     finish: {
       post: (ground) =>
         welcomed(ground, "choose-password", "keep-key", "begin-authenticator", "confirm-code"),
+      writes: ["links", "notifications", "reveals", "users"],
     },
   },
 };

@@ -11,15 +11,28 @@ async function somebody({ app, make }: Ground, withTotp = true) {
   return { who, by: await app.signInAs(who) };
 }
 
+const newToken = { name: "Nightly", scopes: "account:read", life: "30" };
 const home = "/account/two-factor";
+
+const unaudited = "Who has seen it puts it away; the account is as it was.";
 
 export const posts: PostsOf<typeof facts> = {
   "confirm-identity.tsx": {
     "": {
       post: async (ground) => {
-        const { by } = await somebody(ground, false);
+        const { by, who } = await somebody(ground, false);
+        // Who has just signed in is not asked.
+        const long = new Date(Date.now() - 3_600_000).toISOString();
+        const { db } = ground.app;
+        await db
+          .updateTable("sessions")
+          .set({ step_up_at: long })
+          .where("user_id", "=", who.userId)
+          .execute();
         return { to: "/confirm-identity?to=/account", fields: { password: testPassword }, by };
       },
+      hides: ["password"],
+      writes: ["sessions"],
     },
   },
   "password.tsx": {
@@ -29,16 +42,22 @@ export const posts: PostsOf<typeof facts> = {
         fields: { current: testPassword, password: newPassword, again: newPassword },
         by: (await somebody(ground, false)).by,
       }),
+      hides: ["current", "password", "again"],
+      writes: ["outbox", "sessions", "users"],
     },
   },
   "two-factor.tsx": {
-    begin: { post: async (ground) => ({ to: home, by: (await somebody(ground, false)).by }) },
+    begin: {
+      post: async (ground) => ({ to: home, by: (await somebody(ground, false)).by }),
+      writes: ["users"],
+    },
     cancel: {
       post: async (ground) => {
         const { by } = await somebody(ground, false);
         await by.post(home, { intent: "begin" });
         return { to: home, by };
       },
+      writes: ["users"],
     },
     confirm: {
       post: async (ground) => {
@@ -47,17 +66,30 @@ export const posts: PostsOf<typeof facts> = {
         const [secret = ""] = /[A-Z2-7]{32}/.exec((await by.get(home)).text.replace(/\s/g, "")) ?? [];
         return { to: home, by, fields: { code: await totpCode(secret) } };
       },
+      writes: ["outbox", "recovery_codes", "reveals", "sessions", "users"],
     },
     disable: {
       post: async ({ app, make }) => ({
         to: home,
         by: await app.signInAs(await make.admin({ totp: true })),
       }),
+      writes: ["outbox", "sessions", "users"],
     },
   },
   "recovery-codes.tsx": {
-    kept: { post: async (ground) => ({ to: "/account/recovery-codes", by: (await somebody(ground)).by }) },
-    renew: { post: async (ground) => ({ to: "/account/recovery-codes", by: (await somebody(ground)).by }) },
+    kept: {
+      post: async (ground) => {
+        const { by } = await somebody(ground);
+        await by.post("/account/recovery-codes", { intent: "renew" });
+        return { to: "/account/recovery-codes", by };
+      },
+      writes: ["reveals"],
+      unaudited,
+    },
+    renew: {
+      post: async (ground) => ({ to: "/account/recovery-codes", by: (await somebody(ground)).by }),
+      writes: ["recovery_codes", "reveals"],
+    },
   },
   "sessions.tsx": {
     end: {
@@ -72,6 +104,7 @@ export const posts: PostsOf<typeof facts> = {
         const by = await app.signInAs(who);
         return { to: "/account/sessions", fields: { id: Buffer.from(id).toString("hex") }, by };
       },
+      writes: ["sessions"],
     },
     "end-others": {
       post: async ({ app, make }) => {
@@ -79,27 +112,38 @@ export const posts: PostsOf<typeof facts> = {
         await app.signInAs(who);
         return { to: "/account/sessions", by: await app.signInAs(who) };
       },
+      writes: ["sessions"],
     },
   },
-  "notifications.tsx": { "": { post: () => ({ to: "/account/notifications" }) } },
+  "notifications.tsx": { "": { post: () => ({ to: "/account/notifications" }), writes: ["notice_choices"] } },
   "data.tsx": {
-    "": { post: () => ({ to: "/account/data" }), then: { client: 200, stranger: 200, newcomer: 200, admin: 200 } },
+    "": {
+      post: () => ({ to: "/account/data" }),
+      then: { client: 200, stranger: 200, newcomer: 200, admin: 200 },
+    },
   },
   "api.tsx": {
     create: {
       post: async (ground) => ({
         to: "/account/api",
-        fields: { name: "Nightly", scopes: "read", days: "30" },
+        fields: newToken,
         by: (await somebody(ground, false)).by,
       }),
+      writes: ["api_tokens", "outbox", "reveals", "submissions"],
     },
     kept: {
-      post: async (ground) => ({ to: "/account/api", by: (await somebody(ground, false)).by }),
+      post: async (ground) => {
+        const { by } = await somebody(ground, false);
+        await by.submit("/account/api", { intent: "create", ...newToken });
+        return { to: "/account/api", by };
+      },
+      writes: ["reveals"],
+      unaudited,
     },
     revoke: {
       post: async (ground) => {
         const { by, who } = await somebody(ground, false);
-        await by.submit("/account/api", { intent: "create", name: "Nightly", scopes: "read", days: "30" });
+        await by.submit("/account/api", { intent: "create", ...newToken });
         const { id } = await ground.app.db
           .selectFrom("api_tokens")
           .select("id")
@@ -107,6 +151,7 @@ export const posts: PostsOf<typeof facts> = {
           .executeTakeFirstOrThrow();
         return { to: "/account/api", fields: { id }, by };
       },
+      writes: ["api_tokens", "reveals"],
     },
   },
 };

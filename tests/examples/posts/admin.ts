@@ -34,12 +34,15 @@ export const admin: PostsOf<typeof adminFacts> = {
         await make.notifications(1);
         return { to: notifications };
       },
+      writes: ["notification_marks"],
     },
     "mark-read": {
       post: async ({ make }) => ({ to: notifications, fields: { ids: await make.notifications(1) } }),
+      writes: ["notification_reads"],
     },
     remove: {
       post: async ({ make }) => ({ to: notifications, fields: { ids: await make.notifications(1) } }),
+      writes: ["notification_reads"],
     },
     restore: {
       post: async ({ make, admin }) => {
@@ -47,22 +50,38 @@ export const admin: PostsOf<typeof adminFacts> = {
         const page = await (await admin.post(notifications, { intent: "remove", ids: id })).follow();
         return { to: notifications, fields: { removal: page.field("removal") } };
       },
+      typed: false,
+      writes: ["notification_reads"],
     },
   },
 };
 
 export const userManagement: PostsOf<typeof userFacts> = {
   "user-keys.tsx": {
-    generate: { post: () => ({ to: keys, fields: { assignedEmail: `${crypto.randomUUID()}@example.com` } }) },
-    activate: { post: async (ground) => ({ to: keys, fields: { id: await keyOf(ground, "unused") } }) },
-    revoke: { post: async (ground) => ({ to: keys, fields: { id: await keyOf(ground, "active") } }) },
-    reveal: { post: async (ground) => ({ to: keys, fields: { id: await keyOf(ground, "active") } }) },
+    generate: {
+      post: () => ({ to: keys, fields: { assignedEmail: `${crypto.randomUUID()}@example.com` } }),
+      writes: ["submissions", "user_keys"],
+    },
+    activate: {
+      post: async (ground) => ({ to: keys, fields: { id: await keyOf(ground, "unused") } }),
+      writes: ["user_keys"],
+    },
+    revoke: {
+      post: async (ground) => ({ to: keys, fields: { id: await keyOf(ground, "active") } }),
+      writes: ["user_keys"],
+    },
+    reveal: {
+      post: async (ground) => ({ to: keys, fields: { id: await keyOf(ground, "active") } }),
+      writes: ["reveals", "user_keys"],
+    },
     hide: {
       post: async (ground) => {
         const id = await keyOf(ground, "active");
         await ground.admin.post(keys, { intent: "reveal", id });
         return { to: keys, fields: { id } };
       },
+      unaudited: "Showing it is told; putting it away again changes nothing of the key.",
+      writes: ["reveals"],
     },
   },
   "two-factor.tsx": {
@@ -71,40 +90,76 @@ export const userManagement: PostsOf<typeof userFacts> = {
         to: "/admin-user-management/two-factor",
         fields: { id: (await make.client()).userId },
       }),
+      writes: ["links", "outbox", "user_keys", "users"],
     },
   },
   "user.tsx": {
-    "make-admin": { post: async ({ make }) => ({ to: userPage(await make.client()) }) },
+    "make-admin": {
+      post: async ({ make }) => ({ to: userPage(await make.client()) }),
+      writes: ["notifications", "outbox", "users"],
+    },
     "make-client": {
       post: async ({ make, owner }) => ({
         to: userPage(await make.admin()),
         fields: { companyId: owner.companyId },
       }),
+      writes: ["notifications", "outbox", "users"],
     },
-    disable: { post: async ({ make }) => ({ to: userPage(await make.client()) }) },
-    enable: { post: async ({ make }) => ({ to: userPage(await make.client({ status: "disabled" })) }) },
-    "send-password-link": { post: async ({ make }) => ({ to: userPage(await make.client()) }) },
+    disable: { post: async ({ make }) => ({ to: userPage(await make.client()) }), writes: ["users"] },
+    enable: {
+      post: async ({ make }) => ({ to: userPage(await make.client({ status: "disabled" })) }),
+      writes: ["users"],
+    },
+    "send-password-link": {
+      post: async ({ make }) => ({ to: userPage(await make.client()) }),
+      writes: ["links", "outbox"],
+    },
     "end-sessions": {
       post: async ({ app, make }) => {
         const who = await make.client();
         await app.signInAs(who);
         return { to: userPage(who) };
       },
+      writes: ["sessions"],
     },
   },
-  "audit.tsx": { check: { post: () => ({ to: "/admin-user-management/audit" }) } },
+  "audit.tsx": {
+    check: {
+      post: () => ({ to: "/admin-user-management/audit" }),
+      unaudited: "It reads the log and notes when that was.",
+      writes: ["meta"],
+    },
+  },
   "application.tsx": {
-    "start-review": { post: async (ground) => ({ to: await applicationOf(ground) }) },
+    "start-review": {
+      post: async (ground) => ({ to: await applicationOf(ground) }),
+      writes: ["applications"],
+    },
     ask: {
-      post: async (ground) => ({ to: await applicationOf(ground), fields: { message: "Which markets?" } }),
+      post: async (ground) => ({
+        to: `${await applicationOf(ground)}?do=ask`,
+        fields: { message: "Which markets?" },
+      }),
+      writes: ["application_messages", "applications", "links", "outbox", "submissions"],
     },
     decline: {
-      post: async (ground) => ({ to: await applicationOf(ground), fields: { reason: "Not our clients." } }),
+      post: async (ground) => ({
+        to: `${await applicationOf(ground)}?do=decline`,
+        fields: { reason: "Not our clients." },
+      }),
+      writes: ["applications", "outbox"],
     },
     approve: {
-      post: async (ground) => ({ to: await applicationOf(ground), fields: { accessLevel: "client" } }),
+      post: async (ground) => ({
+        to: `${await applicationOf(ground)}?do=approve`,
+        fields: { accessLevel: "client" },
+      }),
+      writes: ["applications", "companies", "links", "outbox", "user_keys", "users"],
     },
-    "resend-link": { post: async (ground) => ({ to: await approvedOf(ground) }) },
-    "revoke-link": { post: async (ground) => ({ to: await approvedOf(ground) }) },
+    "resend-link": {
+      post: async (ground) => ({ to: await approvedOf(ground) }),
+      writes: ["links", "outbox", "submissions"],
+    },
+    "revoke-link": { post: async (ground) => ({ to: await approvedOf(ground) }), writes: ["links"] },
   },
 };

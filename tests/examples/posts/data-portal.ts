@@ -41,7 +41,11 @@ const subscriptionOf = async ({ make, owner }: Ground) =>
 
 /** A client who was added and has not set up their account. @returns their page. */
 async function invitedOf({ app, make }: Ground): Promise<string> {
-  const { companyId, userId } = await make.client({ status: "pending", password_hash: null, key_seen_at: null });
+  const { companyId, userId } = await make.client({
+    status: "pending",
+    password_hash: null,
+    key_seen_at: null,
+  });
   const link = { kind: "onboarding", userId, seconds: 86_400 } as const;
   await app.db.transaction().execute((trx) => issueLink(trx, link));
   return clientPage({ companyId });
@@ -51,7 +55,10 @@ async function invitedOf({ app, make }: Ground): Promise<string> {
 async function madeDraftOf(ground: Ground): Promise<string> {
   const id = await draftOf(ground);
   const page = await ground.admin.get(`${drafts}/${id}`);
-  const text = ["title", "focus", "summary", "content", "conclusions"].map((name) => [name, page.field(name)]);
+  const text = ["title", "focus", "summary", "content", "conclusions"].map((name) => [
+    name,
+    page.field(name),
+  ]);
   const made = await ground.admin.post(`${drafts}/${id}`, {
     ...Object.fromEntries(text),
     revision: page.field("revision"),
@@ -108,24 +115,34 @@ export const posts: PostsOf<typeof facts> = {
           jobRole: "Analyst",
         },
       }),
+      writes: ["companies", "links", "outbox", "submissions", "user_keys", "users"],
     },
   },
   "client.tsx": {
     "grant-report": {
-      post: async (ground) => ({ to: clientPage(ground.owner), fields: { reportId: await reportOf(ground) } }),
+      post: async (ground) => ({
+        to: clientPage(ground.owner),
+        fields: { reportId: await reportOf(ground) },
+      }),
+      writes: ["holdings", "submissions"],
     },
     "change-access": {
       post: ({ owner }) => ({
         to: clientPage(owner),
         fields: { accessLevel: "client", tools: "deal-flow" },
       }),
+      writes: ["companies", "company_tools"],
     },
     "set-active": {
       post: async ({ make }) => ({ to: clientPage(await make.client({ status: "pending" })) }),
+      writes: ["users"],
     },
-    "set-pending": { post: async ({ make }) => ({ to: clientPage(await make.client()) }) },
-    "send-onboarding": { post: async (ground) => ({ to: await invitedOf(ground) }) },
-    "revoke-onboarding": { post: async (ground) => ({ to: await invitedOf(ground) }) },
+    "set-pending": { post: async ({ make }) => ({ to: clientPage(await make.client()) }), writes: ["users"] },
+    "send-onboarding": {
+      post: async (ground) => ({ to: await invitedOf(ground) }),
+      writes: ["links", "outbox", "submissions"],
+    },
+    "revoke-onboarding": { post: async (ground) => ({ to: await invitedOf(ground) }), writes: ["links"] },
     "end-session": {
       post: async ({ app, make }) => {
         const who = await make.client();
@@ -137,6 +154,7 @@ export const posts: PostsOf<typeof facts> = {
           .executeTakeFirstOrThrow();
         return { to: clientPage(who), fields: { session: Buffer.from(id).toString("hex") } };
       },
+      writes: ["sessions"],
     },
     "end-sessions": {
       post: async ({ app, make }) => {
@@ -144,6 +162,7 @@ export const posts: PostsOf<typeof facts> = {
         await app.signInAs(who);
         return { to: clientPage(who) };
       },
+      writes: ["sessions"],
     },
   },
   "edit-client.tsx": {
@@ -158,23 +177,41 @@ export const posts: PostsOf<typeof facts> = {
           country: "GB",
         },
       }),
+      writes: ["companies", "users"],
     },
   },
   "reports.tsx": {
-    withdraw: { post: async (ground) => ({ to: `${base}/reports`, fields: { id: await reportOf(ground) } }) },
+    withdraw: {
+      post: async (ground) => ({ to: `${base}/reports`, fields: { id: await reportOf(ground) } }),
+      writes: ["reports"],
+    },
     publish: {
-      post: async (ground) => ({ to: `${base}/reports`, fields: { id: await reportOf(ground, "withdrawn") } }),
+      post: async (ground) => ({
+        to: `${base}/reports`,
+        fields: { id: await reportOf(ground, "withdrawn") },
+      }),
+      writes: ["reports"],
     },
   },
   "new-report.tsx": {
-    upload: { post: async () => ({ to: `${base}/reports/new`, fields: entry, files: await reportFile() }) },
+    upload: {
+      post: async () => ({ to: `${base}/reports/new`, fields: entry, files: await reportFile() }),
+      writes: ["files", "report_versions", "reports", "submissions"],
+    },
     "upload-draft": {
       post: async () => ({ to: `${base}/reports/new`, fields: entry, files: await reportFile() }),
+      writes: ["files", "report_versions", "reports", "submissions"],
     },
   },
   "report.tsx": {
-    publish: { post: async (ground) => ({ to: `${base}/reports/${await reportOf(ground, "withdrawn")}` }) },
-    withdraw: { post: async (ground) => ({ to: `${base}/reports/${await reportOf(ground)}` }) },
+    publish: {
+      post: async (ground) => ({ to: `${base}/reports/${await reportOf(ground, "withdrawn")}` }),
+      writes: ["reports"],
+    },
+    withdraw: {
+      post: async (ground) => ({ to: `${base}/reports/${await reportOf(ground)}` }),
+      writes: ["reports"],
+    },
   },
   "edit-report.tsx": {
     "": {
@@ -182,6 +219,7 @@ export const posts: PostsOf<typeof facts> = {
         to: `${base}/reports/${await reportOf(ground)}/edit`,
         fields: { ...entry, title: "Retitled" },
       }),
+      writes: ["reports"],
     },
   },
   "new-version.tsx": {
@@ -191,6 +229,7 @@ export const posts: PostsOf<typeof facts> = {
         fields: { changeNote: "New figures." },
         files: await reportFile(),
       }),
+      writes: ["files", "report_versions", "reports", "submissions"],
     },
     "add-draft": {
       post: async (ground) => {
@@ -202,10 +241,15 @@ export const posts: PostsOf<typeof facts> = {
           fields: { draft, changeNote: "New text.", revision: "2" },
         };
       },
+      writes: ["report_versions", "reports", "submissions"],
     },
   },
   "new-draft.tsx": {
-    "": { post: () => ({ to: `${drafts}/new`, fields: { intent: "save", title: "Margins in winter" } }) },
+    "": {
+      post: () => ({ to: `${drafts}/new`, fields: { intent: "save", title: "Margins in winter" } }),
+      typed: false,
+      writes: ["report_drafts", "submissions"],
+    },
   },
   "draft.tsx": {
     list: {
@@ -213,6 +257,7 @@ export const posts: PostsOf<typeof facts> = {
         const { price, category, description } = entry;
         return { to: `${drafts}/${await madeDraftOf(ground)}`, fields: { price, category, description } };
       },
+      writes: ["report_drafts", "report_versions", "reports", "submissions"],
     },
     "undo-clear": {
       post: async (ground) => {
@@ -221,9 +266,16 @@ export const posts: PostsOf<typeof facts> = {
         const after = await (await ground.admin.post(to, clear)).follow();
         return { to, fields: { keptId: after.field("keptId") } };
       },
+      writes: ["report_drafts"],
     },
-    remove: { post: async (ground) => ({ to: `${drafts}/${await draftOf(ground)}` }) },
-    restore: { post: async (ground) => ({ to: `${drafts}/${await draftOf(ground, { removed_at: removedAt })}` }) },
+    remove: {
+      post: async (ground) => ({ to: `${drafts}/${await draftOf(ground)}` }),
+      writes: ["report_drafts"],
+    },
+    restore: {
+      post: async (ground) => ({ to: `${drafts}/${await draftOf(ground, { removed_at: removedAt })}` }),
+      writes: ["report_drafts"],
+    },
   },
   "deliver-draft.tsx": {
     "": {
@@ -231,6 +283,7 @@ export const posts: PostsOf<typeof facts> = {
         to: `${drafts}/${await madeDraftOf(ground)}/deliver`,
         fields: { companies: ground.owner.companyId, destination: "client-documents" },
       }),
+      writes: ["company_files", "submissions"],
     },
   },
   "live-upload.tsx": {
@@ -240,15 +293,21 @@ export const posts: PostsOf<typeof facts> = {
         fields: { companyId: owner.companyId, destination: "my-reports" },
         files: [{ field: "files", name: "Ports.pdf", bytes: await realPdf() }],
       }),
+      writes: ["company_files", "files", "submissions"],
     },
     "take-back": {
-      post: async ({ make, owner }) => ({ to: upload, fields: { id: await make.companyFile(owner.companyId) } }),
+      post: async ({ make, owner }) => ({
+        to: upload,
+        fields: { id: await make.companyFile(owner.companyId) },
+      }),
+      writes: ["company_files"],
     },
     "give-back": {
       post: async ({ make, owner }) => ({
         to: upload,
         fields: { id: await make.companyFile(owner.companyId, { removed_at: removedAt }) },
       }),
+      writes: ["company_files"],
     },
   },
   "new-subscription.tsx": {
@@ -257,6 +316,7 @@ export const posts: PostsOf<typeof facts> = {
         to: `${base}/subscriptions/new`,
         fields: { companyId: owner.companyId, serviceId: "consultancy", seats: "1", startsOn: dayIn(0) },
       }),
+      writes: ["submissions", "subscriptions"],
     },
   },
   "subscription.tsx": {
@@ -265,80 +325,101 @@ export const posts: PostsOf<typeof facts> = {
         to: await subscriptionOf(ground),
         fields: { seats: "2", seenSeats: "1", seenEndsOn: "" },
       }),
+      writes: ["subscriptions"],
     },
-    end: { post: async (ground) => ({ to: await subscriptionOf(ground) }) },
+    end: { post: async (ground) => ({ to: await subscriptionOf(ground) }), writes: ["subscriptions"] },
   },
   "quote.tsx": {
-    prepare: { post: async (ground) => ({ to: await quoteOf(ground, "requested") }) },
+    prepare: { post: async (ground) => ({ to: await quoteOf(ground, "requested") }), writes: ["quotes"] },
     save: {
       post: async (ground) => ({
         to: await quoteOf(ground, "in-preparation"),
         fields: { price: "12000", revision: "0" },
       }),
+      typed: false,
+      writes: ["quotes"],
     },
     send: {
       post: async (ground) => ({
         to: await quoteOf(ground, "in-preparation"),
         fields: { ...offer, revision: "0" },
       }),
+      writes: ["quotes"],
     },
-    revise: { post: async (ground) => ({ to: await quoteOf(ground, "sent") }) },
+    revise: { post: async (ground) => ({ to: await quoteOf(ground, "sent") }), writes: ["quotes"] },
     withdraw: {
       post: async (ground) => ({
         to: await quoteOf(ground, "sent"),
         fields: { reason: "We no longer offer it" },
       }),
+      writes: ["quotes"],
     },
     message: {
       post: async (ground) => ({ to: await quoteOf(ground, "sent"), fields: { message: "All sixteen." } }),
+      writes: ["quote_messages", "submissions"],
     },
   },
   "order.tsx": {
-    invoice: { post: async (ground) => ({ to: await orderOf(ground) }) },
+    invoice: {
+      post: async (ground) => ({ to: await orderOf(ground) }),
+      writes: ["invoices", "orders", "outbox", "sequences"],
+    },
     pay: {
       post: async (ground) => {
         const to = await orderOf(ground);
         await ground.admin.post(to, { intent: "invoice" });
         return { to, fields: { paymentReference: "BACS 4471" } };
       },
+      writes: ["invoices", "notifications", "orders"],
     },
-    fulfil: { post: async (ground) => ({ to: await orderOf(ground) }) },
-    cancel: { post: async (ground) => ({ to: await orderOf(ground), fields: { reason: "Ordered twice" } }) },
+    fulfil: { post: async (ground) => ({ to: await orderOf(ground) }), writes: ["holdings", "orders"] },
+    cancel: {
+      post: async (ground) => ({ to: await orderOf(ground), fields: { reason: "Ordered twice" } }),
+      writes: ["orders"],
+    },
   },
   "canned-replies.tsx": {
     add: {
       post: () => ({ to: replies, fields: { title: `A sample ${crypto.randomUUID()}`, body: "One each." } }),
+      writes: ["canned_replies", "submissions"],
     },
     save: {
       post: async (ground) => {
         const { id, title } = await replyOf(ground);
-        const seen = (await ground.admin.get(`${replies}?edit=${id}`)).field("seen");
-        return { to: replies, fields: { id, title, body: "Each has one.", seen } };
+        return { to: `${replies}?edit=${id}`, fields: { title, body: "Each has one.", id } };
       },
+      writes: ["canned_replies"],
     },
-    remove: { post: async (ground) => ({ to: replies, fields: { id: (await replyOf(ground)).id } }) },
+    remove: {
+      post: async (ground) => ({ to: replies, fields: { id: (await replyOf(ground)).id } }),
+      writes: ["canned_replies"],
+    },
     restore: {
       post: async (ground) => {
         const { id } = await replyOf(ground);
         await ground.admin.post(replies, { intent: "remove", id });
         return { to: replies, fields: { id } };
       },
+      writes: ["canned_replies"],
     },
   },
   "ticket.tsx": {
     answer: {
       post: async (ground) => ({ to: await ticketOf(ground), fields: { message: "All sixteen." } }),
+      writes: ["submissions", "ticket_messages", "tickets"],
     },
     "answer-and-close": {
       post: async (ground) => ({ to: await ticketOf(ground), fields: { message: "All sixteen." } }),
+      writes: ["submissions", "ticket_messages", "tickets"],
     },
-    close: { post: async (ground) => ({ to: await ticketOf(ground) }) },
-    reopen: { post: async (ground) => ({ to: await ticketOf(ground, "closed") }) },
+    close: { post: async (ground) => ({ to: await ticketOf(ground) }), writes: ["tickets"] },
+    reopen: { post: async (ground) => ({ to: await ticketOf(ground, "closed") }), writes: ["tickets"] },
     assign: {
       post: async (ground) => ({
         to: await ticketOf(ground),
         fields: { to: ground.staff.userId, seenKeeper: "" },
       }),
+      writes: ["tickets"],
     },
     "insert-reply": {
       post: async (ground) => ({
@@ -347,12 +428,19 @@ export const posts: PostsOf<typeof facts> = {
       }),
       // The form again with the reply in it: nothing is sent yet.
       then: { admin: 200 },
+      typed: false,
     },
   },
   "outbox.tsx": {
-    retry: { post: async (ground) => ({ to: `${base}/outbox`, fields: { id: await failedMail(ground) } }) },
+    retry: {
+      post: async (ground) => ({ to: `${base}/outbox`, fields: { id: await failedMail(ground) } }),
+      writes: ["outbox"],
+    },
   },
   "outbox-message.tsx": {
-    retry: { post: async (ground) => ({ to: `${base}/outbox/${await failedMail(ground)}` }) },
+    retry: {
+      post: async (ground) => ({ to: `${base}/outbox/${await failedMail(ground)}` }),
+      writes: ["outbox"],
+    },
   },
 };

@@ -16,7 +16,7 @@ export const portal: PostsOf<typeof portalFacts> = {
   "refresh.ts": {
     "": {
       post: () => ({ to: "/client-portal/refresh" }),
-      then: { client: 200, stranger: 200, newcomer: 200, admin: 200 },
+      then: { visitor: 401, client: 200, stranger: 200, newcomer: 200, admin: 200 },
     },
   },
 };
@@ -26,6 +26,7 @@ export const orders: PostsOf<typeof orderFacts> = {
     cancel: {
       post: async ({ make, owner }) => ({ to: `/client-portal/orders/${(await make.order(owner)).id}` }),
       then: { admin: 403 },
+      writes: ["notifications", "orders"],
     },
   },
 };
@@ -37,6 +38,7 @@ export const quotes: PostsOf<typeof quoteFacts> = {
         to: `/client-portal/shop/${(await make.report({ price_pence: null })).id}/quote`,
         fields: { ...asker, requirements: "The whole study" },
       }),
+      writes: ["notifications", "quotes", "sequences", "submissions"],
     },
   },
   "request.tsx": {
@@ -45,23 +47,36 @@ export const quotes: PostsOf<typeof quoteFacts> = {
         to: "/client-portal/services/b2b_esg_reports/quote",
         fields: { ...asker, requirements: "Monthly figures" },
       }),
+      writes: ["notifications", "quotes", "sequences", "submissions"],
     },
   },
   "quote.tsx": {
     accept: {
       post: async (ground) => ({
-        to: await sentQuote(ground),
-        fields: { name: "Clara Tester", revision: "1" },
+        to: `${await sentQuote(ground)}?do=accept`,
+        fields: { name: "Clara Tester" },
       }),
       then: { admin: 403 },
+      writes: ["notifications", "orders", "outbox", "quotes", "sequences", "subscriptions"],
     },
     decline: {
-      post: async (ground) => ({ to: await sentQuote(ground), fields: { reason: "The price", revision: "1" } }),
+      post: async (ground) => ({
+        to: `${await sentQuote(ground)}?do=decline`,
+        fields: { reason: "The price" },
+      }),
       then: { admin: 403 },
+      writes: ["notifications", "quotes"],
     },
-    withdraw: { post: async (ground) => ({ to: await sentQuote(ground) }), then: { admin: 403 } },
+    withdraw: {
+      post: async (ground) => ({ to: await sentQuote(ground) }),
+      then: { admin: 403 },
+      writes: ["notifications", "quotes"],
+    },
     message: {
       post: async (ground) => ({ to: await sentQuote(ground), fields: { message: "Which banks?" } }),
+      writes: ["quote_messages"],
+      // Staff have a form of their own, on their page of the quote.
+      also: { client: ["notifications", "submissions"] },
     },
   },
 };
@@ -73,13 +88,19 @@ export const shop: PostsOf<typeof shopFacts> = {
         to: `/reports/${(await make.report({ price_pence: 150_000 })).id}/purchase`,
         fields: { price: "150000" },
       }),
+      typed: false,
+      writes: ["notifications", "orders", "sequences", "submissions"],
     },
   },
 };
 
 export const reports: PostsOf<typeof reportFacts> = {
   "new.tsx": {
-    "": { post: () => ({ to: "/client-portal/reports/new", fields: { title: "Notes", content: "What we saw." } }) },
+    "": {
+      post: () => ({ to: "/client-portal/reports/new", fields: { title: "Notes", content: "What we saw." } }),
+      staged: ["sequences"],
+      writes: ["company_files", "files", "sequences", "submissions"],
+    },
   },
 };
 
@@ -91,6 +112,16 @@ export const support: PostsOf<typeof supportFacts> = {
         fields: { subject: "Coverage", message: "Which banks?" },
         files: [{ field: "attachments", name: "Banks.pdf", bytes: pdf() }],
       }),
+      writes: [
+        "files",
+        "notifications",
+        "outbox",
+        "sequences",
+        "submissions",
+        "ticket_attachments",
+        "ticket_messages",
+        "tickets",
+      ],
     },
   },
   "ticket.tsx": {
@@ -99,6 +130,7 @@ export const support: PostsOf<typeof supportFacts> = {
         to: `/client-portal/support/${(await make.ticket({ user_id: owner.userId, company_id: owner.companyId })).id}`,
         fields: { message: "And the Finnish ones?" },
       }),
+      writes: ["notifications", "submissions", "ticket_messages", "tickets"],
     },
   },
   "contact.tsx": {
@@ -107,6 +139,7 @@ export const support: PostsOf<typeof supportFacts> = {
         to: "/client-portal/contact",
         fields: { name: "Clara Tester", email: "clara@example.com", message: "Good morning" },
       }),
+      writes: ["notifications", "outbox", "sequences", "submissions", "ticket_messages", "tickets"],
     },
   },
 };

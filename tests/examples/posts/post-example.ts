@@ -1,12 +1,9 @@
 /** What is posted to a route: one right post for each of its intents, made from a scene. */
-import type { Access, Folder, RouteFacts } from "#app/routes/route-facts.ts";
+import type { Access, Folder } from "#app/routes/route-facts.ts";
 import type { Schema } from "#db/schema.ts";
 import type { App, Person } from "../../support/harness.ts";
 import type { Fields, SignInDetails } from "../../support/person.ts";
-
-/** The stranger works for another company, the newcomer for one that has nothing yet. */
-export const roles = ["visitor", "client", "stranger", "newcomer", "admin"] as const;
-export type Role = (typeof roles)[number];
+import type { Role } from "../stage.ts";
 
 /** "done" leads on with 303, "login" to the sign-in page; a number is the status. */
 export type Outcome = "login" | "done" | number;
@@ -35,12 +32,18 @@ export interface PostExample {
   post: (ground: Ground, by: Role) => Post | Promise<Post>;
   /** The tables that it changes, besides the audit log. */
   writes?: readonly (keyof Schema)[];
+  /** What else it changes when that person posts it. */
+  also?: Partial<Record<Role, readonly (keyof Schema)[]>>;
   /** Why nothing of it stands in the audit log. */
   unaudited?: string;
   /** Where the route's facts say something else of this person. */
   then?: Partial<Record<Role, Outcome>>;
-  /** Looks the same for whoever emptied its fields: what it does without them. */
-  emptied?: "done" | "refused";
+  /** Written in a transaction of its own, before or after the one that counts. */
+  staged?: readonly (keyof Schema)[];
+  /** False where the buttons carry the fields, or none of them is needed. Otherwise the first one is. */
+  typed?: false;
+  /** Fields that are never sent back. */
+  hides?: readonly string[];
 }
 
 type Intents<Facts> = Facts extends { posts: infer Posts }
@@ -70,5 +73,3 @@ export function outcomeFor(may: Access, role: Role, then: PostExample["then"] = 
   const isOthers = role !== "client" && (may === "company" || may === "company-clients");
   return isOthers ? 404 : "done";
 }
-
-export type { RouteFacts };

@@ -9,12 +9,19 @@ const enquiry = {
   message: "Which Nordic banks do your quarterly reports cover?",
 };
 const named = { firstName: "Ingrid", lastName: "Solberg", agreement: "on" };
-const unaudited = "The form is open to everybody; what came stands on the desk with its time.";
 
 export const posts: PostsOf<typeof facts> & { "application-reply.tsx": { "": PostExample } } = {
-  "home.tsx": { "": { post: () => ({ to: "/?index", fields: { ...enquiry, ...named } }) } },
+  "home.tsx": {
+    "": {
+      post: () => ({ to: "/?index", fields: { ...enquiry, ...named } }),
+      writes: ["notifications", "outbox", "sequences", "ticket_messages", "tickets"],
+    },
+  },
   "contact.tsx": {
-    "": { post: () => ({ to: "/contact", fields: { ...enquiry, name: "Ingrid Solberg" } }) },
+    "": {
+      post: () => ({ to: "/contact", fields: { ...enquiry, name: "Ingrid Solberg" } }),
+      writes: ["notifications", "outbox", "sequences", "ticket_messages", "tickets"],
+    },
   },
   "enquiry.tsx": {
     "": {
@@ -22,6 +29,7 @@ export const posts: PostsOf<typeof facts> & { "application-reply.tsx": { "": Pos
         to: (await make.ticket()).path,
         fields: { message: "And the Finnish ones?" },
       }),
+      writes: ["notifications", "submissions", "ticket_messages", "tickets"],
     },
   },
   "service-enquiry.tsx": {
@@ -29,29 +37,33 @@ export const posts: PostsOf<typeof facts> & { "application-reply.tsx": { "": Pos
       post: () => ({
         to: "/services/index_licensing/enquiry",
         fields: {
-          firstName: "Ingrid",
-          lastName: "Solberg",
-          jobTitle: "Analyst",
-          businessEmail: "ingrid@example.org",
+          name: "Ingrid Solberg",
           email: "ingrid@example.org",
           company: "Fjordgate Pensions",
-          country: "NO",
-          phone: "+47 22 00 00 00",
           requirements: "Every month.",
-          message: "Every month.",
         },
       }),
+      writes: ["notifications", "outbox", "sequences", "ticket_messages", "tickets"],
     },
   },
-  "signup.tsx": { "": { post: () => ({ to: "/signup", fields: applicationFields() }) } },
+  "signup.tsx": {
+    "": {
+      post: () => ({ to: "/signup", fields: applicationFields() }),
+      writes: ["applications", "notifications", "outbox", "sequences", "submissions"],
+    },
+  },
   "application-reply.tsx": {
     "": {
       post: async ({ app }) => ({
         to: await app.make.replyLink(await applied(app)),
         fields: { message: "The Nordic ones." },
       }),
+      writes: ["application_messages", "applications", "links", "notifications"],
     },
-    withdraw: { post: async ({ app }) => ({ to: await app.make.replyLink(await applied(app)) }) },
+    withdraw: {
+      post: async ({ app }) => ({ to: await app.make.replyLink(await applied(app)) }),
+      writes: ["applications", "links", "notifications", "outbox"],
+    },
   },
   "not-found.tsx": {
     "": {

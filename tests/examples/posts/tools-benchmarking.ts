@@ -14,18 +14,27 @@ const newBenchmark = (setId: string) => ({
 
 export const posts: PostsOf<typeof facts> = {
   "benchmarks.tsx": {
-    "reset-samples": { post: () => ({ to: desk }) },
-    remove: { post: async (ground) => ({ to: desk, fields: { id: (await made(ground)).id } }) },
+    "reset-samples": {
+      post: () => ({ to: desk }),
+      then: { admin: 403 },
+      writes: ["benchmarks", "peer_groups"],
+    },
+    remove: {
+      post: async (ground) => ({ to: desk, fields: { id: (await made(ground)).id } }),
+      writes: ["benchmarks"],
+    },
     restore: {
       post: async (ground) => ({
         to: desk,
         fields: { id: (await made(ground, { removed_at: removedAt })).id },
       }),
+      writes: ["benchmarks"],
     },
   },
   "new.tsx": {
     "": {
       post: async (ground) => ({ to: `${desk}/new`, fields: newBenchmark((await made(ground)).setId) }),
+      writes: ["benchmarks", "peer_groups", "submissions"],
     },
   },
   "new-group.tsx": {
@@ -34,6 +43,7 @@ export const posts: PostsOf<typeof facts> = {
         to: `${desk}/groups/new`,
         fields: { name: "Every peer", set: (await made(ground)).setId },
       }),
+      writes: ["peer_groups", "submissions"],
     },
   },
   "pick.tsx": {
@@ -42,6 +52,7 @@ export const posts: PostsOf<typeof facts> = {
         const { setId, peerId } = await made(ground);
         return { to: `${desk}/groups/pick`, fields: { name: "One peer", set: setId, peer: peerId } };
       },
+      writes: ["peer_groups", "submissions"],
     },
   },
   "group.tsx": {
@@ -50,8 +61,12 @@ export const posts: PostsOf<typeof facts> = {
         const { groupId, setId } = await made(ground);
         return { to: `${desk}/groups/${groupId}`, fields: { name: "Every peer", set: setId } };
       },
+      writes: ["peer_groups", "submissions"],
     },
-    remove: { post: async (ground) => ({ to: `${desk}/groups/${(await made(ground)).groupId}` }) },
+    remove: {
+      post: async (ground) => ({ to: `${desk}/groups/${(await made(ground)).groupId}` }),
+      writes: ["peer_groups"],
+    },
   },
   "import.tsx": {
     "": {
@@ -65,24 +80,37 @@ export const posts: PostsOf<typeof facts> = {
           csv: "Name,Sector,Country,Year,ROCE (%)\r\nKestrel,Technology,GB,2025,12\r\n",
         },
       }),
+      staged: ["peer_companies", "peer_sets"],
+      writes: ["peer_companies", "peer_sets", "submissions"],
     },
   },
   "peer-set.tsx": {
-    remove: { post: async (ground) => ({ to: `${desk}/peer-sets/${(await made(ground)).setId}` }) },
+    remove: {
+      post: async (ground) => ({ to: `${desk}/peer-sets/${(await made(ground)).setId}` }),
+      writes: ["peer_sets"],
+    },
   },
   "benchmark.tsx": {
     include: {
       post: async (ground) => {
         const { id, peerId: peer } = await made(ground);
-        await ground.client.post(`${desk}/${id}`, { intent: "exclude", peer, metric: "roce", reason: "Sold" });
+        await ground.client.post(`${desk}/${id}`, {
+          intent: "exclude",
+          peer,
+          metric: "roce",
+          reason: "Sold",
+        });
         return { to: `${desk}/${id}`, fields: { peer, metric: "roce" } };
       },
+      typed: false,
+      writes: ["benchmark_exclusions"],
     },
     exclude: {
       post: async (ground) => {
         const { id, peerId: peer } = await made(ground);
         return { to: `${desk}/${id}`, fields: { peer, metric: "roce", reason: "A one-off sale" } };
       },
+      writes: ["benchmark_exclusions"],
     },
   },
   "edit.tsx": {
@@ -91,6 +119,7 @@ export const posts: PostsOf<typeof facts> = {
         const { id, setId } = await made(ground);
         return { to: `${desk}/${id}/edit`, fields: newBenchmark(setId) };
       },
+      writes: ["benchmarks", "peer_groups"],
     },
   },
 };

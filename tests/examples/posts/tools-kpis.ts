@@ -19,55 +19,84 @@ async function leverage({ make, owner }: Ground) {
 }
 
 export const posts: PostsOf<typeof facts> = {
-  "kpis.tsx": { samples: { post: () => ({ to: `${desk}?index` }) } },
+  "kpis.tsx": {
+    samples: {
+      post: () => ({ to: desk }),
+      then: { admin: 403 },
+      writes: ["covenants", "kpi_findings", "kpi_rules", "kpi_transitions", "kpi_values", "kpis"],
+    },
+  },
   "alerts.tsx": {
     acknowledge: {
       post: async (ground) => ({
         to: `${desk}/alerts`,
         fields: { key: `${await ruleIdOf(ground)}:2026-01:alerting` },
       }),
+      writes: ["kpi_transitions"],
     },
   },
   "covenants.tsx": {
-    add: { post: async (ground) => ({ to: `${desk}/covenants`, fields: await leverage(ground) }) },
+    add: {
+      post: async (ground) => ({ to: `${desk}/covenants`, fields: await leverage(ground) }),
+      writes: ["covenants", "submissions"],
+    },
   },
-  "covenant.tsx": { remove: { post: async (ground) => ({ to: await covenantOf(ground) }) } },
+  "covenant.tsx": {
+    remove: { post: async (ground) => ({ to: await covenantOf(ground) }), writes: ["covenants"] },
+  },
   "edit-covenant.tsx": {
     "": {
       post: async (ground) => ({ to: `${await covenantOf(ground)}/edit`, fields: await leverage(ground) }),
+      writes: ["covenants"],
     },
   },
-  "new.tsx": { "": { post: () => ({ to: `${desk}/new`, fields: newKpi }) } },
+  "new.tsx": { "": { post: () => ({ to: `${desk}/new`, fields: newKpi }), writes: ["kpis", "submissions"] } },
   "import.tsx": {
     "": {
       post: async ({ make, owner }) => {
         await make.kpi(owner.companyId, { name: "Revenue" });
         return { to: `${desk}/import`, fields: { csv: "KPI,Period,Value\r\nRevenue,2026-02,7\r\n" } };
       },
+      staged: ["kpi_value_drafts", "submissions", "tool_imports"],
+      writes: ["kpi_value_drafts", "kpi_values", "submissions", "tool_imports"],
     },
   },
   "rule.tsx": {
-    remove: { post: async (ground) => ({ to: await ruleOf(ground) }) },
+    remove: { post: async (ground) => ({ to: await ruleOf(ground) }), writes: ["kpi_rules"] },
     acknowledge: {
       post: async (ground) => {
         const rule = await ruleIdOf(ground);
         return { to: `${desk}/rules/${rule}`, fields: { key: `${rule}:2026-01:alerting` } };
       },
+      writes: ["kpi_transitions"],
     },
-    snooze: { post: async (ground) => ({ to: await ruleOf(ground) }) },
+    snooze: { post: async (ground) => ({ to: await ruleOf(ground) }), writes: ["kpi_rules"] },
   },
   "edit-rule.tsx": {
-    "": { post: async (ground) => ({ to: `${await ruleOf(ground)}/edit`, fields: newRule }) },
+    "": {
+      post: async (ground) => ({ to: `${await ruleOf(ground)}/edit`, fields: newRule }),
+      writes: ["kpi_findings", "kpi_rules", "kpi_transitions"],
+    },
   },
   "kpi.tsx": {
-    value: { post: async (ground) => ({ to: await kpiOf(ground), fields: { period: "2026-02", value: "7" } }) },
-    "remove-value": { post: async (ground) => ({ to: await kpiOf(ground), fields: { period: "2026-01" } }) },
-    remove: { post: async (ground) => ({ to: await kpiOf(ground) }) },
+    value: {
+      post: async (ground) => ({ to: await kpiOf(ground), fields: { period: "2026-02", value: "7" } }),
+      writes: ["kpi_values"],
+    },
+    "remove-value": {
+      post: async (ground) => ({ to: await kpiOf(ground), fields: { period: "2026-01" } }),
+      typed: false,
+      writes: ["kpi_values"],
+    },
+    remove: { post: async (ground) => ({ to: await kpiOf(ground) }), writes: ["kpis"] },
   },
   "edit.tsx": {
-    "": { post: async (ground) => ({ to: `${await kpiOf(ground)}/edit`, fields: newKpi }) },
+    "": { post: async (ground) => ({ to: `${await kpiOf(ground)}/edit`, fields: newKpi }), writes: ["kpis"] },
   },
   "new-rule.tsx": {
-    "": { post: async (ground) => ({ to: `${await kpiOf(ground)}/rules/new`, fields: newRule }) },
+    "": {
+      post: async (ground) => ({ to: `${await kpiOf(ground)}/rules/new`, fields: newRule }),
+      writes: ["kpi_findings", "kpi_rules", "submissions"],
+    },
   },
 };
