@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import { expect, test } from "vitest";
+import { AUDIT_ACTIONS } from "#app/features/audit/audit-action.ts";
 import { allTables } from "#db/tables.ts";
 import { sourceFiles } from "../support/source-files.ts";
 
@@ -58,6 +59,25 @@ test.each(allTables.flatMap(([table, { isScoped }]) => (isScoped ? [table] : [])
     expect(named(strays, "start from …VisibleTo(db, actor)")).toEqual([]);
   },
 );
+
+test.each([
+  ["notifications", "app/features/notifications/notify-staff.server.ts"],
+  ["outbox", "app/features/mail/queue-mail.server.ts"],
+  ["audit", "app/features/audit/record-audit.server.ts"],
+])("%s is written in one place, whose types know every kind", (table, home) => {
+  const writers = everything.filter(({ text }) => new RegExp(`insertInto\\(\\s*"${table}"`).test(text));
+  expect(writers.map(({ path }) => path)).toEqual([home]);
+});
+
+test("every action that the audit log can tell of is told by somebody", () => {
+  const told = everything.filter(({ path }) => !path.endsWith("/audit-action.ts")).map(({ text }) => text);
+  const silent = Object.entries(AUDIT_ACTIONS)
+    .flatMap(([noun, verbs]) => verbs.map((verb) => `${noun}.${verb}`))
+    // Its verb is the notice of what changed.
+    .filter((action) => !/^kpi-rule\.(?:alert|recovered|no-data|data-back|move)$/.test(action))
+    .filter((action) => !told.some((text) => text.includes(`"${action}"`)));
+  expect(silent).toEqual([]);
+});
 
 test("files that touch node, the disk, secrets or tables say so in their name", () => {
   const strays = app.filter(
