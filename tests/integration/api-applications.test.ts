@@ -47,41 +47,6 @@ test("the queue is read page by page, by state, words and order", async () => {
   });
 });
 
-test("review, question and decline are the page's own moves", async () => {
-  const id = await apply();
-  const page = `/admin-user-management/applications/${id}`;
-  const taken = await ask(admin, "POST", `${list}/${id}/review`);
-  expect(taken.status, taken.html).toBe(200);
-  expect(deviations(api, "POST", `${template}/review`, taken)).toEqual([]);
-  expect(taken.json).toMatchObject({ id, state: "in-review", reviewer: expect.any(String) });
-  expect((await ask(admin, "POST", `${list}/${id}/review`)).json).toMatchObject({
-    status: 409,
-    code: "moved",
-  });
-
-  const question = { message: "Which indices do you track?" };
-  const asked = await ask(admin, "POST", `${list}/${id}/questions`, question);
-  expect(asked.status, asked.html).toBe(201);
-  expect(asked.json).toMatchObject({
-    state: "needs-information",
-    messages: [{ author: "staff", body: question.message }],
-  });
-
-  await admin.submit(`${page}?do=ask`, { intent: "ask", message: "Asked by the form" });
-  const read = await admin.get(`${list}/${id}`);
-  expect(deviations(api, "GET", template, read)).toEqual([]);
-  expect((read.json as { messages: { body: string }[] }).messages.map(({ body }) => body)).toEqual([
-    question.message,
-    "Asked by the form",
-  ]);
-
-  const declined = await ask(admin, "POST", `${list}/${id}/decline`, { reason: "Outside our field." });
-  expect(declined.json).toMatchObject({ state: "declined", declineReason: "Outside our field." });
-  expect((await ask(admin, "POST", `${list}/${id}/decline`, { reason: "Again" })).status).toBe(409);
-  const mails = await app.db.selectFrom("outbox").select("kind").where("related_id", "=", id).execute();
-  expect(mails.length).toBeGreaterThanOrEqual(3);
-});
-
 test("approving makes a client, once", async () => {
   const id = await apply();
   const body = {

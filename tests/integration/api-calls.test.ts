@@ -50,6 +50,8 @@ describe.each(operations)("$named", (operation) => {
       expect(digest()).toEqual(before);
       return;
     }
+    const made = page.status === 201 && operations.some((one) => one.named === `GET ${path}/{id}`);
+    if (made) expect(page.headers.get("Location")).toBe(`${path}/${(page.json as { id: string }).id}`);
     const fields = contractFields[named];
     if (!fields) return;
     const answers = (Array.isArray(page.json) ? page.json : [page.json]) as object[];

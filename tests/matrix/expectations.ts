@@ -69,7 +69,6 @@ const forgedToken = "A".repeat(43);
 const all = (status: Expected) => ({ visitor: status, client: status, stranger: status, admin: status });
 const members = { visitor: "login", client: 200, stranger: 200, admin: 200 } as const;
 const staff = { visitor: "login", client: 403, stranger: 403, admin: 200 } as const;
-const noRecord = "0".repeat(32);
 
 export const rows: Row[] = [
   { path: "/", ...all(200) },

@@ -71,7 +71,10 @@ export async function tokenFor(
 export interface Described {
   parameters: { name: string; in: "path" | "query" | "header"; schema: Record<string, unknown> }[];
   requestBody?: { content: { "application/json"?: { schema: BodySchema } } };
-  responses: Record<string, { content?: Record<string, { schema: z.core.JSONSchema.JSONSchema }> }>;
+  responses: Record<
+    string,
+    { description: string; content?: Record<string, { schema: z.core.JSONSchema.JSONSchema }> }
+  >;
 }
 
 interface BodySchema {

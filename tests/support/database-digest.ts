@@ -10,16 +10,27 @@ export function databaseDigest(
   sqlite: Connection["sqlite"],
   except: string[] = ["sessions"],
 ): Record<string, string> {
+  // Nothing was committed since, by this connection or another: it is what it was.
+  const version = sqlite.pragma("data_version", { simple: true });
+  const own = sqlite.prepare("SELECT total_changes()").pluck().get();
+  const schema = sqlite.pragma("schema_version", { simple: true });
+  const state = JSON.stringify([version, own, schema, except]);
+  const known = latest.get(sqlite);
+  if (known?.state === state) return known.digest;
   const tables = sqlite
     .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
     .pluck()
     .all() as string[];
-  return Object.fromEntries(
+  const digest = Object.fromEntries(
     tables
       .filter((table) => ![...except, "security_events"].includes(table))
       .map((table) => [table, digestOf(sqlite, table)]),
   );
+  latest.set(sqlite, { state, digest });
+  return digest;
 }
+
+const latest = new WeakMap<object, { state: string; digest: Record<string, string> }>();
 
 function digestOf(sqlite: Connection["sqlite"], table: string): string {
   const hash = createHash("sha256");
