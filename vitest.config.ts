@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { testSettings } from "./tests/support/test-env.ts";
 
 const errorsWatched = ["tests/support/no-stray-errors.ts"];
 
@@ -11,9 +12,11 @@ function project(name: string, { setupFiles = errorsWatched, testTimeout = 30_00
 }
 
 /** Its files run one after the other in the same process, so they share the product and everything they import. */
-function shared(name: string) {
-  const { extends: inherits, test } = project(name);
-  return { extends: inherits, test: { ...test, isolate: false, env: { SHARED_PROCESS: "1" } } };
+function shared(name: string, env: Record<string, string> = {}) {
+  const { extends: inherits, test } = project(name, {
+    setupFiles: [...errorsWatched, "tests/support/leave-as-found.ts"],
+  });
+  return { extends: inherits, test: { ...test, isolate: false, env: { ...env, SHARED_PROCESS: "1" } } };
 }
 
 export default defineConfig({
@@ -28,12 +31,12 @@ export default defineConfig({
     globalSetup: ["tests/support/global-setup.ts"],
     server: { deps: { external: [/\/build\/server\//] } },
     projects: [
-      shared("integration"),
-      shared("matrix"),
+      shared("integration", testSettings),
+      shared("matrix", testSettings),
+      shared("unit"),
+      shared("architecture"),
       // Settings of its own, other processes, damaged files: what others must not notice.
       project("process"),
-      project("unit"),
-      project("architecture"),
       project("durability", { setupFiles: [] }),
       // `npm run test:heavy`: thousands of odd inputs, whole matrices of damage. Each has a small sibling above.
       // Its time is there to end what hangs, however busy the machine is.

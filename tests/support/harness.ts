@@ -13,6 +13,7 @@ import { expect } from "vitest";
 import type { Connection, Db } from "#db/connection.server.ts";
 import { type Settings, useDataDirectory } from "./data-directory.ts";
 import { factories, type Factories } from "./factories.ts";
+import { openSession } from "./open-session.ts";
 import { Person, type SignInDetails } from "./person.ts";
 import { origin } from "./test-env.ts";
 
@@ -35,7 +36,7 @@ export interface App {
   make: Factories;
   /** Somebody without an account, with an empty cookie jar. */
   visitor(): Person;
-  /** Signs in through the real form. */
+  /** With a session, as if signed in: `person.signIn()` goes through the form. */
   signInAs(who: SignInDetails): Promise<Person>;
   /** A signed-in admin made for this call. */
   admin(): Promise<Person>;
@@ -69,7 +70,7 @@ export async function startApp(settings?: Settings): Promise<App> {
     visitor: () => newPerson(),
     async signInAs(who) {
       const person = newPerson(who);
-      await person.signIn(connection.db);
+      await openSession(connection.db, person);
       return person;
     },
     admin: async () => app.signInAs(await make.admin()),

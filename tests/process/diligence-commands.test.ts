@@ -38,7 +38,7 @@ import { nowIso } from "#app/platform/clock.server.ts";
 import { storeBytes } from "#app/platform/storage.server.ts";
 import { freshDatabase } from "../support/fresh-database.ts";
 
-const { db, make, client, admin, visitor, lastAudit } = await freshDatabase();
+const { db, make, client, admin, visitor, lastAudit } = await freshDatabase({ throttleFactor: 1 });
 const staff = await admin();
 
 async function granted(): Promise<Member> {
