@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readDatabaseFacts } from "#app/platform/database-facts.server.ts";
 import { type Connection } from "#db/connection.server.ts";
 import type * as seeds from "#db/seeds/first-start.ts";
-import { useDataDirectory } from "../support/data-directory.ts";
+import { takeDataDirectory } from "../support/data-directory.ts";
 import { databaseDigest } from "../support/database-digest.ts";
 
 let dataDir: string;
@@ -16,7 +16,7 @@ const quiet = () => undefined;
 
 /** The reference data is the template's; the rest is made here as the first start makes it. */
 beforeAll(async () => {
-  ({ dataDir, connection } = await useDataDirectory("seeded"));
+  ({ dataDir, connection } = await takeDataDirectory("seeded"));
   ({ firstStart } = await import("#db/seeds/first-start.ts"));
   credentials = await firstStart(connection.db, { demo: true, say: quiet });
 });

@@ -37,7 +37,7 @@ let own: TestDirectory | undefined;
  * (vitest.config.ts) take turns with it. Settings are read once in a process: a file with settings of its own stands in
  * `tests/process`.
  */
-export async function useDataDirectory(template: Template, settings?: Settings): Promise<TestDirectory> {
+export async function takeDataDirectory(template: Template, settings?: Settings): Promise<TestDirectory> {
   if (settings && process.env.SHARED_PROCESS === "1")
     throw new Error("Settings of its own need a process of its own: move this file to tests/process.");
   if (settings && own) throw new Error("This process has its settings already.");

@@ -11,7 +11,7 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect } from "vitest";
 import type { Connection, Db } from "#db/connection.server.ts";
-import { type Settings, useDataDirectory } from "./data-directory.ts";
+import { type Settings, takeDataDirectory } from "./data-directory.ts";
 import { factories, type Factories } from "./factories.ts";
 import { openSession } from "./open-session.ts";
 import { Person, type SignInDetails } from "./person.ts";
@@ -55,7 +55,7 @@ export async function startApp(settings?: Settings): Promise<App> {
   const file = expect.getState().testPath;
   if (file === lastFile) throw new Error("startApp was called before in this file.");
   lastFile = file;
-  const { dataDir, connection } = await useDataDirectory("seeded", settings);
+  const { dataDir, connection } = await takeDataDirectory("seeded", settings);
   product ??= import(/* @vite-ignore */ pathToFileURL(resolve("build/server/index.js")).href);
   const { fetch } = (await product).default;
   const make = factories(connection.db);
