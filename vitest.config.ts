@@ -3,20 +3,25 @@ import { testSettings } from "./tests/support/test-env.ts";
 
 const errorsWatched = ["tests/support/no-stray-errors.ts"];
 
-/** A kind of test without a browser, by the folder it stands in. */
-function project(name: string, { setupFiles = errorsWatched, testTimeout = 30_000 } = {}) {
+/** A kind of test without a browser, by the folder it stands in. React is the one that NODE_ENV names when it is read. */
+function project(
+  name: string,
+  { setupFiles = errorsWatched, testTimeout = 30_000, env = testSettings } = {},
+) {
   return {
     extends: true as const,
-    test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], setupFiles, testTimeout },
+    test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], setupFiles, testTimeout, env },
   };
 }
 
 /** Its files run one after the other in the same process, so they share the product and everything they import. */
-function shared(name: string, env: Record<string, string> = {}) {
-  const { extends: inherits, test } = project(name, {
-    setupFiles: [...errorsWatched, "tests/support/leave-as-found.ts"],
-  });
-  return { extends: inherits, test: { ...test, isolate: false, env: { ...env, SHARED_PROCESS: "1" } } };
+function shared(name: string, settings: Record<string, string> = testSettings) {
+  const { extends: inherits, test } = project(name);
+  const setupFiles = [...errorsWatched, "tests/support/leave-as-found.ts"];
+  return {
+    extends: inherits,
+    test: { ...test, setupFiles, isolate: false, env: { ...settings, SHARED_PROCESS: "1" } },
+  };
 }
 
 export default defineConfig({
@@ -31,10 +36,11 @@ export default defineConfig({
     globalSetup: ["tests/support/global-setup.ts"],
     server: { deps: { external: [/\/build\/server\//] } },
     projects: [
-      shared("integration", testSettings),
-      shared("matrix", testSettings),
-      shared("unit"),
+      shared("integration"),
+      shared("matrix"),
       shared("architecture"),
+      // With the React that warns.
+      shared("unit", {}),
       // Settings of its own, other processes, damaged files: what others must not notice.
       project("process"),
       project("durability", { setupFiles: [] }),
