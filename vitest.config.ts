@@ -3,25 +3,29 @@ import { testSettings } from "./tests/support/test-env.ts";
 
 const errorsWatched = ["tests/support/no-stray-errors.ts"];
 
+interface Choices {
+  setupFiles?: string[];
+  testTimeout?: number;
+  env?: Record<string, string>;
+}
+
 /** A kind of test without a browser, by the folder it stands in. React is the one that NODE_ENV names when it is read. */
-function project(
-  name: string,
-  { setupFiles = errorsWatched, testTimeout = 30_000, env = testSettings } = {},
-) {
+function project(name: string, { setupFiles = errorsWatched, testTimeout = 30_000, env }: Choices = {}) {
+  const include = [`tests/${name}/**/*.test.{ts,tsx}`];
   return {
     extends: true as const,
-    test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], setupFiles, testTimeout, env },
+    test: { name, include, setupFiles, testTimeout, env: { NODE_ENV: "production", ...env } },
   };
 }
 
 /** Its files run one after the other in the same process, so they share the product and everything they import. */
 function shared(name: string, settings: Record<string, string> = testSettings) {
-  const { extends: inherits, test } = project(name);
   const setupFiles = [...errorsWatched, "tests/support/leave-as-found.ts"];
-  return {
-    extends: inherits,
-    test: { ...test, setupFiles, isolate: false, env: { ...settings, SHARED_PROCESS: "1" } },
-  };
+  const { extends: inherits, test } = project(name, {
+    setupFiles,
+    env: { ...settings, SHARED_PROCESS: "1" },
+  });
+  return { extends: inherits, test: { ...test, isolate: false } };
 }
 
 export default defineConfig({
@@ -40,7 +44,7 @@ export default defineConfig({
       shared("matrix"),
       shared("architecture"),
       // With the React that warns.
-      shared("unit", {}),
+      shared("unit", { NODE_ENV: "test" }),
       // Settings of its own, other processes, damaged files: what others must not notice.
       project("process"),
       project("durability", { setupFiles: [] }),
