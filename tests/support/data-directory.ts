@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
 import { type Connection, connect } from "#db/connection.server.ts";
-import { testSecret } from "./test-env.ts";
+import { testSettings } from "./test-env.ts";
 
 /** `empty` has the newest schema and no rows, `seeded` the reference data as well. */
 export type Template = "empty" | "seeded";
@@ -37,7 +37,7 @@ let own: TestDirectory | undefined;
  * (vitest.config.ts) take turns with it. Settings are read once in a process: a file with settings of its own stands in
  * `tests/process`.
  */
-export async function useDataDirectory(template: Template, settings?: Settings): Promise<TestDirectory> {
+export async function takeDataDirectory(template: Template, settings?: Settings): Promise<TestDirectory> {
   if (settings && process.env.SHARED_PROCESS === "1")
     throw new Error("Settings of its own need a process of its own: move this file to tests/process.");
   if (settings && own) throw new Error("This process has its settings already.");
@@ -49,18 +49,14 @@ export async function useDataDirectory(template: Template, settings?: Settings):
 /** Another data directory, which this process's settings name from now on. What has read them already stays where it is. */
 export function newDataDirectory(
   template: Template,
-  { throttleFactor = 1_000_000, env = {} }: Settings = {},
+  { throttleFactor, env = {} }: Settings = {},
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), "portal-"));
   copyTemplate(template, dataDir);
   Object.assign(process.env, {
-    NODE_ENV: "production",
+    ...testSettings,
     DATA_DIR: dataDir,
-    APP_SECRET: testSecret,
-    PORT: "3000",
-    LOG: "silent",
-    SEED_DEMO: "0",
-    THROTTLE_FACTOR: String(throttleFactor),
+    ...(throttleFactor !== undefined && { THROTTLE_FACTOR: String(throttleFactor) }),
     ...env,
   });
   return { dataDir, connection: connect(join(dataDir, database)) };

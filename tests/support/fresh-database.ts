@@ -5,7 +5,7 @@
 import { type Actor, type Admin, type Member, systemActor } from "#app/features/actor.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Connection } from "#db/connection.server.ts";
-import { newDataDirectory, type Settings, type TestDirectory, useDataDirectory } from "./data-directory.ts";
+import { newDataDirectory, type Settings, type TestDirectory, takeDataDirectory } from "./data-directory.ts";
 import { factories, type Factories } from "./factories.ts";
 import type { SignInDetails } from "./person.ts";
 
@@ -23,7 +23,7 @@ export interface FreshDatabase extends Pick<Connection, "db" | "sqlite"> {
 }
 
 export async function freshDatabase(settings?: Settings): Promise<FreshDatabase> {
-  return houseOf(await useDataDirectory("empty", settings));
+  return houseOf(await takeDataDirectory("empty", settings));
 }
 
 /** Another one beside it: for files in `tests/process` that need several. */

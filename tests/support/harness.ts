@@ -11,8 +11,9 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect } from "vitest";
 import type { Connection, Db } from "#db/connection.server.ts";
-import { type Settings, useDataDirectory } from "./data-directory.ts";
+import { type Settings, takeDataDirectory } from "./data-directory.ts";
 import { factories, type Factories } from "./factories.ts";
+import { openSession } from "./open-session.ts";
 import { Person, type SignInDetails } from "./person.ts";
 import { origin } from "./test-env.ts";
 
@@ -35,7 +36,7 @@ export interface App {
   make: Factories;
   /** Somebody without an account, with an empty cookie jar. */
   visitor(): Person;
-  /** Signs in through the real form. */
+  /** With a session, as if signed in: `person.signIn()` goes through the form. */
   signInAs(who: SignInDetails): Promise<Person>;
   /** A signed-in admin made for this call. */
   admin(): Promise<Person>;
@@ -54,7 +55,7 @@ export async function startApp(settings?: Settings): Promise<App> {
   const file = expect.getState().testPath;
   if (file === lastFile) throw new Error("startApp was called before in this file.");
   lastFile = file;
-  const { dataDir, connection } = await useDataDirectory("seeded", settings);
+  const { dataDir, connection } = await takeDataDirectory("seeded", settings);
   product ??= import(/* @vite-ignore */ pathToFileURL(resolve("build/server/index.js")).href);
   const { fetch } = (await product).default;
   const make = factories(connection.db);
@@ -69,7 +70,7 @@ export async function startApp(settings?: Settings): Promise<App> {
     visitor: () => newPerson(),
     async signInAs(who) {
       const person = newPerson(who);
-      await person.signIn(connection.db);
+      await openSession(connection.db, person);
       return person;
     },
     admin: async () => app.signInAs(await make.admin()),
