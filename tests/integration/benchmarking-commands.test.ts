@@ -337,12 +337,7 @@ test("exclusions: are kept with their reason, once for each metric, and can be u
   const group = await findPeerGroup(db, member, own(member), groupId);
   const [peer] = group ? await findPeersOf(db, member, group) : [];
   if (!peer) throw new Error("There is no peer");
-  const left = {
-    benchmarkId: id,
-    peerId: peer.id,
-    metric: "ebitdaMargin" as const,
-    reason: "One-off sale",
-  };
+  const left = { benchmarkId: id, peerId: peer.id, metric: "ebitdaMargin" as const, reason: "One-off sale" };
   expect(await excludePeer(db, member, left)).toEqual({ ok: true, name: peer.name });
   expect(await excludePeer(db, member, left)).toEqual({ ok: false, reason: "twice" });
   expect(await findExclusions(db, member, id)).toEqual([

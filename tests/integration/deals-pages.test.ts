@@ -273,3 +273,12 @@ describe("importing", () => {
     expect([await countOf(demo.companyId), drafts()]).toEqual([2, []]);
   });
 });
+
+test.each(["-1", "1e308", "NaN", "0x10", "１２"])(
+  "a target of %s says so and is shown as it was typed",
+  async (value) => {
+    const page = await client.get(`${tracker}/charts?target=${encodeURIComponent(value)}`);
+    expect([page.status, page.field("target")]).toEqual([200, value]);
+    expect(page.text).toContain("Valuation must be a number of pounds");
+  },
+);

@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { strFromU8, unzipSync } from "fflate";
-import { parseCsv } from "#app/features/csv/csv-reader.ts";
 import { startApp } from "../support/harness.ts";
 import { realPdf } from "../support/upload-files.ts";
-import { idIn, newAnalyst } from "../support/tool-people.ts";
+import { newAnalyst } from "../support/tool-people.ts";
 
 const app = await startApp();
 const rooms = "/client-portal/tools/due-diligence";

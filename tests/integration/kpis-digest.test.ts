@@ -74,11 +74,7 @@ async function mailsTo(member: Member, kind = "kpi-digest") {
     .where("kind", "=", kind)
     .orderBy("seq")
     .execute();
-  return rows.map(({ subject, related_id: about, ...mail }) => ({
-    subject,
-    about,
-    text: openMail(mail),
-  }));
+  return rows.map(({ subject, related_id: about, ...mail }) => ({ subject, about, text: openMail(mail) }));
 }
 const countOf = async (member: Member) => (await mailsTo(member)).length;
 

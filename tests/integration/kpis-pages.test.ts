@@ -161,12 +161,7 @@ describe("covenants", () => {});
 
 test("files: what is exported can be imported again, and changes nothing", async () => {
   const kpi = await newKpi({ name: "Margin", unit: "percent", direction: "higher" });
-  await client.post(`${desk}/${kpi}`, {
-    intent: "value",
-    period: "2026-01",
-    value: "12.5",
-    source: "=cmd",
-  });
+  await client.post(`${desk}/${kpi}`, { intent: "value", period: "2026-01", value: "12.5", source: "=cmd" });
   const file = await client.get(`${desk}/kpis.csv`);
   expect(file.status).toBe(200);
   const rows = parseCsv(file.html.replace(/^\uFEFF/, "")).map(({ cells }) => cells);

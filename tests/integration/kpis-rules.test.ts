@@ -253,10 +253,7 @@ describe("an alert that is over", () => {
     const ruleId = await ruleOf(member, kpiId);
     const keys = async () =>
       (await findAlerts(db, member, member.companyId ?? "", { ruleId })).rows.map(
-        ({ key, canAcknowledge }) => ({
-          key,
-          canAcknowledge,
-        }),
+        ({ key, canAcknowledge }) => ({ key, canAcknowledge }),
       );
     await enter(member, kpiId, ago(3), "5");
     const [first] = await keys();

@@ -11,13 +11,6 @@ beforeAll(async () => {
 
 const here = "/client-portal/markets";
 
-test("a visitor is asked to sign in; so is who asks for the file", async () => {
-  for (const path of [here, `${here}/ftse-100`, `${here}/ftse-100/prices.csv`]) {
-    const answer = await app.visitor().get(path);
-    expect([answer.status, answer.headers.get("location")?.split("?")[0]]).toEqual([303, "/login"]);
-  }
-});
-
 test("without prices it says so, with every market by name", async () => {
   const client = await app.client();
   const page = await client.get(here);

@@ -318,13 +318,9 @@ test("access: another company's records are not there; visitors have none; staff
   expect(await findPortfolio(db, stranger, member.companyId)).toBeNull();
   expect(await findPortfolio(db, visitor, member.companyId)).toBeNull();
   for (const who of [stranger, visitor]) {
-    expect(await chooseMethod(db, who, { ...choice("net-assets"), ...theirs })).toMatchObject({
-      ok: false,
-    });
+    expect(await chooseMethod(db, who, { ...choice("net-assets"), ...theirs })).toMatchObject({ ok: false });
     expect(await removeHolding(db, who, id)).toEqual({ ok: false, reason: "not-found" });
-    expect(await setValuing(db, who, { ...valuingSchema.parse({}), ...theirs })).toMatchObject({
-      ok: false,
-    });
+    expect(await setValuing(db, who, { ...valuingSchema.parse({}), ...theirs })).toMatchObject({ ok: false });
     const flow = { date: "2026-01-01", direction: "in", amount: 1, note: undefined } as const;
     expect(await addFlow(db, who, { ...flow, ...theirs })).toMatchObject({ ok: false });
   }

@@ -514,10 +514,7 @@ describe("documents", () => {
     await addDocuments(db, seller, { itemId, files: [file], once: "d1" });
     expect(
       await addDocuments(db, seller, { itemId, files: [await stored("a.csv", "x")], once: "d1" }),
-    ).toEqual({
-      ok: true,
-      repeat: true,
-    });
+    ).toEqual({ ok: true, repeat: true });
     const room = await findRoom(db, buyer, roomId);
     const [document] = room ? await findDocumentsOf(db, room, itemId) : [];
     const id = document?.id ?? "";
