@@ -47,12 +47,7 @@ export default defineConfig({
       shared("unit", { NODE_ENV: "test" }),
       // Settings of its own, other processes, damaged files: what others must not notice.
       project("process"),
-<<<<<<< HEAD
       project("census"),
-      project("unit"),
-      project("architecture"),
-=======
->>>>>>> ground
       project("durability", { setupFiles: [] }),
       // `npm run test:heavy`: thousands of odd inputs, whole matrices of damage. Each has a small sibling above.
       // Its time is there to end what hangs, however busy the machine is.

@@ -38,12 +38,8 @@ import { storeBytes } from "#app/platform/storage.server.ts";
 import { freshDatabase } from "../support/fresh-database.ts";
 import { newMember } from "../support/tool-people.ts";
 
-<<<<<<< HEAD:tests/integration/diligence-commands.test.ts
-const house = await freshDatabase();
+const house = await freshDatabase({ throttleFactor: 1 });
 const { db, make, client, admin, visitor, lastAudit } = house;
-=======
-const { db, make, client, admin, visitor, lastAudit } = await freshDatabase({ throttleFactor: 1 });
->>>>>>> ground:tests/process/diligence-commands.test.ts
 const staff = await admin();
 
 const granted = () => newMember(house, "due-diligence");

@@ -5,15 +5,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readDatabaseFacts } from "#app/platform/database-facts.server.ts";
 import { type Connection } from "#db/connection.server.ts";
 import type * as seeds from "#db/seeds/first-start.ts";
-<<<<<<< HEAD
-import { useDataDirectory } from "../support/data-directory.ts";
+import { takeDataDirectory } from "../support/data-directory.ts";
 import { AUDIT_ACTIONS } from "#app/features/audit/audit-action.ts";
 import { MAIL_KINDS } from "#app/features/mail/mail-kind.ts";
 import { NOTIFICATION_TYPES } from "#app/features/notifications/notification.ts";
 import { allTables } from "#db/tables.ts";
-=======
-import { takeDataDirectory } from "../support/data-directory.ts";
->>>>>>> ground
 import { databaseDigest } from "../support/database-digest.ts";
 
 let dataDir: string;
