@@ -1,6 +1,6 @@
 import { matchRoutes } from "react-router";
 import { describe, expect, test } from "vitest";
-import { callAt } from "#app/http/api/call-at.server.ts";
+import { callAt } from "#app/http/api/addresses.server.ts";
 import { calls } from "#app/http/api/calls.server.ts";
 import { routeAt } from "#app/http/route-at.server.ts";
 import { allRoutes } from "#app/routes/all-facts.ts";
