@@ -1,6 +1,3 @@
-import { PEER_HEADERS, peerCells } from "#app/features/benchmarking/peer-columns.ts";
-import { samplePeers } from "#app/features/benchmarking/sample-peers.ts";
-import { csvOf } from "#app/features/csv/csv.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import { expect, settled, test } from "./support/product.ts";
 

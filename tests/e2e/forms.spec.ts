@@ -1,5 +1,4 @@
 import { expect, settled, test } from "./support/product.ts";
-import { applicationFields } from "../support/factories.ts";
 
 test(
   "a form that will not do says why, first of all, and keeps what was typed",

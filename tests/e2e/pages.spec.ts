@@ -1,24 +1,11 @@
 /** Every page as people see it: what axe finds, light and dark, on a small screen, and on the console. */
 import type { Page, Response } from "playwright/test";
-import { addressesOf, answerFor, examples, type Shown, viewerOf } from "../examples/all.ts";
 import { type Role, roles } from "../examples/stage.ts";
 import { decodeEntities } from "../support/page.ts";
 import { faultsOf, faultsWithoutScripts } from "./support/faults.ts";
 import { tooWide } from "./support/looks.ts";
 import { expect, type Mode, type Product, settled, test } from "./support/product.ts";
-
-type Sight = Shown & { who: Role };
-
-/** Pages, with whoever looks at them; what leads elsewhere is no sight. */
-const states: Sight[] = examples
-  .filter(({ facts }) => facts.gives === undefined)
-  .map((shown) => ({ ...shown, who: viewerOf(shown) }))
-  .filter((sight) => typeof answerFor(sight, sight.who) === "number");
-
-/** One state of each route and status; where nothing is there yet, a page is another. */
-const sights = states.filter(
-  (one, at) => one.who === "newcomer" || states.findIndex((other) => isAlike(one, other)) === at,
-);
+import { pathOf, type Sight, sights, states } from "./support/sights.ts";
 
 for (const who of roles) {
   for (const [part, some] of partsOf(who, sights).entries()) {
@@ -102,10 +89,6 @@ test("ten minutes later a sensitive page asks again who is sitting there", async
   await expect(page).toHaveURL(/\/admin-data-portal\/outbox\//);
 });
 
-function isAlike(one: Sight, other: Sight): boolean {
-  return one.module === other.module && answerFor(one, one.who) === answerFor(other, other.who);
-}
-
 /** So many in a test that two browsers end at about the same time. */
 function partsOf(who: Role, all: readonly Sight[]): Sight[][] {
   const own = all.filter((one) => one.who === who);
@@ -127,12 +110,12 @@ async function visit(
   const who = some[0]?.who ?? "visitor";
   if (who !== "visitor") await product.signIn(scene.who[who]);
   for (const sight of some) {
-    const path = addressesOf(sight, scene)[0] ?? "";
+    const path = pathOf(sight, scene);
     const answer = await page.goto(path);
     if (!answer) throw new Error(`${path} gave no answer.`);
     expect
       .soft([answer.status(), new URL(answer.url()).pathname], sight.example.name)
-      .toEqual([answerFor(sight, who), path.split("?")[0]]);
+      .toEqual([sight.status, path.split("?")[0]]);
     await settled(page, mode);
     await look(sight.example.name, answer);
   }

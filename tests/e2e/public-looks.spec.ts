@@ -1,6 +1,5 @@
 /** Every public page under the conditions people bring along: zoom, spacing, a finger, a printer, forced colours, a keyboard. */
 import type { Page } from "playwright/test";
-import { addressesOf, answerFor, examples, type Shown, viewerOf } from "../examples/all.ts";
 import { expect, type Product, test } from "./support/product.ts";
 import {
   pressTab,
@@ -11,17 +10,9 @@ import {
   spaceText,
   tooSmallForAFinger,
 } from "./support/looks.ts";
+import { pathOf, type Sight, sights } from "./support/sights.ts";
 
-/** One state, for each status, of each page that visitors see. */
-const ofVisitors = examples.filter(
-  (one) => one.facts.gives === undefined && one.facts.may === "anyone" && viewerOf(one) === "visitor",
-);
-const statusOf = (one: Shown) => answerFor(one, "visitor");
-const places = ofVisitors.filter(
-  (one, at) =>
-    typeof statusOf(one) === "number" &&
-    ofVisitors.findIndex((other) => other.module === one.module && statusOf(other) === statusOf(one)) === at,
-);
+const places = sights.filter(({ who }) => who === "visitor");
 const mostStops = 180;
 
 test("at 400 % zoom, with one's own spacing, with a finger, on paper and in forced colours nothing is lost", async ({
@@ -93,12 +84,12 @@ for (const [width, height] of [
 async function forEach(
   page: Page,
   product: Product,
-  some: readonly Shown[],
+  some: readonly Sight[],
   look: (path: string) => Promise<void>,
 ): Promise<void> {
   const scene = await product.scene();
-  for (const shown of some) {
-    const path = addressesOf(shown, scene)[0] ?? "";
+  for (const sight of some) {
+    const path = pathOf(sight, scene);
     await page.goto(path);
     await look(path);
   }
