@@ -1,19 +1,31 @@
 import { defineConfig } from "vitest/config";
+import { testSettings } from "./tests/support/test-env.ts";
 
 const errorsWatched = ["tests/support/no-stray-errors.ts"];
 
-/** A kind of test without a browser, by the folder it stands in. */
-function project(name: string, { setupFiles = errorsWatched, testTimeout = 30_000 } = {}) {
+interface Choices {
+  setupFiles?: string[];
+  testTimeout?: number;
+  env?: Record<string, string>;
+}
+
+/** A kind of test without a browser, by the folder it stands in. React is the one that NODE_ENV names when it is read. */
+function project(name: string, { setupFiles = errorsWatched, testTimeout = 30_000, env }: Choices = {}) {
+  const include = [`tests/${name}/**/*.test.{ts,tsx}`];
   return {
     extends: true as const,
-    test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], setupFiles, testTimeout },
+    test: { name, include, setupFiles, testTimeout, env: { NODE_ENV: "production", ...env } },
   };
 }
 
 /** Its files run one after the other in the same process, so they share the product and everything they import. */
-function shared(name: string) {
-  const { extends: inherits, test } = project(name);
-  return { extends: inherits, test: { ...test, isolate: false, env: { SHARED_PROCESS: "1" } } };
+function shared(name: string, settings: Record<string, string> = testSettings) {
+  const setupFiles = [...errorsWatched, "tests/support/leave-as-found.ts"];
+  const { extends: inherits, test } = project(name, {
+    setupFiles,
+    env: { ...settings, SHARED_PROCESS: "1" },
+  });
+  return { extends: inherits, test: { ...test, isolate: false } };
 }
 
 export default defineConfig({
@@ -30,10 +42,11 @@ export default defineConfig({
     projects: [
       shared("integration"),
       shared("matrix"),
+      shared("architecture"),
+      // With the React that warns.
+      shared("unit", { NODE_ENV: "test" }),
       // Settings of its own, other processes, damaged files: what others must not notice.
       project("process"),
-      project("unit"),
-      project("architecture"),
       project("durability", { setupFiles: [] }),
       // `npm run test:heavy`: thousands of odd inputs, whole matrices of damage. Each has a small sibling above.
       // Its time is there to end what hangs, however busy the machine is.

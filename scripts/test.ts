@@ -1,5 +1,5 @@
 /**
- * `npm test`: everything that proves the product, one step after the other, closing with `N passed, N failed`.
+ * `npm test`: everything that proves the product, closing with where the time went and `N passed, N failed`.
  * `npm run test:heavy` (`--heavy`): the proofs that take long, without types, lint and browser, which `npm test` has.
  * A step whose reports can't be read counts as failed: nothing passes by not having run.
  */
@@ -14,24 +14,28 @@ const isHeavy = process.argv.includes("--heavy");
 const bin = (name: string) => join("node_modules", ".bin", name);
 const started = performance.now();
 const total = noCounts();
+const times: { name: string; files?: number; tests?: number; seconds: number }[] = [];
 
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
 const chromium = await ensureMachine();
 
-if (!isHeavy) {
-  await check("Route types", bin("react-router"), ["typegen"]);
-  await check("Types", bin("tsc"), ["--noEmit"]);
-  await check("Lint", bin("oxlint"), ["--deny-warnings"]);
-}
+// One of these waits for the disk where another works.
+const checks = isHeavy
+  ? []
+  : [
+      check("Types", "npm", ["run", "--silent", "typecheck"]),
+      check("Lint", bin("oxlint"), ["--deny-warnings"]),
+    ];
 const built = await check("Build", process.execPath, ["scripts/testing/build.ts"]);
+await Promise.all(checks);
 if (built) {
   process.env.KEEP_BUILD = "1"; // what was just built is what all of these test
-  const name = isHeavy ? "Heavy proofs" : "Unit, architecture, integration, durability";
+  const name = isHeavy ? "Heavy proofs" : "Tests without a browser";
   await suite(name, bin("vitest"), vitestArguments(), () => vitestCounts(join(reports, "vitest.json")));
   if (chromium && !isHeavy) {
-    await suite("Browser: scripts on, off and blocked", bin("playwright"), ["test"], () =>
+    await suite("Tests in a browser", bin("playwright"), ["test"], () =>
       playwrightCounts(join(reports, "playwright.json")),
     );
   }
@@ -51,9 +55,10 @@ function vitestArguments(): string[] {
   ];
 }
 
-/** A step that is one check: it passes or fails as a whole. */
+/** A step that is one check: it passes or fails as a whole. What it says is printed when it ends. */
 async function check(name: string, command: string, args: string[]): Promise<boolean> {
-  const code = await step(name, command, args);
+  const { code, said } = await run(name, command, args, "gathered");
+  console.log(`\n── ${name}: ${code === 0 ? "passed" : "failed"}\n${said}`.trimEnd());
   add(
     code === 0
       ? { ...noCounts(), passed: 1 }
@@ -64,7 +69,8 @@ async function check(name: string, command: string, args: string[]): Promise<boo
 
 /** A step with a report of its own tests. */
 async function suite(name: string, command: string, args: string[], read: () => Counts): Promise<void> {
-  const code = await step(name, command, args);
+  console.log(`\n── ${name} (${minutesAndSeconds(performance.now() - started)} in)`);
+  const { code } = await run(name, command, args, "shown");
   const counts = read();
   if (code !== 0 && counts.failed === 0) {
     counts.failed = 1;
@@ -78,19 +84,29 @@ async function suite(name: string, command: string, args: string[], read: () => 
   console.log(`  ${counts.passed} passed, ${counts.failed} failed`);
 }
 
-function step(name: string, command: string, args: string[]): Promise<number> {
-  const seconds = Math.round((performance.now() - started) / 1000);
-  console.log(`\n── ${name} (${Math.floor(seconds / 60)} min ${seconds % 60} s in)`);
+function run(
+  name: string,
+  command: string,
+  args: string[],
+  output: "shown" | "gathered",
+): Promise<{ code: number; said: string }> {
+  const begun = performance.now();
   return new Promise((resolve) => {
+    let said = "";
     const child = spawn(command, args, {
-      stdio: "inherit",
+      stdio: output === "shown" ? "inherit" : ["ignore", "pipe", "pipe"],
       env: { ...process.env, ...(chromium ? { CHROMIUM: chromium } : {}), FORCE_COLOR: "0" },
     });
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding("utf8").on("data", (text: string) => (said += text));
     child.on("error", (error) => {
-      console.log(`  could not start: ${error.message}`);
-      resolve(1);
+      said += `could not start: ${error.message}\n`;
+      resolve({ code: 1, said });
     });
-    child.on("close", (code) => resolve(code ?? 1));
+    child.on("close", (code) => {
+      times.push({ name, seconds: (performance.now() - begun) / 1000 });
+      resolve({ code: code ?? 1, said });
+    });
   });
 }
 
@@ -98,19 +114,45 @@ function add(counts: Counts): void {
   total.passed += counts.passed;
   total.failed += counts.failed;
   total.failures.push(...counts.failures);
-  total.retried.push(...counts.retried);
+  for (const [file, spent] of counts.files) total.files.set(file, spent);
 }
 
 function finish(): never {
+  tellTimes();
   if (total.failures.length > 0) {
     console.log("\nFailed:");
     for (const failure of total.failures) console.log(`  ✗ ${failure}`);
   }
-  if (total.retried.length > 0) {
-    console.log("\nPassed only when tried again:");
-    for (const test of total.retried) console.log(`  ↻ ${test}`);
-  }
   if (total.passed + total.failed === 0) total.failed = 1;
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed > 0 ? 1 : 0);
+}
+
+/** Where the time went: each step by the clock; each folder of tests by its files, of which two run at a time. */
+function tellTimes(): void {
+  const folders = Map.groupBy(total.files, ([file]) => file.split("/")[0] ?? "");
+  for (const [folder, files] of folders) {
+    const sum = (of: "tests" | "seconds") => files.reduce((sofar, [, spent]) => sofar + spent[of], 0);
+    times.push({
+      name: `  tests/${folder}`,
+      files: files.length,
+      tests: sum("tests"),
+      seconds: sum("seconds"),
+    });
+  }
+  times.push({ name: "Everything, by the clock", seconds: (performance.now() - started) / 1000 });
+  console.log(`\n${"Part".padEnd(28)}${"files".padStart(7)}${"tests".padStart(8)}${"seconds".padStart(9)}`);
+  for (const { name, files = "", tests = "", seconds } of times)
+    console.log(
+      `${name.padEnd(28)}${String(files).padStart(7)}${String(tests).padStart(8)}${seconds.toFixed(1).padStart(9)}`,
+    );
+  const slowest = [...total.files].sort(([, a], [, b]) => b.seconds - a.seconds).slice(0, 10);
+  if (slowest.length > 0) console.log("\nThe slowest files:");
+  for (const [file, { tests, seconds }] of slowest)
+    console.log(`${seconds.toFixed(1).padStart(8)} s  tests/${file} (${tests} tests)`);
+}
+
+function minutesAndSeconds(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }

@@ -5,20 +5,23 @@ export interface Counts {
   failed: number;
   /** A line for each failed test: where it is and the first line of why. */
   failures: string[];
-  /** Likewise of each test that failed, was tried again and then passed. */
-  retried: string[];
+  /** By file, below `tests`. Files run two at a time: their seconds add up to more than the whole took. */
+  files: Map<string, { tests: number; seconds: number }>;
 }
 
 interface VitestReport {
   testResults: {
     name: string;
     status: string;
+    startTime: number;
+    endTime: number;
     message?: string;
     assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
   }[];
 }
 
 interface PlaywrightResult {
+  duration: number;
   errors?: { message?: string }[];
   attachments?: { name: string; path?: string }[];
 }
@@ -34,7 +37,7 @@ interface PlaywrightSuite {
 }
 
 export function noCounts(): Counts {
-  return { passed: 0, failed: 0, failures: [], retried: [] };
+  return { passed: 0, failed: 0, failures: [], files: new Map() };
 }
 
 /** Counts from Vitest's JSON report; a file that could not even be loaded is one failure. */
@@ -44,6 +47,12 @@ export function vitestCounts(file: string): Counts {
   const report = JSON.parse(readFileSync(file, "utf8")) as VitestReport;
   for (const result of report.testResults) {
     const where = result.name.replace(`${process.cwd()}/`, "");
+    addTime(
+      counts,
+      where.replace("tests/", ""),
+      result.assertionResults.length,
+      result.endTime - result.startTime,
+    );
     let failedHere = 0;
     for (const test of result.assertionResults) {
       if (test.status === "passed") counts.passed += 1;
@@ -60,7 +69,10 @@ export function vitestCounts(file: string): Counts {
   return counts;
 }
 
-/** Counts from Playwright's JSON report. What the page showed when a test failed is printed, as its outline. */
+/**
+ * Counts from Playwright's JSON report; a test that passed only when tried again has failed. What the page showed when
+ * a test failed is printed, as its outline.
+ */
 export function playwrightCounts(file: string): Counts {
   const counts = noCounts();
   if (!existsSync(file)) return counts;
@@ -81,6 +93,8 @@ function walk(suite: PlaywrightSuite, counts: Counts): void {
   for (const spec of suite.specs ?? []) {
     for (const test of spec.tests) {
       if (test.status === "skipped") continue;
+      const took = test.results.reduce((sum, { duration }) => sum + duration, 0);
+      addTime(counts, `e2e/${spec.file}`, 1, took);
       if (test.status === "expected") {
         counts.passed += 1;
         continue;
@@ -88,15 +102,15 @@ function walk(suite: PlaywrightSuite, counts: Counts): void {
       const why = firstLine(test.results.flatMap((result) => result.errors ?? []).at(0)?.message);
       const line = `${spec.file} [${test.projectName}] › ${spec.title}: ${why}`;
       printPages(line, test.results);
-      if (test.status === "flaky") {
-        counts.passed += 1;
-        counts.retried.push(line);
-      } else {
-        counts.failed += 1;
-        counts.failures.push(line);
-      }
+      counts.failed += 1;
+      counts.failures.push(line);
     }
   }
+}
+
+function addTime({ files }: Counts, file: string, tests: number, milliseconds: number): void {
+  const sofar = files.get(file) ?? { tests: 0, seconds: 0 };
+  files.set(file, { tests: sofar.tests + tests, seconds: sofar.seconds + milliseconds / 1000 });
 }
 
 /** What the pages of a failed test showed. */

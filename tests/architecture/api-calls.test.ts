@@ -3,9 +3,6 @@ import { expect, test } from "vitest";
 import { calls } from "#app/http/api/calls.server.ts";
 import { openApi, operationId } from "#app/http/api/openapi.server.ts";
 import { leaves, sourceOf } from "../support/route-tree.ts";
-import { origin, testSecret } from "../support/test-env.ts";
-
-Object.assign(process.env, { APP_ORIGIN: origin, APP_SECRET: testSecret });
 
 /** Open to strangers: adding a call here is the decision to let them in. */
 const open = [

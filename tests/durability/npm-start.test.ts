@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { copyTemplate } from "../support/data-directory.ts";
 import { freePort } from "../support/front.ts";
 import { testSecret } from "../support/test-env.ts";
 
@@ -77,7 +78,7 @@ test(
   { timeout: 180_000 },
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "portal-npm-"));
-    cpSync(process.env.TEST_TEMPLATE ?? "", dataDir, { recursive: true });
+    copyTemplate("seeded", dataDir);
     const port = await freePort();
     const running: ChildProcess[] = [];
     onTestFinished(() => {

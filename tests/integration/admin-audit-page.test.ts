@@ -6,6 +6,7 @@ let admin: Person;
 beforeAll(async () => {
   app = await startApp();
   admin = await app.admin();
+  await admin.signIn(app.db); // The entry that the pages are about.
 });
 
 const path = "/admin-user-management/audit";

@@ -7,11 +7,9 @@ import { startSession } from "#app/features/identity/start-session.server.ts";
 import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts";
 import { signInFields } from "../support/person.ts";
 
-process.env.REQUIRE_ADMIN_TOTP = "1";
-
 let house: FreshDatabase;
 beforeAll(async () => {
-  house = await freshDatabase();
+  house = await freshDatabase({ env: { REQUIRE_ADMIN_TOTP: "1" } });
 });
 
 it("where admins must have two-factor, one without is sent to set it up and is not signed in", async () => {

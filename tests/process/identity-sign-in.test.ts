@@ -10,11 +10,9 @@ import { hashToken } from "#app/platform/random.server.ts";
 import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts";
 import { signInFields, type SignInDetails, totpCode } from "../support/person.ts";
 
-process.env.THROTTLE_FACTOR = "1000";
-
 let house: FreshDatabase;
 beforeAll(async () => {
-  house = await freshDatabase();
+  house = await freshDatabase({ throttleFactor: 1000 });
 });
 
 async function factors(who: SignInDetails, change: Partial<SignIn> = {}): Promise<SignIn> {

@@ -1,13 +1,12 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { generate } from "otplib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readDatabaseFacts } from "#app/platform/database-facts.server.ts";
-import { type Connection, connect } from "#db/connection.server.ts";
+import { type Connection } from "#db/connection.server.ts";
 import type * as seeds from "#db/seeds/first-start.ts";
+import { takeDataDirectory } from "../support/data-directory.ts";
 import { databaseDigest } from "../support/database-digest.ts";
-import { testSecret } from "../support/test-env.ts";
 
 let dataDir: string;
 let connection: Connection;
@@ -17,16 +16,7 @@ const quiet = () => undefined;
 
 /** The reference data is the template's; the rest is made here as the first start makes it. */
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), "portal-seed-"));
-  cpSync(process.env.TEST_TEMPLATE ?? "", dataDir, { recursive: true });
-  Object.assign(process.env, {
-    NODE_ENV: "test",
-    DATA_DIR: dataDir,
-    APP_SECRET: testSecret,
-    LOG: "silent",
-    PORT: "3000",
-  });
-  connection = connect(join(dataDir, "portal.db"));
+  ({ dataDir, connection } = await takeDataDirectory("seeded"));
   ({ firstStart } = await import("#db/seeds/first-start.ts"));
   credentials = await firstStart(connection.db, { demo: true, say: quiet });
 });

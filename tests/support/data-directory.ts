@@ -1,40 +1,100 @@
-/** Data directories ready to use: copies of the template, which one process of a run seeds (`template.ts`). */
-import { copyFileSync, cpSync, existsSync, linkSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+/** Data directories ready to use: copies of the templates, which one process of a run makes (`template.ts`). */
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
+import { type Connection, connect } from "#db/connection.server.ts";
+import { testSettings } from "./test-env.ts";
+
+/** `empty` has the newest schema and no rows, `seeded` the reference data as well. */
+export type Template = "empty" | "seeded";
+
+export interface Settings {
+  /** Throttles are lifted unless a test is about them: 1 leaves them as they are. */
+  throttleFactor?: number;
+  env?: Record<string, string>;
+}
+
+export interface TestDirectory {
+  dataDir: string;
+  /** The same file the product has open. */
+  connection: Connection;
+}
+
+let own: TestDirectory | undefined;
+
+/**
+ * The data directory of this process, as the template has it, whatever was in it before. The files of a shared project
+ * (vitest.config.ts) take turns with it. Settings are read once in a process: a file with settings of its own stands in
+ * `tests/process`.
+ */
+export async function takeDataDirectory(template: Template, settings?: Settings): Promise<TestDirectory> {
+  if (settings && process.env.SHARED_PROCESS === "1")
+    throw new Error("Settings of its own need a process of its own: move this file to tests/process.");
+  if (settings && own) throw new Error("This process has its settings already.");
+  if (own) await restore(own.dataDir, template);
+  else own = newDataDirectory(template, settings);
+  return own;
+}
+
+/** Another data directory, which this process's settings name from now on. What has read them already stays where it is. */
+export function newDataDirectory(
+  template: Template,
+  { throttleFactor, env = {} }: Settings = {},
+) {
+  const dataDir = mkdtempSync(join(tmpdir(), "portal-"));
+  copyTemplate(template, dataDir);
+  Object.assign(process.env, {
+    ...testSettings,
+    DATA_DIR: dataDir,
+    ...(throttleFactor !== undefined && { THROTTLE_FACTOR: String(throttleFactor) }),
+    ...env,
+  });
+  return { dataDir, connection: connect(join(dataDir, database)) };
+}
 
 const database = "portal.db";
 
 /** Fills a data directory: the database is copied; the files beside it never change, so they are linked. */
-export function copyTemplate(dataDir: string): void {
+export function copyTemplate(template: Template, dataDir: string): void {
   mkdirSync(dataDir, { recursive: true });
-  copyFileSync(join(template(), database), join(dataDir, database));
-  linkFiles(dataDir);
+  copyFileSync(join(folderOf(template), database), join(dataDir, database));
+  linkFiles(folderOf(template), dataDir);
 }
 
-/** Makes a data directory the template's equal again while the product has its database open. */
-export async function restoreTemplate(dataDir: string): Promise<void> {
-  const seeded = new Database(join(template(), database), { readonly: true });
-  await seeded.backup(join(dataDir, database), { progress: () => 1_000_000 });
-  seeded.close();
+/** Makes a data directory the template's equal while the product has its database open. */
+async function restore(dataDir: string, template: Template): Promise<void> {
+  const from = folderOf(template);
+  const made = new Database(join(from, database), { readonly: true });
+  await made.backup(join(dataDir, database), { progress: () => 1_000_000 });
+  made.close();
   for (const path of filesIn(dataDir)) {
-    if (!existsSync(join(template(), path))) rmSync(join(dataDir, path));
+    if (!existsSync(join(from, path))) rmSync(join(dataDir, path));
   }
-  linkFiles(dataDir);
+  linkFiles(from, dataDir);
 }
 
-function template(): string {
-  const folder = process.env.TEST_TEMPLATE;
-  if (!folder) throw new Error("TEST_TEMPLATE is not set: run the tests through vitest.");
-  return folder;
+function folderOf(template: Template): string {
+  const folder = process.env.TEST_TEMPLATES;
+  if (!folder) throw new Error("TEST_TEMPLATES is not set: run the tests through vitest.");
+  return join(folder, template);
 }
 
-function linkFiles(dataDir: string): void {
-  for (const path of filesIn(template())) {
+function linkFiles(from: string, dataDir: string): void {
+  for (const path of filesIn(from)) {
     const to = join(dataDir, path);
     if (existsSync(to)) continue;
     mkdirSync(dirname(to), { recursive: true });
-    linkOrCopy(join(template(), path), to);
+    linkOrCopy(join(from, path), to);
   }
 }
 

@@ -2,17 +2,12 @@
  * The newest schema in a file of its own, with nothing in it: for tests that call commands directly, without the
  * front door.
  */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll } from "vitest";
 import { type Actor, type Admin, type Member, systemActor } from "#app/features/actor.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
-import { type Connection, connect } from "#db/connection.server.ts";
-import { migrateToLatest } from "#db/migrate.ts";
+import type { Connection } from "#db/connection.server.ts";
+import { newDataDirectory, type Settings, type TestDirectory, takeDataDirectory } from "./data-directory.ts";
 import { factories, type Factories } from "./factories.ts";
 import type { SignInDetails } from "./person.ts";
-import { origin, testSecret } from "./test-env.ts";
 
 export interface FreshDatabase extends Pick<Connection, "db" | "sqlite"> {
   dataDir: string;
@@ -27,23 +22,17 @@ export interface FreshDatabase extends Pick<Connection, "db" | "sqlite"> {
   lastAudit(): Promise<{ action: string; target: string; details: string } | undefined>;
 }
 
-export async function freshDatabase(): Promise<FreshDatabase> {
-  const dataDir = mkdtempSync(join(tmpdir(), "portal-commands-"));
-  Object.assign(process.env, {
-    NODE_ENV: "test",
-    DATA_DIR: dataDir,
-    APP_SECRET: testSecret,
-    APP_ORIGIN: origin,
-    LOG: "silent",
-  });
-  const connection = connect(join(dataDir, "portal.db"));
-  const { db, sqlite } = connection;
-  await migrateToLatest(db);
+export async function freshDatabase(settings?: Settings): Promise<FreshDatabase> {
+  return houseOf(await takeDataDirectory("empty", settings));
+}
+
+/** Another one beside it: for files in `tests/process` that need several. */
+export function anotherDatabase(): FreshDatabase {
+  return houseOf(newDataDirectory("empty"));
+}
+
+function houseOf({ dataDir, connection: { db, sqlite } }: TestDirectory): FreshDatabase {
   const make = factories(db);
-  afterAll(async () => {
-    await connection.close();
-    rmSync(dataDir, { recursive: true, force: true });
-  });
   return {
     db,
     sqlite,

@@ -1,11 +1,12 @@
 /** The product as a process of its own on a port of its own, for what only shows on a real socket. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { onTestFinished } from "vitest";
+import { copyTemplate } from "./data-directory.ts";
 import { testSecret } from "./test-env.ts";
 
 export interface Served {
@@ -25,10 +26,8 @@ const cli = join("node_modules", "@react-router", "serve", "dist", "cli.js");
 
 /** A copy of the seeded database that nobody else uses; removed when the test or file is over. */
 export function dataCopy(): string {
-  const template = process.env.TEST_TEMPLATE;
-  if (!template) throw new Error("TEST_TEMPLATE is not set: run the tests through vitest.");
   const dataDir = mkdtempSync(join(tmpdir(), "portal-front-"));
-  cpSync(template, dataDir, { recursive: true });
+  copyTemplate("seeded", dataDir);
   return dataDir;
 }
 

@@ -7,16 +7,15 @@
  *   const page = await admin.get("/admin-notifications");
  *   expect(page.status).toBe(200);
  */
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect } from "vitest";
-import { type Connection, connect, type Db } from "#db/connection.server.ts";
-import { copyTemplate, restoreTemplate } from "./data-directory.ts";
+import type { Connection, Db } from "#db/connection.server.ts";
+import { type Settings, takeDataDirectory } from "./data-directory.ts";
 import { factories, type Factories } from "./factories.ts";
+import { openSession } from "./open-session.ts";
 import { Person, type SignInDetails } from "./person.ts";
-import { origin, testSecret } from "./test-env.ts";
+import { origin } from "./test-env.ts";
 
 export type { Page } from "./page.ts";
 export type { Person } from "./person.ts";
@@ -37,7 +36,7 @@ export interface App {
   make: Factories;
   /** Somebody without an account, with an empty cookie jar. */
   visitor(): Person;
-  /** Signs in through the real form. */
+  /** With a session, as if signed in: `person.signIn()` goes through the form. */
   signInAs(who: SignInDetails): Promise<Person>;
   /** A signed-in admin made for this call. */
   admin(): Promise<Person>;
@@ -45,63 +44,33 @@ export interface App {
   client(): Promise<Person>;
 }
 
-interface Settings {
-  /** Throttles are lifted unless a test is about them: 1 leaves them as they are. */
-  throttleFactor?: number;
-  env?: Record<string, string>;
-}
-
-let running: Promise<App> | undefined;
+let product: Promise<{ default: { fetch: FetchHandler } }> | undefined;
 let lastFile: string | undefined;
 
 /**
- * The product of this process, with the database and files as seeded. The files of a shared project (vitest.config.ts)
- * take turns with it; within a file, tests share what they make. The product reads its settings once in a process, so
- * a file with settings of its own stands in `tests/process`.
+ * The product of this process with the reference data, and nothing of what other files have made. Once a file: it would
+ * take away what the file has made before.
  */
 export async function startApp(settings?: Settings): Promise<App> {
-  if (settings && process.env.SHARED_PROCESS === "1")
-    throw new Error("Settings of its own need a process of its own: move this file to tests/process.");
   const file = expect.getState().testPath;
   if (file === lastFile) throw new Error("startApp was called before in this file.");
   lastFile = file;
-  const wasRunning = running;
-  running ??= start(settings);
-  const app = await running;
-  if (wasRunning) await restoreTemplate(app.dataDir);
-  return app;
-}
-
-async function start({ throttleFactor = 1_000_000, env = {} }: Settings = {}): Promise<App> {
-  const dataDir = mkdtempSync(join(tmpdir(), "portal-test-"));
-  copyTemplate(dataDir);
-  Object.assign(process.env, {
-    NODE_ENV: "production",
-    DATA_DIR: dataDir,
-    APP_SECRET: testSecret,
-    PORT: "3000",
-    LOG: "silent",
-    SEED_DEMO: "0",
-    THROTTLE_FACTOR: String(throttleFactor),
-    ...env,
-  });
-  const built = (await import(/* @vite-ignore */ pathToFileURL(resolve("build/server/index.js")).href)) as {
-    default: { fetch: FetchHandler };
-  };
-  const connection = connect(join(dataDir, "portal.db"));
+  const { dataDir, connection } = await takeDataDirectory("seeded", settings);
+  product ??= import(/* @vite-ignore */ pathToFileURL(resolve("build/server/index.js")).href);
+  const { fetch } = (await product).default;
   const make = factories(connection.db);
-  const newPerson = (who?: SignInDetails) => new Person(built.default.fetch, origin, who);
+  const newPerson = (who?: SignInDetails) => new Person(fetch, origin, who);
   const app: App = {
     db: connection.db,
     sqlite: connection.sqlite,
     dataDir,
     origin,
-    fetch: built.default.fetch,
+    fetch,
     make,
     visitor: () => newPerson(),
     async signInAs(who) {
       const person = newPerson(who);
-      await person.signIn(connection.db);
+      await openSession(connection.db, person);
       return person;
     },
     admin: async () => app.signInAs(await make.admin()),

@@ -17,7 +17,7 @@ import { nowIso } from "#app/platform/clock.server.ts";
 import { newId } from "#app/platform/random.server.ts";
 import { rememberSecret } from "#app/platform/secret-check.server.ts";
 import { runOn } from "./cut-short.ts";
-import { type FreshDatabase, freshDatabase } from "./fresh-database.ts";
+import { anotherDatabase, type FreshDatabase } from "./fresh-database.ts";
 import type { SignInDetails } from "./person.ts";
 import { testSecret } from "./test-env.ts";
 
@@ -34,7 +34,7 @@ export interface Held {
 
 /** A new data directory whose secret stands in its file, read by this process, too. */
 export async function sealedHouse(): Promise<FreshDatabase & { held: Held }> {
-  const house = await freshDatabase();
+  const house = anotherDatabase();
   delete process.env.APP_SECRET;
   writeFileSync(join(house.dataDir, "secret"), testSecret);
   await rememberSecret(house.db);

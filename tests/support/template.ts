@@ -15,24 +15,25 @@ const madeFrom = [
 const cache = resolve("node_modules", ".cache", "portal-tests");
 
 /**
- * A data directory with the newest schema and the reference data, and nobody in it. Made once and copied for each
- * test file: migrating and drawing ten reports anew each time would take most of the run.
- * @returns its path.
+ * Data directories with nobody in them: `seeded` has the newest schema and the reference data, `empty` the schema only.
+ * Made once and copied for each test file: migrating and drawing ten reports anew each time would take most of the run.
+ * @returns the folder of both.
  */
-export async function ensureTemplate(): Promise<string> {
+export async function ensureTemplates(): Promise<string> {
   const hash = createHash("sha256");
   for (const path of madeFrom) add(hash, path);
   const home = join(cache, hash.digest("hex").slice(0, 16));
-  if (existsSync(join(home, "portal.db"))) return home;
+  if (existsSync(home)) return home;
   forgetOldOnes();
   const draft = `${home}.making-${process.pid}`;
-  mkdirSync(draft, { recursive: true });
+  const [seeded, empty] = [join(draft, "seeded"), join(draft, "empty")];
+  for (const folder of [seeded, empty]) mkdirSync(folder, { recursive: true });
   console.log("Making the test database…");
-  execFileSync(process.execPath, ["tests/support/make-template.ts"], {
+  execFileSync(process.execPath, ["tests/support/make-template.ts", empty], {
     stdio: ["ignore", "ignore", "inherit"],
     env: {
       ...process.env,
-      DATA_DIR: draft,
+      DATA_DIR: seeded,
       APP_SECRET: testSecret,
       LOG: "silent",
       NODE_ENV: "test",
@@ -43,7 +44,7 @@ export async function ensureTemplate(): Promise<string> {
     renameSync(draft, home);
   } catch (error) {
     // Another run was quicker.
-    if (!existsSync(join(home, "portal.db"))) throw error;
+    if (!existsSync(home)) throw error;
     rmSync(draft, { recursive: true, force: true });
   }
   return home;

@@ -16,7 +16,7 @@ writeFileSync(
   `import { serveJobs } from ${JSON.stringify(serveJobs)};
    const kept = [];
    // Loading takes its time, too.
-   for (const until = performance.now() + 500; performance.now() < until; );
+   for (const until = performance.now() + 100; performance.now() < until; );
    serveJobs(async (job, bytes) => {
      if (job === "spin") for (;;);
      if (job === "eat") for (;;) kept.push(new Array(1e5).fill(job));

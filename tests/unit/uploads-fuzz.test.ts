@@ -19,11 +19,11 @@ test(
   },
 );
 
-test("forty odd PDFs: none ends anything but its reader", { timeout: 120_000 }, async () => {
+test("twelve odd PDFs: none ends anything but its reader", { timeout: 120_000 }, async () => {
   const bytes = await realPdf(3);
-  const odd = Array.from({ length: 40 }, (_, index) => oddPdf(index, bytes));
+  const odd = Array.from({ length: 12 }, (_, index) => oddPdf(index, bytes));
   const { taken, answers } = await fuzz(odd, { what: "good", type: "pdf", bytes });
-  expect(Object.values(answers).reduce((sum, one) => sum + one)).toBe(40);
+  expect(Object.values(answers).reduce((sum, one) => sum + one)).toBe(12);
   expect(taken.filter(({ what }) => /script|doubles/.test(what))).toEqual([]);
 });
 

@@ -38,7 +38,7 @@ import { storeBytes } from "#app/platform/storage.server.ts";
 import { freshDatabase } from "../support/fresh-database.ts";
 import { newMember } from "../support/tool-people.ts";
 
-const house = await freshDatabase();
+const house = await freshDatabase({ throttleFactor: 1 });
 const { db, make, client, admin, visitor, lastAudit } = house;
 const staff = await admin();
 

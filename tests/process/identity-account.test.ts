@@ -26,7 +26,7 @@ const nextPassword = "an entirely different passphrase";
 
 let house: FreshDatabase;
 beforeAll(async () => {
-  house = await freshDatabase();
+  house = await freshDatabase({ throttleFactor: 1 });
 });
 
 /** Somebody with a session open. */

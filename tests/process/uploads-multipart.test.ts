@@ -48,7 +48,7 @@ function requestOf({ contentType, chunks, isCut }: MultipartCase): Request {
 /** What came of it; "stuck" when it does not end. */
 async function receive(one: MultipartCase) {
   const { promise: stuck, resolve } = Promise.withResolvers<"stuck">();
-  const watch = setTimeout(() => resolve("stuck"), 5000);
+  const watch = setTimeout(() => resolve("stuck"), 20_000);
   const received = await Promise.race([receiveUpload(requestOf(one), USUAL_LIMITS), stuck]);
   clearTimeout(watch);
   return received;

@@ -22,7 +22,6 @@ import { takeErrors } from "../support/errors.ts";
 import { applicationFields } from "../support/factories.ts";
 import { freshDatabase } from "../support/fresh-database.ts";
 
-process.env.THROTTLE_FACTOR = "1000000";
 const { db, make, admin, client, visitor, system, sqlite } = await freshDatabase();
 const reviewer = await admin();
 const colleague = await admin();

@@ -18,7 +18,7 @@ import {
   runOn,
   storeFile,
 } from "../support/cut-short.ts";
-import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts";
+import { anotherDatabase, type FreshDatabase, freshDatabase } from "../support/fresh-database.ts";
 
 let house: FreshDatabase;
 
@@ -101,7 +101,7 @@ describe("a stored file that is damaged or missing", () => {
   };
 
   beforeAll(async () => {
-    other = await freshDatabase();
+    other = anotherDatabase();
     kept = await storeFile(other, "kept");
     expect(runOn(other.dataDir, "backup.ts").said).toContain("0 damaged");
     [lost, spoiled] = [await storeFile(other, "lost"), await storeFile(other, "spoiled")];
@@ -145,7 +145,7 @@ describe("a stored file that is damaged or missing", () => {
 
 describe("a backup that fails", () => {
   it("is told to staff once until one succeeds, and the failure is the scheduler's to log", async () => {
-    const third = await freshDatabase();
+    const third = anotherDatabase();
     const admin = await third.admin();
     const titles = async () =>
       (await third.db.selectFrom("notifications").select("title").execute()).map(({ title }) => title);
@@ -163,7 +163,7 @@ describe("a backup that fails", () => {
 
 describe("without file descriptors", () => {
   it("the backup's process can't be started: a failure that is told, not the end of the product", async () => {
-    const { dataDir } = await freshDatabase();
+    const { dataDir } = anotherDatabase();
     const { stdout, stderr, status } = spawnSync(
       "sh",
       ["-c", `ulimit -n 96; exec "${process.execPath}" tests/support/without-descriptors.ts`],
@@ -258,7 +258,7 @@ describe("a backup or a restore that is killed", () => {
     "loses nothing, and is whole after the next run (each change: tests/heavy)",
     { timeout: 60_000 },
     async () => {
-      const broken = await backedUpThenBroken(await freshDatabase());
+      const broken = await backedUpThenBroken(anotherDatabase());
       for (const killAt of [12, 20, 24]) expectRestoredAfterKill(broken, killAt);
       rmSync(broken.dataDir, { recursive: true });
       for (const killAt of [3, 6]) expectBackupAfterKill(house, killAt);

@@ -23,7 +23,7 @@ import { newId } from "#app/platform/random.server.ts";
 import { freshDatabase } from "../support/fresh-database.ts";
 import { totpCode } from "../support/person.ts";
 
-const { db, admin, client, visitor, make } = await freshDatabase();
+const { db, admin, client, visitor, make } = await freshDatabase({ throttleFactor: 1 });
 const staff = await admin();
 
 let guests = 0;

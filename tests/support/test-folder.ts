@@ -1,0 +1,20 @@
+import { existsSync, mkdtempSync, statfsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const memory = "/dev/shm";
+const enough = 4e9;
+
+/**
+ * A new folder for what tests write: in memory where there is room. The product syncs every commit, and nothing of this
+ * has to outlive the tests.
+ */
+export function newTestFolder(): string {
+  return mkdtempSync(join(hasRoom() ? memory : tmpdir(), "portal-tests-"));
+}
+
+function hasRoom(): boolean {
+  if (!existsSync(memory)) return false;
+  const { bavail, bsize } = statfsSync(memory);
+  return bavail * bsize > enough;
+}
