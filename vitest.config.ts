@@ -41,13 +41,12 @@ export default defineConfig({
     server: { deps: { external: [/\/build\/server\//] } },
     projects: [
       shared("integration"),
-      shared("matrix"),
+      shared("census"),
       shared("architecture"),
       // With the React that warns.
       shared("unit", { NODE_ENV: "test" }),
       // Settings of its own, other processes, damaged files: what others must not notice.
       project("process"),
-      project("census"),
       project("durability", { setupFiles: [] }),
       // `npm run test:heavy`: thousands of odd inputs, whole matrices of damage. Each has a small sibling above.
       // Its time is there to end what hangs, however busy the machine is.

@@ -58,6 +58,7 @@ test.each(named)("$name", async (one) => {
     for (const [role, outcome] of refused)
       faults.push(...(await refusalFaults(one, role, outcome, asFor(one, role, post, ground))));
   }
+  if (isToolOf(one) && one.may === "members") faults.push(...(await nobodysFaults(one)));
   for (const role of one.may === "anyone" ? (["visitor"] as const) : (["client", "admin"] as const)) {
     const outcome = outcomeFor(one.may, role, one.example.then);
     if (!isRefusal(outcome)) faults.push(...(await doneFaults(one, role, outcome)));
@@ -90,6 +91,15 @@ async function refusalFaults(one: PostCase, role: Role, outcome: Outcome, post: 
   return faults;
 }
 
+/** Staff who name no client in a tool's own pages are led to the list of clients. */
+async function nobodysFaults(one: PostCase): Promise<string[]> {
+  const post = await one.example.post(await newGround(), "admin");
+  const { answer: page, transactions } = await writes.during(() => send(people.admin, post, one.intent, {}));
+  const faults = telling(transactions).map((tables) => `changed ${tables.join(", ")}`);
+  if (page.status !== 303) faults.push(`got ${told(page)}`);
+  return faults.map((fault) => `${who(one, "admin")} names no client, ought to be led on, and ${fault}.`);
+}
+
 async function doneFaults(one: PostCase, role: Role, outcome: Outcome): Promise<string[]> {
   const faults: string[] = [];
   const fault = (text: string) => faults.push(`${who(one, role)} ${text}`);
@@ -115,6 +125,8 @@ async function doneFaults(one: PostCase, role: Role, outcome: Outcome): Promise<
   const again = await writes.during(() => send(person, post, one.intent, seen));
   if (!isAnswer(again.answer, outcome))
     fault(`posts it twice, and the second is answered ${told(again.answer)}.`);
+  if (again.answer.location !== page.location)
+    fault(`posts it twice, and lands at ${again.answer.location} after ${page.location}.`);
   for (const more of telling(again.transactions).filter((tables) => tables.join() !== "submissions"))
     fault(`posts it twice, and the second changed ${more.join(", ")}.`);
   return faults;
