@@ -126,7 +126,10 @@ export function tellCensus(takes: (folder: string) => boolean, { before }: Optio
   /** Everything that is wrong with what somebody gets at the example's addresses. */
   async function faultsFor(shown: Shown, role: Role): Promise<string[]> {
     const expected = answerFor(shown, role);
-    const addresses = addressesOf(shown, scene);
+    const addresses = addressesOf(shown, scene).map((address) => {
+      const { pathname, search } = new URL(address, app.origin);
+      return pathname + search;
+    });
     const faults: string[] = [];
     for (const path of role === viewerOf(shown) ? addresses : addresses.slice(0, 1)) {
       const sight = { shown, role, path, page: await look(role, path), expected };
