@@ -118,6 +118,7 @@ describe("moving, changing, removing", () => {
 });
 
 test("staff: choose a client, see what it sees, work in it, and carry it along", async () => {
+  await app.make.deal(stranger.companyId, { name: "Not yours" });
   const choose = await staff.get(tracker);
   expect(choose.text).toContain("Choose the client whose deals you want to see");
   expect((await staff.get(`${tracker}/list`)).location).toBe(tracker);

@@ -22,10 +22,6 @@ function withFiles(files: [name: string, bytes: Uint8Array | string][], once = c
   return form;
 }
 
-describe("a room", () => {});
-
-describe("a request", () => {});
-
 test("a PDF is stamped for whoever takes it, and said in the log; the ZIP has it as it came", async () => {
   const room = await app.make.diligenceRoom(owner);
   const bytes = await realPdf(2);

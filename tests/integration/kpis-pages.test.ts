@@ -157,8 +157,6 @@ test("the weekly digest: is read as it leaves, leads to its rule, and stays away
   expect(await write(2)).toBe(1);
 });
 
-describe("covenants", () => {});
-
 test("files: what is exported can be imported again, and changes nothing", async () => {
   const kpi = await newKpi({ name: "Margin", unit: "percent", direction: "higher" });
   await client.post(`${desk}/${kpi}`, { intent: "value", period: "2026-01", value: "12.5", source: "=cmd" });
@@ -182,5 +180,3 @@ test("files: what is exported can be imported again, and changes nothing", async
   expect(wrong.status).toBe(400);
   expect(wrong.problems).toContain("Line 2");
 });
-
-describe("who sees what", () => {});
