@@ -1,13 +1,12 @@
-import { existsSync, mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
 import { defineConfig } from "playwright/test";
 import type { ProductOptions } from "./tests/e2e/support/product.ts";
 import { testSecret } from "./tests/support/test-env.ts";
+import { newTestFolder } from "./tests/support/test-folder.ts";
 
 // This file is read again by each worker: what the first reading decided is handed down in the environment.
 process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000));
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "portal-e2e-"));
+process.env.E2E_DATA_DIR ??= newTestFolder();
 process.env.APP_SECRET = testSecret;
 // Files that a test makes stand where the product looks for them.
 process.env.DATA_DIR = process.env.E2E_DATA_DIR;
