@@ -1,10 +1,9 @@
 /** Migration 0010 makes five tables anew, with rows in them and rows of others that point at them. */
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import type { Kysely } from "kysely";
-import type { Migration } from "kysely/migration";
 import { type Connection, connect } from "#db/connection.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "portal-kinds-"));
@@ -20,7 +19,12 @@ const bytes = (digit: number) => Buffer.alloc(32, digit);
 const ups = await Promise.all(
   readdirSync("db/migrations")
     .toSorted()
-    .map(async (file) => (await import(`../../db/migrations/${file}`)) as Migration),
+    .map(
+      async (file) =>
+        (await import(`../../db/migrations/${basename(file, ".ts")}.ts`)) as {
+          up(db: Kysely<unknown>): Promise<void>;
+        },
+    ),
 );
 
 async function migrated(count: number): Promise<Connection> {
