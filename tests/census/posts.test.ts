@@ -50,7 +50,7 @@ const named = postCases.map((one) => ({ ...one, name: `${one.intent || "the form
 
 test.each(named)("$name", async (one) => {
   const faults: string[] = [];
-  const outcomes = roles.map((role) => [role, outcomeFor(one.may, role, one.example.then)] as const);
+  const outcomes = roles.map((role) => [role, outcomeFor(one.may, role, one.example.except)] as const);
   const refused = outcomes.filter(([, outcome]) => isRefusal(outcome));
   if (refused.length > 0) {
     const ground = await newGround();
@@ -60,7 +60,7 @@ test.each(named)("$name", async (one) => {
   }
   if (isToolOf(one) && one.may === "members") faults.push(...(await nobodysFaults(one)));
   for (const role of one.may === "anyone" ? (["visitor"] as const) : (["client", "admin"] as const)) {
-    const outcome = outcomeFor(one.may, role, one.example.then);
+    const outcome = outcomeFor(one.may, role, one.example.except);
     if (!isRefusal(outcome)) faults.push(...(await doneFaults(one, role, outcome)));
   }
   expect(faults).toEqual([]);

@@ -119,7 +119,7 @@ export const posts: PostsOf<typeof facts> = {
   "data.tsx": {
     "": {
       post: () => ({ to: "/account/data" }),
-      then: { client: 200, stranger: 200, newcomer: 200, admin: 200 },
+      except: { client: 200, stranger: 200, newcomer: 200, admin: 200 },
     },
   },
   "api.tsx": {

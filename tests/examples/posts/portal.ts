@@ -16,7 +16,7 @@ export const portal: PostsOf<typeof portalFacts> = {
   "refresh.ts": {
     "": {
       post: () => ({ to: "/client-portal/refresh" }),
-      then: { visitor: 401, client: 200, stranger: 200, newcomer: 200, admin: 200 },
+      except: { visitor: 401, client: 200, stranger: 200, newcomer: 200, admin: 200 },
     },
   },
 };
@@ -25,7 +25,7 @@ export const orders: PostsOf<typeof orderFacts> = {
   "order.tsx": {
     cancel: {
       post: async ({ make, owner }) => ({ to: `/client-portal/orders/${(await make.order(owner)).id}` }),
-      then: { admin: 403 },
+      except: { admin: 403 },
       writes: ["notifications", "orders"],
     },
   },
@@ -56,7 +56,7 @@ export const quotes: PostsOf<typeof quoteFacts> = {
         to: `${await sentQuote(ground)}?do=accept`,
         fields: { name: "Clara Tester" },
       }),
-      then: { admin: 403 },
+      except: { admin: 403 },
       writes: ["notifications", "orders", "outbox", "quotes", "sequences", "subscriptions"],
     },
     decline: {
@@ -64,12 +64,12 @@ export const quotes: PostsOf<typeof quoteFacts> = {
         to: `${await sentQuote(ground)}?do=decline`,
         fields: { reason: "The price" },
       }),
-      then: { admin: 403 },
+      except: { admin: 403 },
       writes: ["notifications", "quotes"],
     },
     withdraw: {
       post: async (ground) => ({ to: await sentQuote(ground) }),
-      then: { admin: 403 },
+      except: { admin: 403 },
       writes: ["notifications", "quotes"],
     },
     message: {

@@ -37,7 +37,7 @@ export interface PostExample {
   /** Why nothing of it stands in the audit log. */
   unaudited?: string;
   /** Where the route's facts say something else of this person. */
-  then?: Partial<Record<Role, Outcome>>;
+  except?: Partial<Record<Role, Outcome>>;
   /** Written in a transaction of its own, before or after the one that counts. */
   staged?: readonly (keyof Schema)[];
   /** False where the buttons carry the fields, or none of them is needed. Otherwise the first one is. */
@@ -63,8 +63,8 @@ export type PostsOf<Of extends Folder> = {
 export type AnyPosts = Record<string, Record<string, PostExample>>;
 
 /** What becomes of a right post. */
-export function outcomeFor(may: Access, role: Role, then: PostExample["then"] = {}): Outcome {
-  const told = then[role];
+export function outcomeFor(may: Access, role: Role, except: PostExample["except"] = {}): Outcome {
+  const told = except[role];
   if (told !== undefined) return told;
   if (may === "anyone") return "done";
   if (role === "visitor") return "login";

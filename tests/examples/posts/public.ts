@@ -68,7 +68,7 @@ export const posts: PostsOf<typeof facts> & { "application-reply.tsx": { "": Pos
   "not-found.tsx": {
     "": {
       post: () => ({ to: "/no-such-page" }),
-      then: { visitor: 404, client: 404, stranger: 404, newcomer: 404, admin: 404 },
+      except: { visitor: 404, client: 404, stranger: 404, newcomer: 404, admin: 404 },
     },
   },
 };

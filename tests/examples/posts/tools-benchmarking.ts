@@ -16,7 +16,7 @@ export const posts: PostsOf<typeof facts> = {
   "benchmarks.tsx": {
     "reset-samples": {
       post: () => ({ to: desk }),
-      then: { admin: 403 },
+      except: { admin: 403 },
       writes: ["benchmarks", "peer_groups"],
     },
     remove: {

@@ -11,7 +11,7 @@ export const posts: PostsOf<typeof facts> = {
   "board.tsx": {
     samples: {
       post: () => ({ to: board }),
-      then: { admin: 403 },
+      except: { admin: 403 },
       writes: ["deal_moves", "deals", "sequences"],
     },
   },

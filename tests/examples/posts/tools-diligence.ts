@@ -20,7 +20,7 @@ export const posts: PostsOf<typeof facts> = {
   "rooms.tsx": {
     sample: {
       post: () => ({ to: rooms }),
-      then: { admin: 403 },
+      except: { admin: 403 },
       writes: [
         "diligence_counters",
         "diligence_flags",
@@ -33,7 +33,7 @@ export const posts: PostsOf<typeof facts> = {
     },
     "reset-sample": {
       post: () => ({ to: rooms }),
-      then: { admin: 403 },
+      except: { admin: 403 },
       writes: [
         "diligence_counters",
         "diligence_flags",

@@ -22,7 +22,7 @@ export const posts: PostsOf<typeof facts> = {
   "kpis.tsx": {
     samples: {
       post: () => ({ to: desk }),
-      then: { admin: 403 },
+      except: { admin: 403 },
       writes: ["covenants", "kpi_findings", "kpi_rules", "kpi_transitions", "kpi_values", "kpis"],
     },
   },

@@ -11,7 +11,7 @@ export const posts: PostsOf<typeof facts> = {
   "portfolio.tsx": {
     samples: {
       post: () => ({ to: portfolio }),
-      then: { admin: 403 },
+      except: { admin: 403 },
       writes: [
         "exchange_rates",
         "peer_companies",
