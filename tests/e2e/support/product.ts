@@ -79,7 +79,7 @@ export const test = base.extend<
     await use({
       make,
       db,
-      scene: () => keptScene(() => setScene(stageAt(origin, db, make))),
+      scene: () => keptScene(() => setScene({ ...stageAt(origin, db, make), fetch: askPatiently })),
       async signIn(who, into = context) {
         const post = async () => {
           await db.updateTable("users").set({ totp_last_step: 0 }).where("id", "=", who.userId).execute();
@@ -87,7 +87,7 @@ export const test = base.extend<
           return into.request.post(`${origin}/login`, { form, headers: { Origin: origin }, maxRedirects: 0 });
         };
         let answer = await post();
-        // The tests write beside the product, which is meant to be alone: where it says "later", it means it.
+        // As with `askPatiently`.
         while (answer.status() === 503) answer = await post();
         expect(answer.status(), await answer.text()).toBe(303);
       },
@@ -106,6 +106,14 @@ export const test = base.extend<
     for (const other of others) await other.close();
   },
 });
+
+/** Two browsers' tests write beside the product, which is meant to be alone: where it says "later", it means it. */
+async function askPatiently(request: Request): Promise<Response> {
+  for (;;) {
+    const answer = await fetch(request.clone());
+    if (answer.status !== 503) return answer;
+  }
+}
 
 let kept: { scene: Promise<Scene>; madeAt: number } | undefined;
 
