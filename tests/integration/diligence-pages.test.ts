@@ -22,7 +22,7 @@ function withFiles(files: [name: string, bytes: Uint8Array | string][], once = c
   return form;
 }
 
-test("a PDF is stamped for whoever takes it, and said in the log; the ZIP has it as it came", async () => {
+test("a PDF is stamped for whoever takes it, and said in the log", async () => {
   const room = await app.make.diligenceRoom(owner);
   const bytes = await realPdf(2);
   const sent = await client.post(`${rooms}/${room.id}/requests/${room.item}`, undefined, {
