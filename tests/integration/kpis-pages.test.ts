@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { systemActor } from "#app/features/actor.ts";
 import { parseCsv } from "#app/features/csv/csv-reader.ts";
 import { digestWeek } from "#app/features/kpis/digest.ts";

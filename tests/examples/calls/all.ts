@@ -50,7 +50,7 @@ export const operations: readonly Operation[] = Object.entries(nouns).flatMap(([
   Object.entries<Call>(calls).map(([name, call]) => {
     const example = examples[noun as keyof typeof nouns][name];
     if (!example) throw new Error(`${noun}.${name} has no example: write it in tests/examples/calls.`);
-    const ends = { ...endsOf(call), ...example.then };
+    const ends = { ...endsOf(call), ...example.gets };
     return {
       named: `${call.method} ${call.path}`,
       call,

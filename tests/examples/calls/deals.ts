@@ -25,10 +25,10 @@ const twin = (intent: string, told: object, shows: Twin["shows"], seenOn: Twin["
 
 export const deals = {
   // Staff say whose.
-  deals: { then: { admin: 400 } },
+  deals: { gets: { admin: 400 } },
   newDeal: {
     send: () => ({ body: { name: `Kestrel ${count()}`, type: "Growth", sector: "Technology" } }),
-    then: { admin: 400 },
+    gets: { admin: 400 },
     twin: {
       form: posted(() => `${board}/new`, textsOf),
       idOf: firstOf("client", ({ body }) => `/api/deals?search=${String(body?.name)}`),

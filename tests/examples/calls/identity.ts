@@ -6,7 +6,7 @@ export const identity = {
   // Nobody signs in with nothing: the four factors have tests of their own.
   login: {
     send: () => ({ body: {} }),
-    then: { visitor: 400, client: 400, stranger: 400, admin: 400 },
+    gets: { visitor: 400, client: 400, stranger: 400, admin: 400 },
   },
   logout: {},
 } satisfies Examples<typeof calls>;

@@ -22,7 +22,7 @@ export interface CallExample {
   /** A right call, about a record of the client's company that is made for it. Left out: nothing goes into it. */
   send?: (scene: Scene) => Promise<Sent> | Sent;
   /** How it ends for whom, where that does not follow from what the call says of itself. */
-  then?: Partial<Record<Who, number>>;
+  gets?: Partial<Record<Who, number>>;
   /** The form that does the same. */
   twin?: Twin;
 }

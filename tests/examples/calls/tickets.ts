@@ -58,7 +58,7 @@ export const tickets = {
   ticketReply: {
     send: ticket("open", () => ({ message: "And the Finnish ones?" })),
     // Staff write as staff: with an answer.
-    then: { admin: 404 },
+    gets: { admin: 404 },
     twin: {
       form: posted(({ id }) => theirs(id), textsOf),
       read: (id) => `/api/tickets/${id}`,
