@@ -20,7 +20,7 @@ function project(name: string, { setupFiles = errorsWatched, testTimeout = 30_00
 
 /** Its files run one after the other in the same process, so they share the product and everything they import. */
 function shared(name: string, settings: Record<string, string> = testSettings) {
-  const setupFiles = [...errorsWatched, "tests/support/leave-as-found.ts"];
+  const setupFiles = ["tests/support/place-data.ts", ...errorsWatched, "tests/support/leave-as-found.ts"];
   const { extends: inherits, test } = project(name, {
     setupFiles,
     env: { ...settings, SHARED_PROCESS: "1" },

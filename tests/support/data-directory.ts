@@ -42,7 +42,12 @@ export async function takeDataDirectory(template: Template, settings?: Settings)
     throw new Error("Settings of its own need a process of its own: move this file to tests/process.");
   if (settings && own) throw new Error("This process has its settings already.");
   if (own) await restore(own.dataDir, template);
-  else own = newDataDirectory(template, settings);
+  else
+    own = newDataDirectory(
+      template,
+      settings,
+      process.env.SHARED_PROCESS === "1" ? process.env.DATA_DIR : undefined,
+    );
   return own;
 }
 
@@ -50,8 +55,8 @@ export async function takeDataDirectory(template: Template, settings?: Settings)
 export function newDataDirectory(
   template: Template,
   { throttleFactor, env = {} }: Settings = {},
-) {
-  const dataDir = mkdtempSync(join(tmpdir(), "portal-"));
+  dataDir = mkdtempSync(join(tmpdir(), "portal-")),
+): TestDirectory {
   copyTemplate(template, dataDir);
   Object.assign(process.env, {
     ...testSettings,

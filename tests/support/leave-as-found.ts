@@ -6,8 +6,5 @@ const found = { ...process.env };
 afterAll(() => {
   const names = new Set([...Object.keys(found), ...Object.keys(process.env)]);
   const changed = [...names].filter((name) => process.env[name] !== found[name]);
-  // The first that needs the data directory of the process names it.
-  const isFirst = found.DATA_DIR === undefined;
-  const foreign = changed.filter((name) => !(isFirst && name === "DATA_DIR"));
-  expect(foreign, "the file changed the environment: move it to tests/process").toEqual([]);
+  expect(changed, "the file changed the environment: move it to tests/process").toEqual([]);
 });
