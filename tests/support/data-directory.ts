@@ -47,10 +47,7 @@ export async function takeDataDirectory(template: Template, settings?: Settings)
 }
 
 /** Another data directory, which this process's settings name from now on. What has read them already stays where it is. */
-export function newDataDirectory(
-  template: Template,
-  { throttleFactor, env = {} }: Settings = {},
-) {
+export function newDataDirectory(template: Template, { throttleFactor, env = {} }: Settings = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "portal-"));
   copyTemplate(template, dataDir);
   Object.assign(process.env, {
