@@ -36,11 +36,11 @@ export interface App {
   make: Factories;
   /** Somebody without an account, with an empty cookie jar. */
   visitor(): Person;
-  /** With a session, as if signed in: `person.signIn()` goes through the form. */
+  /** Signs in through the real form. */
   signInAs(who: SignInDetails): Promise<Person>;
-  /** A signed-in admin made for this call. */
+  /** An admin made for this call, with a session and without a word of the form. */
   admin(): Promise<Person>;
-  /** A signed-in client of a company made for this call. */
+  /** Likewise a client of a company made for this call. */
   client(): Promise<Person>;
 }
 
@@ -59,6 +59,10 @@ export async function startApp(settings?: Settings): Promise<App> {
   product ??= import(/* @vite-ignore */ pathToFileURL(resolve("build/server/index.js")).href);
   const { fetch } = (await product).default;
   const make = factories(connection.db);
+  const withSession = async (person: Person) => {
+    await openSession(connection.db, person);
+    return person;
+  };
   const newPerson = (who?: SignInDetails) => new Person(fetch, origin, who);
   const app: App = {
     db: connection.db,
@@ -70,11 +74,11 @@ export async function startApp(settings?: Settings): Promise<App> {
     visitor: () => newPerson(),
     async signInAs(who) {
       const person = newPerson(who);
-      await openSession(connection.db, person);
+      await person.signIn(connection.db);
       return person;
     },
-    admin: async () => app.signInAs(await make.admin()),
-    client: async () => app.signInAs(await make.client()),
+    admin: async () => withSession(newPerson(await make.admin())),
+    client: async () => withSession(newPerson(await make.client())),
   };
   return app;
 }

@@ -6,5 +6,7 @@ const found = { ...process.env };
 afterAll(() => {
   const names = new Set([...Object.keys(found), ...Object.keys(process.env)]);
   const changed = [...names].filter((name) => process.env[name] !== found[name]);
-  expect(changed, "the file changed the environment: move it to tests/process").toEqual([]);
+  // The drawing of pictures names its folder when it is read.
+  const foreign = changed.filter((name) => name !== "VIPSHOME");
+  expect(foreign, "the file changed the environment: move it to tests/process").toEqual([]);
 });

@@ -4,8 +4,8 @@ import type { Db } from "#db/connection.server.ts";
 import type { Person } from "./person.ts";
 
 /**
- * Gives somebody the session that the sign-in form would give. The form's own way is `person.signIn()`: hashing the
- * password takes longer than most of what tests do afterwards.
+ * Gives somebody the session that the sign-in form would give. That is `person.signIn()`: hashing the password takes
+ * longer than most of what tests do afterwards.
  */
 export async function openSession(db: Db, person: Person): Promise<void> {
   const who = person.details;
