@@ -111,7 +111,7 @@ export function answerFor(
   { facts, folder, example }: Pick<Shown, "facts" | "folder" | "example">,
   role: Role,
 ): Answer {
-  const told = typeof example.then === "object" ? example.then[role] : example.then;
+  const told = typeof example.gets === "object" ? example.gets[role] : example.gets;
   return told ?? byAccess(facts, folder, role);
 }
 

@@ -18,7 +18,7 @@ export interface Example {
   /** Whose state it is. Left out, everybody asks for it: the first example of a route always is. */
   who?: Role;
   /** What a route's facts do not tell: everybody's answer, or that of some. */
-  then?: Answer | Partial<Record<Role, Answer>>;
+  gets?: Answer | Partial<Record<Role, Answer>>;
   /** Further queries that read the same page in other ways, without being another sight. */
   also?: readonly string[] | ((scene: Scene) => readonly string[]);
 }

@@ -7,7 +7,7 @@ export const whole: Judge = (sight) => {
   const markup = markupOf(sight);
   const faults: string[] = [];
   if (!/^<!DOCTYPE html><html [^>]*lang="en-GB"/i.test(html)) faults.push("does not begin as a British page");
-  if (!/<\/html>$/.test(html.trimEnd())) faults.push("ends before </html>");
+  if (!html.trimEnd().endsWith("</html>")) faults.push("ends before </html>");
   const headings = markup.match(/<h1\b/g)?.length ?? 0;
   if (headings !== 1) faults.push(`has ${headings} h1: give it one`);
   if (!/\S – Calder Row Research$/.test(title))

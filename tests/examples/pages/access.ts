@@ -10,18 +10,18 @@ const ownPortal = {
 
 export const pages: PagesOf<typeof facts> = {
   "login.tsx": [
-    { name: "login", then: ownPortal },
+    { name: "login", gets: ownPortal },
     { name: "login-admin", query: "as=admin&to=/admin-notifications", who: "visitor" },
   ],
-  "shortcut-removal.ts": [{ name: "login-shortcut-removal", ids: () => nobodysId, then: "→ /login" }],
-  "logout.ts": [{ name: "logout", then: "→ /" }],
+  "shortcut-removal.ts": [{ name: "login-shortcut-removal", ids: () => nobodysId, gets: "→ /login" }],
+  "logout.ts": [{ name: "logout", gets: "→ /" }],
   "forgot-password.tsx": [{ name: "forgot-password" }],
   "reset-password.tsx": [
-    { name: "reset-password-forged", ids: () => forgedToken, then: 404 },
+    { name: "reset-password-forged", ids: () => forgedToken, gets: 404 },
     { name: "reset-password", ids: ({ resetLink }) => tokenOf(resetLink), who: "visitor" },
   ],
   "welcome.tsx": [
-    { name: "welcome-forged", ids: () => forgedToken, then: 404 },
+    { name: "welcome-forged", ids: () => forgedToken, gets: 404 },
     { name: "welcome", ids: ({ welcomeLink }) => tokenOf(welcomeLink), who: "visitor" },
   ],
 };

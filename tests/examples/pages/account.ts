@@ -10,7 +10,7 @@ const fresh = {
 
 export const pages: PagesOf<typeof facts> = {
   // Whoever has just signed in is not asked again.
-  "confirm-identity.tsx": [{ name: "confirm-identity", then: fresh }],
+  "confirm-identity.tsx": [{ name: "confirm-identity", gets: fresh }],
   "profile.tsx": [{ name: "account" }],
   "security.tsx": [{ name: "account-security" }],
   "password.tsx": [{ name: "account-password" }],

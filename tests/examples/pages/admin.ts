@@ -2,7 +2,7 @@ import type { facts } from "#app/routes/admin/facts.ts";
 import type { PagesOf } from "../example.ts";
 
 export const pages: PagesOf<typeof facts> = {
-  "admin-portal.ts": [{ name: "admin-portal-former", then: { admin: "→ /admin-data-portal" } }],
+  "admin-portal.ts": [{ name: "admin-portal-former", gets: { admin: "→ /admin-data-portal" } }],
   "dashboard.tsx": [
     { name: "admin-dashboard-plain" },
     { name: "admin-dashboard", query: "downloads=12-months", who: "admin" },

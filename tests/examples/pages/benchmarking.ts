@@ -41,8 +41,8 @@ export const pages: PagesOf<typeof facts> = {
   "edit.tsx": [{ name: "benchmark-edit", ids: id }],
   "benchmark-csv.ts": [{ name: "benchmark-csv", ids: id }],
   "peers-csv.ts": [
-    { name: "peers-csv", ids: set, then: { client: "→ /client-portal/tools/benchmarking/peer-sets" } },
+    { name: "peers-csv", ids: set, gets: { client: "→ /client-portal/tools/benchmarking/peer-sets" } },
   ],
   // The demonstration's memo is no page of its own: there is none.
-  "memo-pdf.ts": [{ name: "benchmark-memo", ids: id, then: { client: 404 } }],
+  "memo-pdf.ts": [{ name: "benchmark-memo", ids: id, gets: { client: 404 } }],
 };

@@ -15,13 +15,13 @@ export const pages: PagesOf<typeof facts> = {
     { name: "deals-list", also: ["stage=open&search=bank", "stage=removed"] },
     { name: "deals-none-fit", query: "search=nothing+fits", who: "client" },
     { name: "deals-list-empty", who: "newcomer" },
-    { name: "deals-list-admin-client", query: ofClient, who: "admin", then: 200 },
+    { name: "deals-list-admin-client", query: ofClient, who: "admin", gets: 200 },
   ],
   "charts.tsx": [
     { name: "deals-charts-plain" },
     { name: "deals-charts", query: "explain=weighted&target=5000000", who: "client" },
     { name: "deals-charts-empty", who: "newcomer" },
-    { name: "deals-charts-admin-client", query: ofClient, who: "admin", then: 200 },
+    { name: "deals-charts-admin-client", query: ofClient, who: "admin", gets: 200 },
   ],
   "new.tsx": [{ name: "deal-new" }],
   "import.tsx": [{ name: "deals-import" }, { name: "deals-import-empty", who: "newcomer" }],
@@ -34,7 +34,7 @@ export const pages: PagesOf<typeof facts> = {
     {
       name: "deals-csv",
       // The client's company has the tool; to the others it is a demonstration.
-      then: { client: 200, stranger: list, newcomer: list },
+      gets: { client: 200, stranger: list, newcomer: list },
       also: ["figures=funnel"],
     },
   ],

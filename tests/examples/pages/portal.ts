@@ -7,8 +7,8 @@ export const pages: PagesOf<typeof facts> = {
     { name: "client-portal-empty", who: "newcomer" },
     { name: "client-portal-admin", who: "admin" },
   ],
-  "data-portal.ts": [{ name: "data-portal", then: allMembers("→ /client-portal") }],
-  "client-services.ts": [{ name: "client-services", then: allMembers("→ /client-portal/services") }],
+  "data-portal.ts": [{ name: "data-portal", gets: allMembers("→ /client-portal") }],
+  "client-services.ts": [{ name: "client-services", gets: allMembers("→ /client-portal/services") }],
   "refresh.ts": [
     { name: "refresh" },
     { name: "refresh-parts", query: "parts=unread,stats,services,activity,markets", who: "client" },

@@ -3,6 +3,6 @@ import type { PagesOf } from "../example.ts";
 
 export const pages: PagesOf<typeof facts> = {
   // They take posts only.
-  "theme.ts": [{ name: "theme", then: 400 }],
-  "basic.ts": [{ name: "basic", then: 400 }],
+  "theme.ts": [{ name: "theme", gets: 400 }],
+  "basic.ts": [{ name: "basic", gets: 400 }],
 };

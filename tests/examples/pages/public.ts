@@ -1,4 +1,5 @@
-import { apiGroups } from "#app/http/api/reference.server.ts";
+import { slugOfTag } from "#app/features/guides/api-reference.ts";
+import { TAGS } from "#app/http/api/tags.ts";
 import type { facts } from "#app/routes/public/facts.ts";
 import { forgedToken, tokenOf, type PagesOf } from "../example.ts";
 
@@ -24,7 +25,7 @@ export const pages: PagesOf<typeof facts> = {
     },
   ],
   "enquiry.tsx": [
-    { name: "enquiry-forged", ids: ({ enquiry }) => `${enquiry}.${"A".repeat(22)}`, then: 404 },
+    { name: "enquiry-forged", ids: ({ enquiry }) => `${enquiry}.${"A".repeat(22)}`, gets: 404 },
     { name: "enquiry", ids: ({ thread }) => tokenOf(thread.path), who: "visitor" },
     { name: "enquiry-client", ids: ({ thread }) => tokenOf(thread.path), who: "client" },
     { name: "enquiry-closed", ids: ({ closed }) => tokenOf(closed.path), who: "visitor" },
@@ -33,19 +34,19 @@ export const pages: PagesOf<typeof facts> = {
   "service.tsx": [
     { name: "service", ids: () => "b2b_esg_reports" },
     { name: "service-analytics", ids: () => "b2b_finance_analytics" },
-    { name: "service-unknown", ids: () => "no-such-service", then: 404 },
+    { name: "service-unknown", ids: () => "no-such-service", gets: 404 },
   ],
   "service-enquiry.tsx": [
     {
       name: "service-enquiry",
       ids: () => "b2b_esg_reports",
-      then: { client: inTheirPortal, stranger: inTheirPortal, newcomer: inTheirPortal },
+      gets: { client: inTheirPortal, stranger: inTheirPortal, newcomer: inTheirPortal },
     },
   ],
   "reports.tsx": [
     {
       name: "shop-refused",
-      then: { visitor: 403, client: shop, stranger: shop, newcomer: shop, admin: shop },
+      gets: { visitor: 403, client: shop, stranger: shop, newcomer: shop, admin: shop },
     },
   ],
   "privacy.tsx": [{ name: "privacy" }],
@@ -55,10 +56,10 @@ export const pages: PagesOf<typeof facts> = {
   "documentation-api.tsx": [{ name: "documentation-api" }],
   "documentation-api-group.tsx": [
     { name: "documentation-api-group", ids: () => "reports" },
-    { name: "documentation-api-unknown", ids: () => "no-such-group", then: 404 },
-    ...apiGroups().map(({ slug }) => ({
-      name: `documentation-api-${slug}`,
-      ids: () => slug,
+    { name: "documentation-api-unknown", ids: () => "no-such-group", gets: 404 },
+    ...Object.keys(TAGS).map((tag) => ({
+      name: `documentation-api-${slugOfTag(tag)}`,
+      ids: () => slugOfTag(tag),
       who: "visitor" as const,
     })),
   ],
@@ -68,7 +69,7 @@ export const pages: PagesOf<typeof facts> = {
   "signup.tsx": [{ name: "signup" }],
   "signup-thanks.tsx": [{ name: "signup-thanks" }],
   "application-reply.tsx": [
-    { name: "application-reply-forged", ids: () => forgedToken, then: 404 },
+    { name: "application-reply-forged", ids: () => forgedToken, gets: 404 },
     { name: "application-reply", ids: ({ replyLink }) => tokenOf(replyLink), who: "visitor" },
     {
       name: "application-reply-withdraw",
@@ -77,5 +78,5 @@ export const pages: PagesOf<typeof facts> = {
       who: "visitor",
     },
   ],
-  "not-found.tsx": [{ name: "not-found", ids: () => "no-such-page", then: 404 }],
+  "not-found.tsx": [{ name: "not-found", ids: () => "no-such-page", gets: 404 }],
 };

@@ -22,7 +22,7 @@ export const pages: PagesOf<typeof facts> = {
     { name: "purchase-admin", ids: ({ unheld }) => unheld, who: "admin" },
     { name: "purchase-held", ids: ({ report }) => report, who: "client" },
     { name: "purchase-on-request", ids: ({ onRequest }) => onRequest, who: "client" },
-    { name: "purchase-unknown", ids: () => nobodysId, who: "client", then: 404 },
+    { name: "purchase-unknown", ids: () => nobodysId, who: "client", gets: 404 },
   ],
   "sample.ts": [{ name: "report-sample", ids: ({ unheld }) => unheld }],
 };
