@@ -21,7 +21,6 @@ export default defineConfig({
       project("unit", ["tests/support/no-stray-errors.ts"]),
       project("architecture", ["tests/support/no-stray-errors.ts"]),
       project("integration", ["tests/support/no-stray-errors.ts"]),
-      project("matrix", ["tests/support/no-stray-errors.ts"]),
       project("census", ["tests/support/no-stray-errors.ts"]),
       project("durability"),
       // `npm run test:heavy`: thousands of odd inputs, whole matrices of damage. Each has a small sibling above.

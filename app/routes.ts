@@ -1,5 +1,5 @@
 /** Every URL of the product: from the facts in the routes' folders, with each portal's layout, its lock, around it. */
-import { layout, prefix, route, type RouteConfigEntry } from "@react-router/dev/routes";
+import { index as indexRoute, layout, prefix, route, type RouteConfigEntry } from "@react-router/dev/routes";
 import { frames } from "./routes/all-facts.ts";
 import type { Folder, RouteFacts } from "./routes/route-facts.ts";
 
@@ -114,7 +114,9 @@ function entriesOf({ folder, routes }: Folder) {
     addressesOf(facts).map((path, index) => {
       const file = `routes/${folder}/${name}`;
       return {
-        entry: route(path, file, index === 0 ? {} : { id: `${file}#${path}` }),
+        // Only an index route takes a form that is posted to "/".
+        entry:
+          path === "" ? indexRoute(file) : route(path, file, index === 0 ? {} : { id: `${file}#${path}` }),
         isFramed: facts.gives === undefined || facts.gives === "redirect",
       };
     }),

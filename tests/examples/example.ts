@@ -1,7 +1,5 @@
 /** The kinds of example. They are keyed by the facts of their folder: a route without one does not compile. */
 import type { Folder } from "#app/routes/route-facts.ts";
-import type { Factories } from "../support/factories.ts";
-import type { Fields } from "../support/person.ts";
 import type { Scene } from "./scene.ts";
 import type { Role } from "./stage.ts";
 
@@ -24,31 +22,6 @@ export interface Example {
 }
 
 export type PagesOf<F extends Folder> = Readonly<Record<keyof F["routes"], readonly [Example, ...Example[]]>>;
-
-/** "done" leads on with 303; "asked" answers the form with what is missing; a number is the status. */
-export type Outcome = "login" | "done" | "asked" | number;
-
-/** What a form posts, with a record made for it where it would not keep. */
-export interface PostExample {
-  to: (scene: Scene, make: Factories) => Promise<string> | string;
-  fields?: (scene: Scene) => Fields;
-  /** What a route's facts do not tell. */
-  then?: Partial<Record<Role, Outcome>>;
-}
-
-/** The intents of a route's forms. */
-type IntentsOf<Posts> = Posts extends readonly (infer Intent extends string)[]
-  ? Intent
-  : keyof Posts & string;
-
-/** By route and intent; routes whose forms post nothing have no place in it. */
-export type PostsOf<F extends Folder> = {
-  readonly [
-    Route in keyof F["routes"] as F["routes"][Route] extends { posts: object } ? Route : never
-  ]: F["routes"][Route] extends { posts: infer Posts }
-    ? Readonly<Record<IntentsOf<Posts>, PostExample>>
-    : never;
-};
 
 /** An id that no record has. */
 export const nobodysId = "0".repeat(32);

@@ -212,13 +212,3 @@ describe("two members of staff at once", () => {
     expect(audited).toHaveLength(2);
   });
 });
-
-it("is nobody's but staff's", async () => {
-  const ids = await app.make.notifications(1);
-  const client = await app.client();
-  for (const intent of ["mark-read", "remove", "restore", "mark-all-read"]) {
-    expect((await client.post(path, { intent, ids })).status).toBe(403);
-    expect((await app.visitor().post(path, { intent, ids })).location).toMatch(/^\/login/);
-  }
-  expect((await admin.get(path)).text).toContain("1 unread notification");
-});

@@ -287,21 +287,6 @@ describe("pages", () => {
     expect(again.status).toBe(409);
   });
 
-  it("a second post of the same form lands on the first one's subscription", async () => {
-    const who = await app.make.client();
-    const fields = {
-      companyId: who.companyId ?? "",
-      serviceId: service,
-      seats: "1",
-      startsOn: today,
-      _once: newId(),
-    };
-    const first = await admin.post(`${list}/new`, fields);
-    const second = await admin.post(`${list}/new`, fields);
-    expect([first.status, second.status]).toEqual([303, 303]);
-    expect(second.location).toBe(first.location);
-  });
-
   it("what is not there is not found", async () => {
     expect((await admin.get(`${list}/${newId()}`)).status).toBe(404);
     expect((await admin.post(`${list}/${newId()}`, { intent: "end" })).status).toBe(404);

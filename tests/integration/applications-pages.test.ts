@@ -209,17 +209,6 @@ describe("the application form", () => {
 });
 
 describe("the queue and the application's page", () => {
-  test("are for staff", async () => {
-    const { path } = await apply();
-    const visitor = await app.visitor().get(path);
-    expect(visitor.status).toBe(303);
-    expect(visitor.location).toMatch(/^\/login\?to=/);
-    const client = await app.client();
-    expect((await client.get(path)).status).toBe(403);
-    expect((await client.post(path, { intent: "approve", accessLevel: "full" })).status).toBe(403);
-    expect((await client.get("/admin-user-management/applications")).status).toBe(403);
-  });
-
   test("list, filter and search", async () => {
     const { row } = await apply({ company: "Quill & Ledger <Partners".replace("<", "") });
     const admin = await app.admin();

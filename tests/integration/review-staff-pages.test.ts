@@ -41,23 +41,3 @@ test("approving makes a person and an active key: it asks for a fresh proof of i
   const after = await app.db.selectFrom("applications").select("state").where("id", "=", id).execute();
   expect(after).toEqual([{ state: "approved" }]);
 });
-
-test("a double click on the client's page sends one onboarding link", async () => {
-  const client = await app.make.client({ status: "pending", key_seen_at: null });
-  const admin = await app.admin();
-  const page = `/admin-data-portal/clients/${client.companyId}`;
-  const once = /name="_once" value="([^"]+)"(?=(?:(?!<\/form>).)*value="send-onboarding")/s.exec(
-    (await admin.get(page)).html,
-  )?.[1];
-  expect(once).toBeTruthy();
-  for (let click = 0; click < 2; click += 1) {
-    expect((await admin.post(page, { intent: "send-onboarding", _once: once })).status).toBe(303);
-  }
-  const mails = await app.db
-    .selectFrom("outbox")
-    .select("kind")
-    .where("related_id", "=", client.userId)
-    .where("kind", "=", "onboarding")
-    .execute();
-  expect(mails).toHaveLength(1);
-});

@@ -1,7 +1,7 @@
 import { routesIn } from "../../route-facts.ts";
 
 export const facts = routesIn("portal/reports", "client-portal/reports", {
-  "reports.tsx": { path: "", may: "members", posts: [""] },
+  "reports.tsx": { path: "", may: "members" },
   "documents.tsx": { path: "documents", may: "members" },
   "library.tsx": { path: "library", may: "members" },
   "history.tsx": { path: "history", may: "members" },

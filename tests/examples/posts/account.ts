@@ -1,0 +1,157 @@
+import type { facts } from "#app/routes/account/facts.ts";
+import { testPassword } from "../../support/factories.ts";
+import { totpCode } from "../../support/person.ts";
+import type { Ground, PostsOf } from "./post-example.ts";
+
+const newPassword = "another long enough passphrase";
+
+/** Somebody of their own, signed in: what they do to their account would be in the way of the next post. */
+async function somebody({ app, make }: Ground, withTotp = true) {
+  const who = withTotp ? await make.client() : await make.admin();
+  return { who, by: await app.signInAs(who) };
+}
+
+const newToken = { name: "Nightly", scopes: "account:read", life: "30" };
+const home = "/account/two-factor";
+
+const unaudited = "Who has seen it puts it away; the account is as it was.";
+
+export const posts: PostsOf<typeof facts> = {
+  "confirm-identity.tsx": {
+    "": {
+      post: async (ground) => {
+        const { by, who } = await somebody(ground, false);
+        // Who has just signed in is not asked.
+        const long = new Date(Date.now() - 3_600_000).toISOString();
+        const { db } = ground.app;
+        await db
+          .updateTable("sessions")
+          .set({ step_up_at: long })
+          .where("user_id", "=", who.userId)
+          .execute();
+        return { to: "/confirm-identity?to=/account", fields: { password: testPassword }, by };
+      },
+      hides: ["password"],
+      writes: ["sessions"],
+    },
+  },
+  "password.tsx": {
+    "": {
+      post: async (ground) => ({
+        to: "/account/password",
+        fields: { current: testPassword, password: newPassword, again: newPassword },
+        by: (await somebody(ground, false)).by,
+      }),
+      hides: ["current", "password", "again"],
+      writes: ["outbox", "sessions", "users"],
+    },
+  },
+  "two-factor.tsx": {
+    begin: {
+      post: async (ground) => ({ to: home, by: (await somebody(ground, false)).by }),
+      writes: ["users"],
+    },
+    cancel: {
+      post: async (ground) => {
+        const { by } = await somebody(ground, false);
+        await by.post(home, { intent: "begin" });
+        return { to: home, by };
+      },
+      writes: ["users"],
+    },
+    confirm: {
+      post: async (ground) => {
+        const { by } = await somebody(ground, false);
+        await by.post(home, { intent: "begin" });
+        const [secret = ""] = /[A-Z2-7]{32}/.exec((await by.get(home)).text.replace(/\s/g, "")) ?? [];
+        return { to: home, by, fields: { code: await totpCode(secret) } };
+      },
+      writes: ["outbox", "recovery_codes", "reveals", "sessions", "users"],
+    },
+    disable: {
+      post: async ({ app, make }) => ({
+        to: home,
+        by: await app.signInAs(await make.admin({ totp: true })),
+      }),
+      writes: ["outbox", "sessions", "users"],
+    },
+  },
+  "recovery-codes.tsx": {
+    kept: {
+      post: async (ground) => {
+        const { by } = await somebody(ground);
+        await by.post("/account/recovery-codes", { intent: "renew" });
+        return { to: "/account/recovery-codes", by };
+      },
+      writes: ["reveals"],
+      unaudited,
+    },
+    renew: {
+      post: async (ground) => ({ to: "/account/recovery-codes", by: (await somebody(ground)).by }),
+      writes: ["recovery_codes", "reveals"],
+    },
+  },
+  "sessions.tsx": {
+    end: {
+      post: async ({ app, make }) => {
+        const who = await make.admin();
+        await app.signInAs(who);
+        const { id_hash: id } = await app.db
+          .selectFrom("sessions")
+          .select("id_hash")
+          .where("user_id", "=", who.userId)
+          .executeTakeFirstOrThrow();
+        const by = await app.signInAs(who);
+        return { to: "/account/sessions", fields: { id: Buffer.from(id).toString("hex") }, by };
+      },
+      writes: ["sessions"],
+    },
+    "end-others": {
+      post: async ({ app, make }) => {
+        const who = await make.admin();
+        await app.signInAs(who);
+        return { to: "/account/sessions", by: await app.signInAs(who) };
+      },
+      writes: ["sessions"],
+    },
+  },
+  "notifications.tsx": { "": { post: () => ({ to: "/account/notifications" }), writes: ["notice_choices"] } },
+  "data.tsx": {
+    "": {
+      post: () => ({ to: "/account/data" }),
+      except: { client: 200, stranger: 200, newcomer: 200, admin: 200 },
+    },
+  },
+  "api.tsx": {
+    create: {
+      post: async (ground) => ({
+        to: "/account/api",
+        fields: newToken,
+        by: (await somebody(ground, false)).by,
+      }),
+      writes: ["api_tokens", "outbox", "reveals", "submissions"],
+    },
+    kept: {
+      post: async (ground) => {
+        const { by } = await somebody(ground, false);
+        await by.submit("/account/api", { intent: "create", ...newToken });
+        return { to: "/account/api", by };
+      },
+      writes: ["reveals"],
+      unaudited,
+    },
+    revoke: {
+      post: async (ground) => {
+        const { by, who } = await somebody(ground, false);
+        await by.submit("/account/api", { intent: "create", ...newToken });
+        const { id } = await ground.app.db
+          .selectFrom("api_tokens")
+          .select("id")
+          .where("user_id", "=", who.userId)
+          .executeTakeFirstOrThrow();
+        return { to: "/account/api", fields: { id }, by };
+      },
+      writes: ["api_tokens", "reveals"],
+    },
+  },
+};

@@ -1,0 +1,181 @@
+/** Posts about reports, drafts and the files that clients are given. */
+import type { facts } from "#app/routes/admin/data-portal/facts.ts";
+import { realPdf } from "../../support/upload-files.ts";
+import type { Ground, PostsOf } from "./post-example.ts";
+import { removedAt } from "./records.ts";
+
+const base = "/admin-data-portal";
+const drafts = `${base}/create-report`;
+const upload = `${base}/live-upload`;
+const reportFile = async () => [{ field: "file", name: "Ports.pdf", bytes: await realPdf() }];
+const entry = {
+  title: "Ports and Credit",
+  description: "Who finances the quays.",
+  category: "research",
+  price: "1,250",
+};
+const reportOf = async ({ make }: Ground, status: "published" | "withdrawn" | "draft" = "published") =>
+  (await make.report({ status, title: `Ports ${crypto.randomUUID()}` })).id;
+const draftOf = async ({ make, staff }: Ground, values = {}) => make.draft(staff.userId, values);
+/** A draft with its PDF made. @returns its id. */
+async function madeDraftOf(ground: Ground): Promise<string> {
+  const id = await draftOf(ground);
+  const page = await ground.admin.get(`${drafts}/${id}`);
+  const text = ["title", "focus", "summary", "content", "conclusions"].map((name) => [
+    name,
+    page.field(name),
+  ]);
+  const made = await ground.admin.post(`${drafts}/${id}`, {
+    ...Object.fromEntries(text),
+    revision: page.field("revision"),
+    intent: "make",
+  });
+  if (made.status !== 303) throw new Error(`The PDF was not made: ${made.problems}`);
+  return id;
+}
+
+async function listedOf(ground: Ground): Promise<{ draft: string; report: string }> {
+  const draft = await madeDraftOf(ground);
+  const { price, category, description } = entry;
+  const listed = await ground.admin.submit(`${drafts}/${draft}`, {
+    intent: "list",
+    revision: "1",
+    price,
+    category,
+    description,
+  });
+  return { draft, report: listed.location?.split("/").at(3)?.split(/[?#]/)[0] ?? "" };
+}
+
+export const reports = {
+  "reports.tsx": {
+    withdraw: {
+      post: async (ground) => ({ to: `${base}/reports`, fields: { id: await reportOf(ground) } }),
+      writes: ["reports"],
+    },
+    publish: {
+      post: async (ground) => ({
+        to: `${base}/reports`,
+        fields: { id: await reportOf(ground, "withdrawn") },
+      }),
+      writes: ["reports"],
+    },
+  },
+  "new-report.tsx": {
+    upload: {
+      post: async () => ({ to: `${base}/reports/new`, fields: entry, files: await reportFile() }),
+      writes: ["files", "report_versions", "reports", "submissions"],
+    },
+    "upload-draft": {
+      post: async () => ({ to: `${base}/reports/new`, fields: entry, files: await reportFile() }),
+      writes: ["files", "report_versions", "reports", "submissions"],
+    },
+  },
+  "report.tsx": {
+    publish: {
+      post: async (ground) => ({ to: `${base}/reports/${await reportOf(ground, "withdrawn")}` }),
+      writes: ["reports"],
+    },
+    withdraw: {
+      post: async (ground) => ({ to: `${base}/reports/${await reportOf(ground)}` }),
+      writes: ["reports"],
+    },
+  },
+  "edit-report.tsx": {
+    "": {
+      post: async (ground) => ({
+        to: `${base}/reports/${await reportOf(ground)}/edit`,
+        fields: { ...entry, title: "Retitled" },
+      }),
+      writes: ["reports"],
+    },
+  },
+  "new-version.tsx": {
+    add: {
+      post: async (ground) => ({
+        to: `${base}/reports/${await reportOf(ground)}/version`,
+        fields: { changeNote: "New figures." },
+        files: await reportFile(),
+      }),
+      writes: ["files", "report_versions", "reports", "submissions"],
+    },
+    "add-draft": {
+      post: async (ground) => {
+        const { draft, report } = await listedOf(ground);
+        const text = { title: "A draft of margins", content: "# Setting\n\nNew text.", revision: "1" };
+        await ground.admin.post(`${drafts}/${draft}`, { ...text, intent: "make" });
+        return {
+          to: `${base}/reports/${report}/version`,
+          fields: { draft, changeNote: "New text.", revision: "2" },
+        };
+      },
+      writes: ["report_versions", "reports", "submissions"],
+    },
+  },
+  "new-draft.tsx": {
+    "": {
+      post: () => ({ to: `${drafts}/new`, fields: { intent: "save", title: "Margins in winter" } }),
+      typed: false,
+      writes: ["report_drafts", "submissions"],
+    },
+  },
+  "draft.tsx": {
+    list: {
+      post: async (ground) => {
+        const { price, category, description } = entry;
+        return { to: `${drafts}/${await madeDraftOf(ground)}`, fields: { price, category, description } };
+      },
+      writes: ["report_drafts", "report_versions", "reports", "submissions"],
+    },
+    "undo-clear": {
+      post: async (ground) => {
+        const to = `${drafts}/${await draftOf(ground)}`;
+        const clear = { intent: "clear", title: "Typed last", revision: "1" };
+        const after = await (await ground.admin.post(to, clear)).follow();
+        return { to, fields: { keptId: after.field("keptId") } };
+      },
+      writes: ["report_drafts"],
+    },
+    remove: {
+      post: async (ground) => ({ to: `${drafts}/${await draftOf(ground)}` }),
+      writes: ["report_drafts"],
+    },
+    restore: {
+      post: async (ground) => ({ to: `${drafts}/${await draftOf(ground, { removed_at: removedAt })}` }),
+      writes: ["report_drafts"],
+    },
+  },
+  "deliver-draft.tsx": {
+    "": {
+      post: async (ground) => ({
+        to: `${drafts}/${await madeDraftOf(ground)}/deliver`,
+        fields: { companies: ground.owner.companyId, destination: "client-documents" },
+      }),
+      writes: ["company_files", "submissions"],
+    },
+  },
+  "live-upload.tsx": {
+    upload: {
+      post: async ({ owner }) => ({
+        to: upload,
+        fields: { companyId: owner.companyId, destination: "my-reports" },
+        files: [{ field: "files", name: "Ports.pdf", bytes: await realPdf() }],
+      }),
+      writes: ["company_files", "files", "submissions"],
+    },
+    "take-back": {
+      post: async ({ make, owner }) => ({
+        to: upload,
+        fields: { id: await make.companyFile(owner.companyId) },
+      }),
+      writes: ["company_files"],
+    },
+    "give-back": {
+      post: async ({ make, owner }) => ({
+        to: upload,
+        fields: { id: await make.companyFile(owner.companyId, { removed_at: removedAt }) },
+      }),
+      writes: ["company_files"],
+    },
+  },
+} satisfies Partial<PostsOf<typeof facts>>;
