@@ -1,7 +1,7 @@
 /** Every URL of the product: from the facts in the routes' folders, with each portal's layout, its lock, around it. */
 import { index as indexRoute, layout, prefix, route, type RouteConfigEntry } from "@react-router/dev/routes";
 import { frames } from "./routes/all-facts.ts";
-import type { Folder, RouteFacts } from "./routes/route-facts.ts";
+import { addressesOf, type Folder } from "./routes/route-facts.ts";
 
 const inDevelopment = process.env.NODE_ENV === "development";
 
@@ -111,8 +111,9 @@ export default byCase([
 
 function entriesOf({ folder, routes }: Folder) {
   return Object.entries(routes).flatMap(([name, facts]) =>
-    addressesOf(facts).map((path, index) => {
+    addressesOf(facts).map((address, index) => {
       const file = `routes/${folder}/${name}`;
+      const path = address.replace(/^\//, "");
       return {
         // Only an index route takes a form that is posted to "/".
         entry:
@@ -121,10 +122,6 @@ function entriesOf({ folder, routes }: Folder) {
       };
     }),
   );
-}
-
-function addressesOf({ path, also }: RouteFacts): string[] {
-  return [path, ...(also === undefined ? [] : [also])].map((address) => address.replace(/^\//, ""));
 }
 
 /** An address is told apart by case, here as in every rule that goes by addresses. */

@@ -13,7 +13,8 @@ import {
 import { ImmediateDriver } from "./immediate-driver.server.ts";
 import type { Schema } from "./schema.ts";
 import { type Outcomes, tellingOutcomes } from "./statement-outcomes.server.ts";
-import { type ChangeGroup, tableChanges } from "./table-changes.server.ts";
+import { tableChanges } from "./table-changes.server.ts";
+import type { ChangeGroup } from "./tables.ts";
 
 /** The database, or an open transaction on it: every command takes one as its first argument. */
 export type Db = Kysely<Schema>;

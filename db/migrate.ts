@@ -9,6 +9,7 @@ import * as analystTools from "./migrations/0006-analyst-tools.ts";
 import * as unfinishedImports from "./migrations/0007-unfinished-imports.ts";
 import * as whoSeesSecrets from "./migrations/0008-who-sees-secrets.ts";
 import * as securityEvents from "./migrations/0009-security-events.ts";
+import * as kindsInRegistries from "./migrations/0010-kinds-in-registries.ts";
 import type { Schema } from "./schema.ts";
 
 /** In order, each frozen once released. A new one is added at the end. */
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   "0007-unfinished-imports": unfinishedImports,
   "0008-who-sees-secrets": whoSeesSecrets,
   "0009-security-events": securityEvents,
+  "0010-kinds-in-registries": kindsInRegistries,
 };
 
 /** The migrations of this version of the product, in order. */

@@ -213,7 +213,8 @@ export interface NotificationsTable {
   id: string;
   /** Grows with every notification: what lists order and page by. */
   seq: Generated<number>;
-  type: "client_registration" | "support_ticket" | "custom_report_request" | "payment_received" | "other";
+  /** One of `NOTIFICATION_TYPES`. */
+  type: string;
   title: string;
   message: string;
   priority: "urgent" | "high" | "normal" | "low";
@@ -338,6 +339,7 @@ export interface AuditTable {
   at: string;
   actor_id: string | null;
   actor_role: string;
+  /** One of `AUDIT_ACTIONS`, or of what was told before. */
   action: string;
   target: string;
   ip: string;

@@ -1,15 +1,15 @@
 import type Database from "better-sqlite3";
 import type { SqliteStatement } from "kysely";
+import { allTables, type ChangeGroup } from "./tables.ts";
 
-/** What is kept is made from the tables of its group. What is made from one more table adds it here. */
-const groups = {
-  /** The pages for anybody. */
-  public: /"?\b(?:categories|reports|report_versions|services|tickets)\b"?/i,
-  /** What staff see of notifications, and how many are unread. */
-  notifications: /"?\b(?:notifications|notification_reads|notification_marks)\b"?/i,
-};
-export type ChangeGroup = keyof typeof groups;
+/** What is kept is made from the tables that say so. */
+const groups = { public: naming("public"), notifications: naming("notifications") };
 const names = Object.keys(groups) as ChangeGroup[];
+
+function naming(group: ChangeGroup): RegExp {
+  const fed = allTables.filter(([, { feeds }]) => feeds === group).map(([table]) => table);
+  return new RegExp(`"?\\b(?:${fed.join("|")})\\b"?`, "i");
+}
 
 const end = /^\s*(commit|rollback)\s*;?\s*$/i;
 

@@ -13,7 +13,8 @@ import { receiveUpload } from "#app/platform/uploads/receive-upload.server.ts";
 import { USUAL_LIMITS } from "#app/platform/uploads/upload.ts";
 import { sessionCookie, signedCookie } from "./cookies.server.ts";
 import { mediaType } from "./front/cross-origin.server.ts";
-import { isLanding } from "./landing.ts";
+import { isLanding } from "./landing.server.ts";
+import { routeAt } from "./route-at.server.ts";
 
 const multipart = "multipart/form-data";
 
@@ -132,7 +133,7 @@ export async function parkedIsDone(
   request: Request,
   { db, actor, facts }: { db: Db; actor: Member; facts: RequestFacts },
 ): Promise<string | null> {
-  if (request.method !== "POST" || facts.url.pathname === "/confirm-identity") return null;
+  if (request.method !== "POST" || routeAt(facts.url.pathname)?.proves) return null;
   const former = await formerCookie.read(request);
   if (!former?.parked || former.user !== actor.userId) return null;
   await forgetParked(db, actor);

@@ -1,13 +1,11 @@
 import type { MiddlewareFunction } from "react-router";
 import { actorContext, dbContext, requestContext } from "#app/context.ts";
 import { findSession } from "#app/features/identity/find-session.server.ts";
+import { callAt } from "#app/http/api/call-at.server.ts";
 import { carriesToken } from "#app/http/api/bearer.server.ts";
 import { carriesSession, sessionCookie } from "#app/http/cookies.server.ts";
 import { formerCookieOf, parkedIsDone, parkOf, setsParked } from "#app/http/parked.server.ts";
-
-/** Calls a page makes by itself: they must not keep a session alive that nobody is using. */
-const polls =
-  /^\/(?:client-portal\/refresh$|api\/(?:notifications(?:\/|$)|client\/(?:stats|subscriptions)$|auth\/user$))/;
+import { routeAt } from "#app/http/route-at.server.ts";
 
 /**
  * Says who is asking; never refuses. An unknown, ended or forged session is a visitor, and the cookie is taken back.
@@ -23,7 +21,7 @@ export const session: MiddlewareFunction<Response> = async ({ request, context }
     return next();
   }
   const ticket = await sessionCookie.read(request);
-  const slide = !(request.method === "GET" && (polls.test(url.pathname) || isPrefetch(request)));
+  const slide = !(request.method === "GET" && (isAskedUnattended(url.pathname) || isPrefetch(request)));
   const found = ticket
     ? await findSession(db, ticket.sid, { ip, requestId, slide })
     : { ended: true as const, renewed: false };
@@ -49,6 +47,11 @@ export const session: MiddlewareFunction<Response> = async ({ request, context }
   }
   return response;
 };
+
+/** What a page or program asks for by itself must not keep a session alive that nobody is using. */
+function isAskedUnattended(path: string): boolean {
+  return routeAt(path)?.polled ?? callAt("GET", path)?.unattended ?? false;
+}
 
 function isPrefetch(request: Request): boolean {
   return (request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "").includes("prefetch");

@@ -1,5 +1,7 @@
 /** What the database says about itself, read through a connection that can't write. */
 import type Database from "better-sqlite3";
+import type { Selectable } from "kysely";
+import type { AuditTable } from "#db/schema.ts";
 import { SECRET_CHECK } from "./secret-check.server.ts";
 
 export interface DatabaseFacts {
@@ -21,19 +23,7 @@ export interface DatabaseFacts {
   files: { path: string }[];
 }
 
-export interface AuditRow {
-  seq: number;
-  at: string;
-  actor_id: string | null;
-  actor_role: string;
-  action: string;
-  target: string;
-  ip: string;
-  request_id: string;
-  details: string;
-  prev: Buffer;
-  mac: Buffer;
-}
+export type AuditRow = Selectable<AuditTable>;
 
 /** In every version of the product. */
 const needed = ["meta", "users", "audit", "files"];

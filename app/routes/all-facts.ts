@@ -22,6 +22,7 @@ import { facts as kpiAlerts } from "./portal/tools/kpi-alerts/facts.ts";
 import { facts as valuation } from "./portal/tools/portfolio-valuation/facts.ts";
 import { facts as preferences } from "./preferences/facts.ts";
 import { facts as publicSite } from "./public/facts.ts";
+import type { Folder, RouteFacts } from "./route-facts.ts";
 
 /** Below `app/`: a frame's layout is its portal's lock; the public site has neither. */
 export const frames = [
@@ -54,3 +55,7 @@ export const frames = [
     folders: [admin, figures, dataPortal, userManagement, staffFiles],
   },
 ] as const;
+
+export const allRoutes: readonly RouteFacts[] = frames.flatMap(({ folders }) =>
+  folders.flatMap(({ routes }: Folder) => Object.values(routes)),
+);

@@ -17,7 +17,7 @@ export type Access = "anyone" | "members" | "clients" | "company" | "company-cli
 export interface RouteFacts {
   /** Below the folder's own path; one that begins with a slash stands alone. */
   path: string;
-  /** A former address of the same. */
+  /** A former address of the same, whole. */
   also?: string;
   /** Who may look. */
   may: Access;
@@ -33,6 +33,10 @@ export interface RouteFacts {
   takes?: "files" | "long text";
   /** Asked for by an open page itself: keeps no session alive. */
   polled?: true;
+  /** Its form proves who somebody is: what it refuses is a failed sign-in, and a sign-in never leads to it. */
+  proves?: true;
+  /** A sign-in may lead here though it is open to anyone; to what is not, it may anyway. */
+  landing?: true;
 }
 
 type Routes = Readonly<Record<string, RouteFacts>>;
@@ -61,6 +65,9 @@ export function routesIn<const Of extends Routes>(folder: string, path: string, 
 export function postsOf({ may, posts = [] }: RouteFacts): [intent: string, Access][] {
   return isList(posts) ? posts.map((intent) => [intent, may]) : Object.entries(posts);
 }
+
+/** Every address of a route, its own first. */
+export const addressesOf = ({ path, also }: RouteFacts) => (also === undefined ? [path] : [path, also]);
 
 const isList = (posts: NonNullable<RouteFacts["posts"]>): posts is readonly string[] => Array.isArray(posts);
 const joined = (...parts: string[]) => `/${parts.filter(Boolean).join("/")}`;

@@ -48,6 +48,8 @@ const wrong: [string, string][] = [
     `import { quote } from "#app/features/quotes/quote.ts"; export const x = quote;`,
   ],
   ["app/platform/mailer.server.ts", `import { argon2Sync } from "node:crypto"; export const x = argon2Sync;`],
+  ["app/http/form.server.ts", `import home from "#app/routes/public/home.tsx"; export const x = home;`],
+  ["app/routes/public/page.tsx", `import { facts } from "./facts.ts"; export const x = facts;`],
   ["app/http/form.server.ts", `import { Page } from "#app/ui/page.tsx"; export const x = Page;`],
   ["db/migrations/0002-more.ts", `import { x } from "../schema.ts"; export const y = x;`],
   [
@@ -62,6 +64,11 @@ test.each(wrong)("%s must not say %s", (path, text) => {
 });
 
 const right: [string, string][] = [
+  [
+    "app/http/landing.server.ts",
+    `import { allRoutes } from "#app/routes/all-facts.ts"; export const x = allRoutes;`,
+  ],
+  ["app/routes/public/facts.ts", `import { routesIn } from "../route-facts.ts"; export const x = routesIn;`],
   [
     "app/features/quotes/accept-quote.server.ts",
     `import type { Db } from "#app/platform/database.server.ts"; export type X = Db;`,

@@ -1,61 +1,82 @@
-import { readFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { describe, expect, test } from "vitest";
+import { frames } from "#app/routes/all-facts.ts";
+import { type Folder, postsOf } from "#app/routes/route-facts.ts";
+import { postedIntents } from "../support/posted-intents.ts";
 import { leaves, sourceOf } from "../support/route-tree.ts";
-
-/** Open to everybody: adding a path here is the decision to let strangers in. */
-const open = new Set([
-  "/",
-  "/tour",
-  "/about",
-  "/contact",
-  "/contact/thanks",
-  "/enquiry/:token",
-  "/services",
-  "/services/:id",
-  "/services/:id/enquiry",
-  // Tells a visitor what the shop is and how to get in; shows no report.
-  "/reports",
-  "/privacy",
-  "/terms",
-  "/accessibility",
-  "/documentation",
-  "/documentation/api",
-  "/documentation/api/:group",
-  "/robots.txt",
-  "/sitemap.xml",
-  "/.well-known/security.txt",
-  "/security.txt",
-  "/signup",
-  "/signup/thanks",
-  "/application-reply/:token",
-  "/login",
-  "/login/shortcuts/:id/removal",
-  "/logout",
-  "/forgot-password",
-  "/reset-password/:token",
-  "/welcome/:token",
-  "/preferences/theme",
-  "/preferences/basic",
-  "/*",
-]);
+import { sourceFiles } from "../support/source-files.ts";
 
 const locked = (file: string) => /export const middleware\b/.test(sourceOf(file));
+const factsOf = (file: string) => `app/${dirname(file)}/facts.ts`;
+const writeIn = (file: string) => `say who may see it, and what it posts, in ${factsOf(file)}`;
 const isPage = (file: string) => file.endsWith(".tsx");
 
-test("every URL that is not listed as open has a lock above it", () => {
+/** Each module of the pages, with what its folder's facts say of it; the API's say theirs in its calls. */
+const stated = frames
+  .flatMap(({ folders }) => folders as readonly Folder[])
+  .flatMap(({ folder, routes }) =>
+    Object.entries(routes).map(([name, facts]) => ({
+      file: `routes/${folder}/${name}`,
+      name,
+      folder,
+      facts,
+    })),
+  );
+const posts = (file: string) =>
+  /\bexport (?:async )?(?:function action\b|const action\b)/.test(sourceOf(file));
+
+test("every URL is locked unless its facts let anyone in, which is the decision to let strangers in", () => {
+  const open = new Set(stated.filter(({ facts }) => facts.may === "anyone").map(({ file }) => file));
   const unlocked = leaves
-    .filter((leaf) => !open.has(leaf.path))
+    .filter((leaf) => !open.has(leaf.file))
     .filter((leaf) => ![...leaf.layouts, leaf.file].some(locked))
     .map(
       (leaf) =>
         `${leaf.path} (${leaf.file}): put it below a portal's layout, or export a middleware that locks it`,
     );
+  expect(leaves.length).toBeGreaterThan(150);
   expect(unlocked).toEqual([]);
 });
 
-test("every path listed as open exists", () => {
-  const paths = new Set(leaves.map((leaf) => leaf.path));
-  expect([...open].filter((path) => !paths.has(path))).toEqual([]);
+test("every page, file and answer says its facts, and every fact is about one", () => {
+  const modules = sourceFiles("app/routes")
+    .map(({ path }) => path.replace(/^app\//, ""))
+    .filter((path) => !/^routes\/(?:api|development)\/|\/(?:layout|(?:all-|route-)?facts)\.tsx?$/.test(path));
+  const known = new Set(stated.map(({ file }) => file));
+  expect(modules.filter((file) => !known.has(file)).map((file) => `${file}: ${writeIn(file)}`)).toEqual([]);
+  const gone = stated.filter(({ file }) => !modules.includes(file));
+  expect(gone.map(({ file }) => `${file} is not there: take it out of ${factsOf(file)}`)).toEqual([]);
+});
+
+test("what a form posts is what its action tells apart", () => {
+  const wrong = stated.flatMap(({ file, facts }) => {
+    const said = postsOf(facts).map(([intent]) => intent);
+    if (!posts(file))
+      return said.length > 0 ? [`${file} has no action: say no posts in ${factsOf(file)}`] : [];
+    if (said.length === 0) return [`${file} has an action: say what it takes as posts in ${factsOf(file)}`];
+    const told = postedIntents(sourceOf(file));
+    return [
+      ...told
+        .filter((intent) => !said.includes(intent))
+        .map((intent) => `${file} takes ${intent}: add it to its posts in ${factsOf(file)}`),
+      ...said
+        .filter((intent) => intent !== "" && !told.includes(intent))
+        .map((intent) => `${file} does not take ${intent}: take it from its posts in ${factsOf(file)}`),
+    ];
+  });
+  expect(wrong).toEqual([]);
+});
+
+test("what carries files or long text says so: the front door takes neither anywhere else", () => {
+  const wrong = stated.flatMap(({ file, facts }) => {
+    const takes = /\breceive\w*(?:Form|Import)\(/.test(sourceOf(file)) ? "files" : undefined;
+    return takes !== (facts.takes === "files" ? "files" : undefined)
+      ? [
+          `${file} ${takes ? "reads files: say" : "reads no files: do not say"} takes: "files" in ${factsOf(file)}`,
+        ]
+      : [];
+  });
+  expect(wrong).toEqual([]);
 });
 
 test("paths are kebab-case", () => {
@@ -70,11 +91,6 @@ test("paths are kebab-case", () => {
         .every((part) => segment.test(part)),
   );
   expect(odd.map((leaf) => leaf.path)).toEqual([]);
-});
-
-test("the URLs are the ones that were agreed: change urls.txt on purpose, or not at all", () => {
-  const agreed = readFileSync("tests/architecture/urls.txt", "utf8").trim().split("\n");
-  expect(leaves.map((leaf) => leaf.path).sort()).toEqual(agreed);
 });
 
 describe.each(leaves.filter((leaf) => isPage(leaf.file)))("the page at $path", ({ file }) => {

@@ -1,64 +1,45 @@
 import { basename } from "node:path";
 import { expect, test } from "vitest";
+import { AUDIT_ACTIONS } from "#app/features/audit/audit-action.ts";
+import { allTables } from "#db/tables.ts";
 import { sourceFiles } from "../support/source-files.ts";
 
 const app = sourceFiles("app");
 const everything = [...app, ...sourceFiles("db"), ...sourceFiles("scripts", /\.(ts|mjs)$/)];
 const named = (files: { path: string }[], advice: string) => files.map((file) => `${file.path}: ${advice}`);
 
-/** Tables whose rows belong to a company or a person. Only their own feature may read them. */
-const tenantTables: Record<string, RegExp> = {
-  applications: /^app\/features\/applications\//,
-  application_messages: /^app\/features\/applications\//,
-  tickets: /^app\/features\/support\//,
-  ticket_messages: /^app\/features\/support\//,
-  quotes: /^app\/features\/quotes\//,
-  quote_messages: /^app\/features\/quotes\//,
-  invoices: /^app\/features\/invoices\//,
-  benchmarks: /^app\/features\/benchmarking\//,
-  benchmark_exclusions: /^app\/features\/benchmarking\//,
-  peer_groups: /^app\/features\/benchmarking\//,
-  deals: /^app\/features\/deals\//,
-  deal_moves: /^app\/features\/deals\//,
-  valuation_holdings: /^app\/features\/valuation\//,
-  valuation_flows: /^app\/features\/valuation\//,
-  valuation_snapshots: /^app\/features\/valuation\//,
-  ...Object.fromEntries(
-    ["rooms", "members", "items", "moves", "messages", "documents", "downloads", "flags"].map((name) => [
-      `diligence_${name}`,
-      /^app\/features\/diligence\//,
-    ]),
-  ),
-  kpis: /^app\/features\/kpis\//,
-  kpi_values: /^app\/features\/kpis\//,
-  kpi_value_drafts: /^app\/features\/kpis\//,
-  tool_imports: /^app\/features\/tools\//,
-  kpi_rules: /^app\/features\/kpis\//,
-  kpi_transitions: /^app\/features\/kpis\//,
-  covenants: /^app\/features\/kpis\//,
-  orders: /^app\/features\/orders\//,
-  holdings: /^app\/features\/deliveries\//,
-  downloads: /^app\/features\/deliveries\//,
-  subscriptions: /^app\/features\/subscriptions\//,
-  reveals: /^app\/features\/reveals\//,
-  links: /^app\/features\/links\//,
-  recovery_codes: /^app\/features\/identity\//,
-  sessions: /^app\/features\/identity\//,
-  api_tokens: /^app\/features\/api-tokens\//,
-  idempotency_keys: /^app\/features\/idempotency\//,
-  user_keys: /^app\/features\/(?:user-keys|identity|users|clients|onboarding)\//,
-  outbox: /^app\/features\/(?:mail|applications|support)\//,
-  audit: /^app\/features\/audit\//,
-  security_events: /^app\/features\/security-events\//,
-};
-
 /** A query that begins at the table; a sub-query inside another feature's question is bound by that question. */
 const begins = (table: string) =>
   new RegExp(`\\b(?:db|trx)\\s*\\.selectFrom\\((?:\\[[^\\]]*)?"${table}(?: as [^"]*)?"`);
 
-test.each(Object.entries(tenantTables))("%s is selected only in its own feature", (table, home) => {
-  const strays = app.filter((file) => !home.test(file.path) && begins(table).test(file.text));
-  expect(named(strays, `ask the feature that owns ${table}`)).toEqual([]);
+test.each(allTables.filter(([, { asked }]) => asked !== "by anyone"))(
+  "%s is selected only where its facts say",
+  (table, { owner, asked = [] }) => {
+    const homes = [owner, ...[...asked].map((feature) => `features/${feature}`)].map(
+      (home) => `app/${home}/`,
+    );
+    const strays = app.filter(
+      ({ path, text }) => begins(table).test(text) && !homes.some((home) => path.startsWith(home)),
+    );
+    expect(named(strays, `ask ${owner}, which owns ${table} (db/tables.ts)`)).toEqual([]);
+  },
+);
+
+test("each table is owned by a folder that is there, and asked by no feature that does not", () => {
+  const wrong = allTables.flatMap(([table, { owner, asked = [] }]) => [
+    ...(app.some(({ path }) => path.startsWith(`app/${owner}/`))
+      ? []
+      : [`${table}: there is no app/${owner}`]),
+    ...(asked === "by anyone" ? [] : asked)
+      .filter(
+        (feature) =>
+          !app.some(
+            ({ path, text }) => path.startsWith(`app/features/${feature}/`) && begins(table).test(text),
+          ),
+      )
+      .map((feature) => `${table}: ${feature} does not ask it any more`),
+  ]);
+  expect(wrong).toEqual([]);
 });
 
 /** Who is asking makes no difference here: a private link is the right to see, and a count shows nobody. */
@@ -67,39 +48,35 @@ const askedByNobody = new Set([
   "app/features/support/enquiry-volume.server.ts",
 ]);
 
+test.each(allTables.flatMap(([table, { isScoped }]) => (isScoped ? [table] : [])))(
+  "questions about %s begin in its scope file, which knows who may see what",
+  (table) => {
+    const question = new RegExp(begins(table).source.replace("(?:db|trx)", "db"));
+    const strays = app.filter(
+      (file) =>
+        question.test(file.text) && !file.path.endsWith(".scope.server.ts") && !askedByNobody.has(file.path),
+    );
+    expect(named(strays, "start from …VisibleTo(db, actor)")).toEqual([]);
+  },
+);
+
 test.each([
-  "holdings",
-  "downloads",
-  "subscriptions",
-  "notifications",
-  "reports",
-  "tickets",
-  "ticket_messages",
-  "orders",
-  "deals",
-  "deal_moves",
-  "benchmarks",
-  "benchmark_exclusions",
-  "peer_groups",
-  "kpis",
-  "kpi_values",
-  "kpi_rules",
-  "kpi_transitions",
-  "covenants",
-  "valuation_holdings",
-  "valuation_flows",
-  "valuation_snapshots",
-  "diligence_rooms",
-  "diligence_items",
-  "diligence_documents",
-  "diligence_flags",
-])("questions about %s begin in its scope file, which knows who may see what", (table) => {
-  const question = new RegExp(begins(table).source.replace("(?:db|trx)", "db"));
-  const strays = app.filter(
-    (file) =>
-      question.test(file.text) && !file.path.endsWith(".scope.server.ts") && !askedByNobody.has(file.path),
-  );
-  expect(named(strays, "start from …VisibleTo(db, actor)")).toEqual([]);
+  ["notifications", "app/features/notifications/notify-staff.server.ts"],
+  ["outbox", "app/features/mail/queue-mail.server.ts"],
+  ["audit", "app/features/audit/record-audit.server.ts"],
+])("%s is written in one place, whose types know every kind", (table, home) => {
+  const writers = everything.filter(({ text }) => new RegExp(`insertInto\\(\\s*"${table}"`).test(text));
+  expect(writers.map(({ path }) => path)).toEqual([home]);
+});
+
+test("every action that the audit log can tell of is told by somebody", () => {
+  const told = everything.filter(({ path }) => !path.endsWith("/audit-action.ts")).map(({ text }) => text);
+  const silent = Object.entries(AUDIT_ACTIONS)
+    .flatMap(([noun, verbs]) => verbs.map((verb) => `${noun}.${verb}`))
+    // Its verb is the notice of what changed.
+    .filter((action) => !/^kpi-rule\.(?:alert|recovered|no-data|data-back|move)$/.test(action))
+    .filter((action) => !told.some((text) => text.includes(`"${action}"`)));
+  expect(silent).toEqual([]);
 });
 
 test("files that touch node, the disk, secrets or tables say so in their name", () => {

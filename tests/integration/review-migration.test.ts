@@ -34,6 +34,7 @@ test("a migration that ends half way leaves nothing behind, so that the next sta
     "0007-unfinished-imports",
     "0008-who-sees-secrets",
     "0009-security-events",
+    "0010-kinds-in-registries",
   ]);
   expect(tables()).toContain("submissions");
   expect(await migrateToLatest(db)).toEqual([]);

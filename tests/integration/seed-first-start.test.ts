@@ -6,6 +6,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readDatabaseFacts } from "#app/platform/database-facts.server.ts";
 import { type Connection, connect } from "#db/connection.server.ts";
 import type * as seeds from "#db/seeds/first-start.ts";
+import { AUDIT_ACTIONS } from "#app/features/audit/audit-action.ts";
+import { MAIL_KINDS } from "#app/features/mail/mail-kind.ts";
+import { NOTIFICATION_TYPES } from "#app/features/notifications/notification.ts";
+import { allTables } from "#db/tables.ts";
 import { databaseDigest } from "../support/database-digest.ts";
 import { testSecret } from "../support/test-env.ts";
 
@@ -142,6 +146,20 @@ test("the deal that is in due diligence has its room, some way on, with a docume
   }
 });
 
+test("what was told, mailed and logged is of the kinds that the registries name", async () => {
+  const { db } = connection;
+  const told = await db.selectFrom("notifications").select("type").distinct().execute();
+  const mailed = await db.selectFrom("outbox").select("kind").distinct().execute();
+  const logged = await db.selectFrom("audit").select("action").distinct().execute();
+  expect(told.map(({ type }) => type).filter((type) => !Object.hasOwn(NOTIFICATION_TYPES, type))).toEqual([]);
+  expect(mailed.map(({ kind }) => kind).filter((kind) => !Object.hasOwn(MAIL_KINDS, kind))).toEqual([]);
+  const actions = Object.entries(AUDIT_ACTIONS).flatMap(([noun, verbs]) =>
+    verbs.map((verb) => `${noun}.${verb}`),
+  );
+  expect(logged.map(({ action }) => action).filter((action) => !actions.includes(action))).toEqual([]);
+  for (const rows of [told, mailed, logged]) expect(rows.length).toBeGreaterThan(1);
+});
+
 test("nothing in the story is from the future", async () => {
   const now = new Date().toISOString();
   const { db } = connection;
@@ -204,27 +222,23 @@ test("one command removes the story and nothing else", async () => {
   const removed = await removeDemo(db);
   expect(removed).toMatchObject({ companies: 3, applications: 7, users: 3 });
   expect(digest()).toEqual(before);
+  // Every company was the story's: nothing is left of what one can have, nor of what is marked.
+  const left = allTables.flatMap(([table, { of, demo }]) => [
+    ...(demo?.is_demo ? [`${table} WHERE is_demo = 1`] : []),
+    ...(of?.company_id ? [`${table} WHERE company_id IS NOT NULL`] : []),
+  ]);
+  expect(left.length).toBeGreaterThan(40);
+  for (const rows of left) expect(connection.sqlite.prepare(`SELECT * FROM ${rows}`).all(), rows).toEqual([]);
   for (const table of [
     "companies",
-    "applications",
-    "application_messages",
     "notifications",
     "outbox",
-    "holdings",
-    "downloads",
-    "company_files",
-    "file_downloads",
     "links",
     "recovery_codes",
-    "subscriptions",
-    "company_tools",
-    "report_drafts",
-    "diligence_rooms",
-    "diligence_items",
+    "application_messages",
     "diligence_documents",
-  ] as const) {
+  ] as const)
     expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
-  }
   // Of the files only the reports' own stay.
   const files = await db.selectFrom("files").select("id").orderBy("id").execute();
   const ofReports = await db.selectFrom("reports").select("file_id as id").orderBy("file_id").execute();

@@ -7,6 +7,6 @@ for (let entry = 0; entry < 20; entry += 1)
   await db()
     .transaction()
     .execute((trx) =>
-      recordAudit(trx, systemActor("test"), { action: "test.append", target: `entry:${entry}` }),
+      recordAudit(trx, systemActor("test"), { action: "prices.import", target: `entry:${entry}` }),
     );
 process.kill(process.pid, "SIGKILL");

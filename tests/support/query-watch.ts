@@ -4,9 +4,11 @@
  * is kept in (`order by seq … limit`) stops at its page and may. Services and subscriptions stay small.
  */
 import Database from "better-sqlite3";
-import { growing } from "./growing-tables.ts";
+import { allTables } from "#db/tables.ts";
 
 type Sqlite = Database.Database;
+
+const growing = allTables.flatMap(([table, { grows }]) => (grows ? [table as string] : []));
 
 /**
  * Notes each statement that any database of this process runs from now on. Statements are prepared once and kept: what a

@@ -3,17 +3,19 @@
  * live link, and each kind of user key, for each reader. Told once for a product that has a mail server and once for one
  * that has none.
  */
-import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { MAIL_KINDS } from "#app/features/mail/mail-kind.ts";
 import { openMail } from "#app/features/mail/open-mail.server.ts";
+import { calls } from "#app/http/api/calls.server.ts";
+import { allRoutes } from "#app/routes/all-facts.ts";
 import { ask } from "./api.ts";
 import { applicationFields } from "./factories.ts";
 import type { App, Person } from "./harness.ts";
 
-const everyAddress = readFileSync("tests/architecture/urls.txt", "utf8")
-  .split("\n")
-  .filter((path) => /^\/(?:admin|account|api\/)/.test(path) && !/[:*]/.test(path));
+const addresses = [...allRoutes, ...calls].map(({ path }) => path);
+const everyAddress = [...new Set(addresses)].filter(
+  (path) => /^\/(?:admin|account|api\/)/.test(path) && !/[:*{]/.test(path),
+);
 
 interface Made {
   kind: string;

@@ -12,7 +12,7 @@ const { chance, handle, oddAddress, wrongWith } = await import("../support/odd-a
 const { closeDatabase } = await import("#app/platform/database.server.ts");
 const { redact } = await import("#app/http/front/redact.ts");
 const { normalPath } = await import("#app/http/normal-path.ts");
-const { landingFor } = await import("#app/http/landing.ts");
+const { landingFor } = await import("#app/http/landing.server.ts");
 
 afterAll(async () => {
   await closeDatabase();

@@ -12,8 +12,10 @@ import { migrationNames } from "#db/migrate.ts";
 import { freshDatabase } from "../support/fresh-database.ts";
 
 const house = await freshDatabase();
-const add = (action: string) =>
-  house.db.transaction().execute((trx) => recordAudit(trx, house.system, { action, target: "test:1" }));
+const add = (target: string) =>
+  house.db
+    .transaction()
+    .execute((trx) => recordAudit(trx, house.system, { action: "prices.import", target }));
 
 function look(settings: { sealedHere?: boolean; migrations?: readonly string[]; dataDir?: string } = {}) {
   const { sealedHere, migrations = migrationNames, dataDir = house.dataDir } = settings;
@@ -39,7 +41,7 @@ test("an operator's empty folder is new; one with any of ours in it is not", () 
 });
 
 test("a database from before there was a check value is known by its audit log", async () => {
-  await add("test.first");
+  await add("test:1");
   expect(look()).toMatchObject({ state: "whole", pending: [], warning: null });
   expect(look({ sealedHere: false }).state).toBe("other-secret");
 });

@@ -8,7 +8,7 @@ import {
 } from "#app/features/identity/identity.policy.ts";
 import { missingFactors, signInForm } from "#app/features/identity/sign-in.schema.ts";
 import { tooManyTries } from "#app/features/identity/sign-in.ts";
-import { landingFor } from "#app/http/landing.ts";
+import { landingFor } from "#app/http/landing.server.ts";
 
 const given = {
   as: "client",

@@ -1,13 +1,13 @@
 import { type Actor, isMember } from "#app/features/actor.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
+import type { AuditAction } from "./audit-action.ts";
 import { chainMac, chainStart } from "./audit-chain.server.ts";
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 export interface AuditEntry {
-  /** `noun.verb`, e.g. `application.approve`. */
-  action: string;
+  action: AuditAction;
   /** `noun:id`, e.g. `application:5f…`. */
   target: string;
   /** What changed. Never a password, key, code, secret or token. */

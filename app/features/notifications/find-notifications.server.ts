@@ -1,6 +1,11 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { type NotificationFilter, type NotificationRow, typeOf } from "./notification.ts";
+import {
+  type NotificationFilter,
+  notificationTypeOf,
+  type NotificationRow,
+  typeShownIn,
+} from "./notification.ts";
 import { notificationsVisibleTo, reachOf, standingOf } from "./notification.scope.server.ts";
 
 export const NOTIFICATIONS_PAGE_SIZE = 50;
@@ -39,7 +44,7 @@ export async function listNotifications(
   const { mark, newest } = await standingOf(db, actor.userId);
   const end = filter === "unread" ? mark : 0;
   const look = async (from: number, direction: "older" | "newer") => {
-    const reach = await reachOf(db, from, direction, typeOf[filter], newest);
+    const reach = await reachOf(db, from, direction, typeShownIn(filter), newest);
     const [above, upTo] = direction === "older" ? [reach, from - 1] : [from, reach];
     const found = await between(db, actor, { filter, direction, above: Math.max(above, end), upTo, size });
     return { found, reach, isFull: found.length > size };
@@ -80,7 +85,7 @@ interface Stretch {
 }
 
 function between(db: Db, actor: Actor, { filter, direction, above, upTo, size }: Stretch) {
-  const type = typeOf[filter];
+  const type = typeShownIn(filter);
   return notificationsVisibleTo(db, actor)
     .where("notifications.seq", ">", above)
     .where("notifications.seq", "<=", upTo)
@@ -106,7 +111,7 @@ function between(db: Db, actor: Actor, { filter, direction, above, upTo, size }:
 function toNotification(row: Awaited<ReturnType<typeof between>>[number], mark: number): NotificationRow {
   return {
     id: row.id,
-    type: row.type,
+    type: notificationTypeOf(row.type),
     title: row.title,
     message: row.message,
     priority: row.priority,

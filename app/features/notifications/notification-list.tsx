@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { useSubmitGuard } from "#app/ui/form/use-submit-guard.ts";
 import { type Moment, When } from "#app/ui/when.tsx";
 import {
-  notificationTypeLabel,
+  NOTIFICATION_TYPES,
   type NotificationType,
   type Priority,
   priorityLabel,
@@ -119,7 +119,7 @@ function Row(notification: ListedNotification & { isTicked: boolean }) {
             {priorityLabel[priority]}
             <span className="sr-only"> priority</span>
           </Badge>
-          <span>{notificationTypeLabel[type]}</span>
+          <span>{NOTIFICATION_TYPES[type].label}</span>
           <When at={created} />
         </p>
       </div>

@@ -1,15 +1,24 @@
 import type { NotificationsTable } from "#db/schema.ts";
 
-export type NotificationType = NotificationsTable["type"];
 export type Priority = NotificationsTable["priority"];
 
-export const notificationTypeLabel: Record<NotificationType, string> = {
-  client_registration: "Registration",
-  support_ticket: "Support",
-  custom_report_request: "Report request",
-  payment_received: "Payment",
-  other: "Other",
-};
+/** Every type of notification, in the API's words, and the view of the list that shows it alone. */
+export const NOTIFICATION_TYPES = {
+  client_registration: { label: "Registration", view: "registrations" },
+  support_ticket: { label: "Support", view: "support" },
+  custom_report_request: { label: "Report request", view: null },
+  payment_received: { label: "Payment", view: null },
+  other: { label: "Other", view: null },
+} as const satisfies Record<string, { label: string; view: NotificationFilter | null }>;
+
+export type NotificationType = keyof typeof NOTIFICATION_TYPES;
+
+export const notificationTypes = Object.keys(NOTIFICATION_TYPES) as [NotificationType, ...NotificationType[]];
+
+/** A row of another version of the product may be of a type that is not told any more. */
+export function notificationTypeOf(text: string): NotificationType {
+  return Object.hasOwn(NOTIFICATION_TYPES, text) ? (text as NotificationType) : "other";
+}
 
 export const priorityLabel: Record<Priority, string> = {
   urgent: "Urgent",
@@ -72,12 +81,8 @@ export const nothingIn: Record<NotificationFilter, string> = {
 };
 
 /** The one type a view shows; null where it shows every type. */
-export const typeOf: Record<NotificationFilter, NotificationType | null> = {
-  all: null,
-  unread: null,
-  registrations: "client_registration",
-  support: "support_ticket",
-};
+export const typeShownIn = (filter: NotificationFilter): NotificationType | null =>
+  notificationTypes.find((type) => NOTIFICATION_TYPES[type].view === filter) ?? null;
 
 /** Nobody counts further: a count stops one above it, and is then shown as "99+". */
 export const mostCounted = 99;

@@ -2,9 +2,10 @@ import { nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/random.server.ts";
 import type { NotificationsTable } from "#db/schema.ts";
+import type { NotificationType } from "./notification.ts";
 
 export interface NewNotification {
-  type: NotificationsTable["type"];
+  type: NotificationType;
   title: string;
   message: string;
   priority: NotificationsTable["priority"];

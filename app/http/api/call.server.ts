@@ -4,7 +4,7 @@ import type { Actor, Admin, Member } from "#app/features/actor.ts";
 import type { ApiScope } from "#app/features/api-tokens/api-token.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { UploadedFile } from "#app/platform/uploads/upload.ts";
-import type { ChangeGroup } from "#db/table-changes.server.ts";
+import type { ChangeGroup } from "#db/tables.ts";
 import type { Lead } from "./read-input.server.ts";
 import type { Tag } from "./tags.ts";
 
@@ -70,6 +70,10 @@ interface About {
   scope: ApiScope | null;
   /** Needs a proof of identity not older than ten minutes. */
   needsProof?: true;
+  /** Its body proves who somebody is: what it refuses is a failed sign-in. */
+  proves?: true;
+  /** Asked for by programs that nobody may sit at: keeps no session alive. */
+  unattended?: true;
   /** Asked for again and again: carries an ETag. */
   isPolled?: true;
   /** Made from these tables and nothing else, the time least of all: as long as they stay, an answer is good. */

@@ -1,5 +1,6 @@
 /** The contract's shapes, with what it left open said in their descriptions. */
 import { z } from "zod";
+import { notificationTypes } from "#app/features/notifications/notification.ts";
 
 /** UTC, with milliseconds. */
 export const time = z.iso.datetime({ precision: 3 }).meta({ description: "UTC, ISO 8601." });
@@ -130,13 +131,7 @@ export const user = z
 export const notification = z
   .object({
     id: recordId,
-    type: z.enum([
-      "client_registration",
-      "support_ticket",
-      "custom_report_request",
-      "payment_received",
-      "other",
-    ]),
+    type: z.enum(notificationTypes),
     title: z.string(),
     message: z.string(),
     priority: z.enum(["urgent", "high", "normal", "low"]),

@@ -1,8 +1,9 @@
+import { allRoutes } from "#app/routes/all-facts.ts";
 import { withPlainLetters } from "#app/http/normal-path.ts";
 
-/** Paths whose next segment opens something by itself, in any case and with any slashes: what is refused is logged, too. */
-const secretAfter =
-  /^(\/+(?:welcome|reset-password|application-reply|enquiry)\/+)[^/?]+?(?=(?:\.data)?(?:[/?]|$))/i;
+const beforeTokens = allRoutes.flatMap(({ path }) => /^\/(.+)\/:token$/.exec(path)?.[1] ?? []);
+/** A link's token opens something by itself. In any case and with any slashes: what is refused is logged, too. */
+const secretAfter = new RegExp(`^(/+(?:${beforeTokens.join("|")})/+)[^/?]+?(?=(?:\\.data)?(?:[/?]|$))`, "i");
 /** A token wherever else it stands, as the name of a parameter for one. */
 const token = /(?:(?<![\w-])|(?<=%[\da-f]{2}))[\w-]{43}(?![\w-])/gi;
 

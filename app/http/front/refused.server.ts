@@ -2,7 +2,9 @@ import { noteRefusal } from "#app/features/security-events/note-refusal.server.t
 import type { RefusalKind } from "#app/features/security-events/security-event.ts";
 import type { Member } from "#app/features/actor.ts";
 import { findSession } from "#app/features/identity/find-session.server.ts";
+import { callAt } from "#app/http/api/call-at.server.ts";
 import { sessionCookie } from "#app/http/cookies.server.ts";
+import { routeAt } from "#app/http/route-at.server.ts";
 import { db } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { redact } from "./redact.ts";
@@ -10,7 +12,6 @@ import { refusals } from "./refusals.server.ts";
 import { hasStorageTrouble } from "#app/platform/storage-trouble.server.ts";
 import type { Visit } from "./visit.server.ts";
 
-const signInDoors = /^\/(?:login|confirm-identity|api\/login)(?:\.data)?\/?$/;
 const id = /(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])/;
 
 /** Records an answer that refused something, whoever gave it; never throws. While the disk has trouble nothing is added. */
@@ -40,6 +41,11 @@ async function ownerOf(request: Request, { id: requestId, ip }: Visit): Promise<
   return found && "actor" in found ? found.actor : undefined;
 }
 
+/** Whether a post is about who somebody is. */
+function provesIdentity({ method, path }: Visit): boolean {
+  return (routeAt(path)?.proves ?? callAt(method, path)?.proves) === true;
+}
+
 /**
  * Somebody else's record and one that doesn't exist are both answered 404, and neither door nor page knows which it
  * was: a 404 to a client who names a record, or sends something, counts as the former.
@@ -48,11 +54,11 @@ function kindOf(visit: Visit, status: number): RefusalKind | null {
   const isReading = visit.method === "GET" || visit.method === "HEAD";
   switch (status) {
     case 401:
-      if (!isReading && signInDoors.test(visit.path)) return "sign-in";
+      if (!isReading && provesIdentity(visit)) return "sign-in";
       // This is how a program finds out that nobody is signed in.
       return isReading && visit.path === "/api/auth/user" ? null : "access";
     case 429:
-      return !isReading && signInDoors.test(visit.path) ? "sign-in" : "limit";
+      return !isReading && provesIdentity(visit) ? "sign-in" : "limit";
     case 403:
       return visit.refusal === refusals.crossOrigin.code ? "cross-site" : "access";
     case 404:

@@ -1,7 +1,13 @@
 import { BodyCutError } from "#app/platform/uploads/body-cut.ts";
 import { mediaType, reportsPath } from "./cross-origin.server.ts";
 import { type Refusal, refusals } from "./refusals.server.ts";
-import { longFormLimit, takesFiles, takesLongForms, takesRawFiles, uploadLimit } from "./upload-routes.ts";
+import {
+  longFormLimit,
+  takesFiles,
+  takesLongForms,
+  takesRawFiles,
+  uploadLimit,
+} from "./large-bodies.server.ts";
 import type { Visit } from "./visit.server.ts";
 
 const formLimit = 64 * 1024;

@@ -1,7 +1,7 @@
 import { routesIn } from "../route-facts.ts";
 
 export const facts = routesIn("access", "", {
-  "login.tsx": { path: "login", may: "anyone", posts: [""] },
+  "login.tsx": { path: "login", may: "anyone", proves: true, posts: [""] },
   "shortcut-removal.ts": {
     path: "login/shortcuts/:id/removal",
     may: "anyone",

@@ -6,7 +6,7 @@ import { findShortcuts, rememberSignIn } from "#app/features/identity/sign-in-sh
 import { signInChoices, signInMessages, tooManyTries } from "#app/features/identity/sign-in.ts";
 import { sessionCookie } from "#app/http/cookies.server.ts";
 import { knownDeviceCookie, shortcutIds, shortcutIdsCookie } from "#app/http/device-cookies.server.ts";
-import { landingFor } from "#app/http/landing.ts";
+import { landingFor } from "#app/http/landing.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { authenticateForm, type SuccessfulSignIn } from "#app/http/sign-in-form.server.ts";

@@ -4,7 +4,7 @@ import { confirmIdentity } from "#app/features/identity/confirm-identity.server.
 import { hasFreshProof } from "#app/features/identity/identity.policy.ts";
 import { signInMessages, tooManyTries } from "#app/features/identity/sign-in.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { landingFor } from "#app/http/landing.ts";
+import { landingFor } from "#app/http/landing.server.ts";
 import { later } from "#app/http/refusal.server.ts";
 import { seeOtherRenewed } from "#app/http/renewed-session.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";

@@ -1,7 +1,7 @@
 import { routesIn } from "../route-facts.ts";
 
 export const facts = routesIn("account", "account", {
-  "confirm-identity.tsx": { path: "/confirm-identity", may: "members", posts: [""] },
+  "confirm-identity.tsx": { path: "/confirm-identity", may: "members", proves: true, posts: [""] },
   "profile.tsx": { path: "", may: "members" },
   "security.tsx": { path: "security", may: "members" },
   "password.tsx": { path: "password", may: "members", posts: [""] },

@@ -10,7 +10,7 @@ export const facts = routesIn("public", "", {
   "services.tsx": { path: "services", may: "anyone" },
   "service.tsx": { path: "services/:id", may: "anyone" },
   "service-enquiry.tsx": { path: "services/:id/enquiry", may: "anyone", posts: [""] },
-  "reports.tsx": { path: "reports", may: "anyone" },
+  "reports.tsx": { path: "reports", may: "anyone", landing: true },
   "privacy.tsx": { path: "privacy", may: "anyone" },
   "terms.tsx": { path: "terms", may: "anyone" },
   "accessibility.tsx": { path: "accessibility", may: "anyone" },
@@ -19,7 +19,12 @@ export const facts = routesIn("public", "", {
   "documentation-api-group.tsx": { path: "documentation/api/:group", may: "anyone" },
   "robots.ts": { path: "robots.txt", may: "anyone", gives: "file" },
   // RFC 9116; before it, the file stood at the top.
-  "security-txt.ts": { path: ".well-known/security.txt", also: "security.txt", may: "anyone", gives: "file" },
+  "security-txt.ts": {
+    path: ".well-known/security.txt",
+    also: "/security.txt",
+    may: "anyone",
+    gives: "file",
+  },
   "sitemap.ts": { path: "sitemap.xml", may: "anyone", gives: "file" },
   "signup.tsx": { path: "signup", may: "anyone", posts: [""] },
   "signup-thanks.tsx": { path: "signup/thanks", may: "anyone" },

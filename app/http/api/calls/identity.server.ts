@@ -21,6 +21,7 @@ export const readCurrentUser = call({
   description: "401 means nobody. Asking lengthens no session.",
   who: "member",
   scope: "account:read",
+  unattended: true,
   isPolled: true,
   answer: currentUser,
   run: async ({ db, actor }) => ({ data: await findCurrentUser(db, actor.userId) }),
@@ -35,6 +36,7 @@ export const login = call({
     "Sets the session cookie. The code is needed by accounts with two-factor sign-in: by all clients, and by admins who switched it on. A recovery code may stand in its place.",
   who: "anyone",
   scope: null,
+  proves: true,
   body: signInFactors,
   lead: ({ email, password, userKey }) =>
     missingFactors({ as: "admin", email, password, userKey, authenticatorCode: "" })?.formErrors?.[0] ?? null,

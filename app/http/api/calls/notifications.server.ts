@@ -24,6 +24,7 @@ export const notifications = call({
   description: "Newest first. Each member of staff marks and deletes for themselves.",
   who: "admin",
   scope: "notifications:read",
+  unattended: true,
   isPolled: true,
   madeFrom: "notifications",
   query: z.object({
@@ -47,6 +48,7 @@ export const unreadCount = call({
   summary: "How many are unread",
   who: "admin",
   scope: "notifications:read",
+  unattended: true,
   isPolled: true,
   madeFrom: "notifications",
   answer: count,

@@ -28,6 +28,7 @@ export const subscriptions = call({
   description: "Newest first, 200 at most. Staff use every service, so each is active for them.",
   who: "member",
   scope: "services:read",
+  unattended: true,
   isPolled: true,
   answer: z.array(subscription),
   async run({ db, actor, now }) {
@@ -95,6 +96,7 @@ export const dashboard = call({
   description: "Of the company; for staff, of all companies.",
   who: "member",
   scope: "account:read",
+  unattended: true,
   isPolled: true,
   answer: stats,
   run: async ({ db, actor, now }) => ({ data: await dashboardStats(db, actor, londonDay(now)) }),

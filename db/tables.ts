@@ -1,0 +1,287 @@
+/** What the product knows of each table beyond its columns, once. A table that is not here does not compile. */
+import type { Schema } from "./schema.ts";
+
+type Column<Table extends keyof Schema> = keyof Schema[Table] & string;
+
+interface FactsOf<Table extends keyof Schema> {
+  /** Below `app`: whose questions begin at it. */
+  owner: string;
+  /** Other features that may ask it as well: not by way of its owner. */
+  asked?: readonly string[] | "by anyone";
+  /** Questions begin in the owner's scope file, which knows who may see what. */
+  isScoped?: true;
+  /** What a row is part of, by the column that names it: it goes when that goes. A company's or a person's own, too. */
+  of?: Partial<Record<Column<Table>, keyof Schema | "users.email_normalised">>;
+  /** Which of its rows are the demonstration's by themselves, and go with it. */
+  demo?: { [Name in Column<Table>]?: Schema[Table][Name] };
+  /** Without bound: no query may walk through it. */
+  grows?: true;
+  /** What is kept ready made is made from it, and is old once it has changed. */
+  feeds?: ChangeGroup;
+}
+
+/** public: the pages for anybody. notifications: what staff see of them, and how many are unread. */
+export type ChangeGroup = "public" | "notifications";
+export type Table = keyof Schema;
+/** The facts of any table, where it does not matter which. */
+export interface TableFacts extends Pick<FactsOf<Table>, "owner" | "asked" | "isScoped" | "grows" | "feeds"> {
+  of?: Readonly<Record<string, string>>;
+  demo?: Readonly<Record<string, string | number>>;
+}
+
+export const tables: { readonly [Name in Table]: FactsOf<Name> } = {
+  companies: { owner: "features/clients", asked: "by anyone", demo: { is_demo: 1 }, grows: true },
+  company_tools: { owner: "features/clients", asked: ["tools"], of: { company_id: "companies" } },
+  services: { owner: "features/services", asked: "by anyone", feeds: "public" },
+  subscriptions: { owner: "features/subscriptions", isScoped: true, of: { company_id: "companies" } },
+  users: {
+    owner: "features/users",
+    asked: "by anyone",
+    of: { company_id: "companies" },
+    demo: { is_demo: 1 },
+    grows: true,
+  },
+  recovery_codes: { owner: "features/identity", of: { user_id: "users" }, grows: true },
+  user_keys: {
+    owner: "features/user-keys",
+    asked: ["identity", "onboarding", "users"],
+    of: { assigned_email_normalised: "users.email_normalised" },
+    demo: { is_demo: 1 },
+    grows: true,
+  },
+  sessions: { owner: "features/identity", of: { user_id: "users" }, grows: true },
+  sign_in_shortcuts: { owner: "features/identity" },
+  links: { owner: "features/links", of: { user_id: "users", application_id: "applications" }, grows: true },
+  reveals: { owner: "features/reveals", of: { user_id: "users" }, grows: true },
+  applications: {
+    owner: "features/applications",
+    isScoped: true,
+    of: { company_id: "companies" },
+    demo: { is_demo: 1 },
+    grows: true,
+  },
+  application_messages: {
+    owner: "features/applications",
+    of: { application_id: "applications" },
+    grows: true,
+  },
+  notifications: {
+    owner: "features/notifications",
+    isScoped: true,
+    demo: { is_demo: 1 },
+    grows: true,
+    feeds: "notifications",
+  },
+  notification_reads: {
+    owner: "features/notifications",
+    isScoped: true,
+    of: { notification_id: "notifications" },
+    grows: true,
+    feeds: "notifications",
+  },
+  notification_marks: { owner: "features/notifications", of: { user_id: "users" }, feeds: "notifications" },
+  categories: { owner: "features/catalogue", asked: "by anyone", feeds: "public" },
+  files: { owner: "platform", asked: "by anyone" },
+  reports: {
+    owner: "features/catalogue",
+    asked: ["deliveries", "drafts", "orders", "quotes"],
+    isScoped: true,
+    feeds: "public",
+  },
+  report_versions: { owner: "features/catalogue", feeds: "public" },
+  holdings: {
+    owner: "features/deliveries",
+    isScoped: true,
+    of: { company_id: "companies" },
+    demo: { is_demo: 1 },
+    grows: true,
+  },
+  downloads: {
+    owner: "features/deliveries",
+    isScoped: true,
+    of: { company_id: "companies", user_id: "users" },
+    grows: true,
+  },
+  outbox: { owner: "features/mail", asked: ["applications", "support"], demo: { is_demo: 1 }, grows: true },
+  audit: { owner: "features/audit", grows: true },
+  security_events: { owner: "features/security-events", grows: true },
+  tickets: {
+    owner: "features/support",
+    isScoped: true,
+    of: { company_id: "companies", user_id: "users" },
+    demo: { is_demo: 1 },
+    grows: true,
+    feeds: "public",
+  },
+  canned_replies: { owner: "features/support", demo: { is_demo: 1 }, grows: true },
+  report_drafts: { owner: "features/drafts", demo: { is_demo: 1 }, grows: true },
+  ticket_messages: { owner: "features/support", isScoped: true, of: { ticket_id: "tickets" }, grows: true },
+  orders: {
+    owner: "features/orders",
+    isScoped: true,
+    of: { company_id: "companies" },
+    demo: { is_demo: 1 },
+    grows: true,
+  },
+  quotes: { owner: "features/quotes", of: { company_id: "companies" }, demo: { is_demo: 1 }, grows: true },
+  quote_messages: { owner: "features/quotes", isScoped: true, of: { quote_id: "quotes" }, grows: true },
+  invoices: {
+    owner: "features/invoices",
+    isScoped: true,
+    of: { company_id: "companies" },
+    demo: { is_demo: 1 },
+    grows: true,
+  },
+  company_files: {
+    owner: "features/company-files",
+    asked: ["activity", "live-upload"],
+    of: { company_id: "companies" },
+    demo: { is_demo: 1 },
+    grows: true,
+  },
+  file_downloads: {
+    owner: "features/company-files",
+    asked: ["activity", "deliveries", "live-upload", "own-data"],
+    of: { company_id: "companies", user_id: "users", company_file_id: "company_files" },
+    grows: true,
+  },
+  ticket_attachments: { owner: "features/support", of: { ticket_id: "tickets" }, grows: true },
+  instruments: { owner: "features/markets" },
+  prices: { owner: "features/markets", demo: { status: "sample" }, grows: true },
+  deals: {
+    owner: "features/deals",
+    isScoped: true,
+    of: { company_id: "companies" },
+    demo: { is_demo: 1 },
+    grows: true,
+  },
+  deal_moves: {
+    owner: "features/deals",
+    isScoped: true,
+    of: { company_id: "companies", deal_id: "deals" },
+    grows: true,
+  },
+  notice_choices: { owner: "features/notices", asked: ["own-data"], of: { user_id: "users" }, grows: true },
+  parked_submissions: { owner: "features/parked", of: { user_id: "users" }, grows: true },
+  submissions: { owner: "features/submissions", asked: ["drafts"] },
+  api_tokens: { owner: "features/api-tokens", of: { user_id: "users" }, grows: true },
+  idempotency_keys: { owner: "features/idempotency", grows: true },
+  sequences: { owner: "features/references" },
+  meta: { owner: "platform", asked: "by anyone" },
+  sqlite_sequence: { owner: "platform", asked: "by anyone" },
+
+  // The analyst tools.
+  peer_sets: {
+    owner: "features/benchmarking",
+    asked: ["valuation"],
+    of: { company_id: "companies" },
+    demo: { is_demo: 1 },
+    grows: true,
+  },
+  peer_companies: {
+    owner: "features/benchmarking",
+    asked: ["valuation"],
+    of: { peer_set_id: "peer_sets" },
+    grows: true,
+  },
+  exchange_rates: {
+    owner: "features/valuation",
+    isScoped: true,
+    of: { company_id: "companies" },
+    demo: { is_demo: 1 },
+    grows: true,
+  },
+  valuation_holdings: {
+    owner: "features/valuation",
+    isScoped: true,
+    of: { company_id: "companies" },
+    demo: { is_demo: 1 },
+    grows: true,
+  },
+  valuation_flows: {
+    owner: "features/valuation",
+    isScoped: true,
+    of: { company_id: "companies", holding_id: "valuation_holdings" },
+    grows: true,
+  },
+  valuation_plans: { owner: "features/valuation", of: { holding_id: "valuation_holdings" }, grows: true },
+  valuation_snapshots: {
+    owner: "features/valuation",
+    isScoped: true,
+    of: { company_id: "companies" },
+    demo: { is_demo: 1 },
+    grows: true,
+  },
+  kpis: { owner: "features/kpis", isScoped: true, of: { company_id: "companies" }, grows: true },
+  kpi_values: { owner: "features/kpis", isScoped: true, of: { company_id: "companies" }, grows: true },
+  kpi_value_drafts: { owner: "features/kpis", of: { import_id: "tool_imports" } },
+  tool_imports: { owner: "features/tools", of: { company_id: "companies" } },
+  kpi_rules: { owner: "features/kpis", isScoped: true, of: { company_id: "companies" }, grows: true },
+  kpi_rule_recipients: {
+    owner: "features/kpis",
+    of: { rule_id: "kpi_rules", user_id: "users" },
+    grows: true,
+  },
+  kpi_findings: { owner: "features/kpis", of: { rule_id: "kpi_rules" }, grows: true },
+  kpi_transitions: { owner: "features/kpis", isScoped: true, of: { company_id: "companies" }, grows: true },
+  covenants: { owner: "features/kpis", isScoped: true, of: { company_id: "companies" }, grows: true },
+  diligence_rooms: {
+    owner: "features/diligence",
+    isScoped: true,
+    of: { company_id: "companies" },
+    demo: { is_demo: 1 },
+    grows: true,
+  },
+  diligence_members: {
+    owner: "features/diligence",
+    of: { room_id: "diligence_rooms", user_id: "users" },
+    grows: true,
+  },
+  diligence_counters: { owner: "features/diligence", isScoped: true, of: { room_id: "diligence_rooms" } },
+  diligence_sections: { owner: "features/diligence", of: { room_id: "diligence_rooms" } },
+  diligence_items: {
+    owner: "features/diligence",
+    isScoped: true,
+    of: { company_id: "companies", room_id: "diligence_rooms" },
+    grows: true,
+  },
+  diligence_moves: { owner: "features/diligence", of: { room_id: "diligence_rooms" }, grows: true },
+  diligence_messages: { owner: "features/diligence", of: { room_id: "diligence_rooms" }, grows: true },
+  diligence_documents: {
+    owner: "features/diligence",
+    isScoped: true,
+    of: { room_id: "diligence_rooms" },
+    grows: true,
+  },
+  diligence_downloads: { owner: "features/diligence", of: { room_id: "diligence_rooms" }, grows: true },
+  diligence_flags: {
+    owner: "features/diligence",
+    isScoped: true,
+    of: { room_id: "diligence_rooms" },
+    grows: true,
+  },
+  peer_groups: {
+    owner: "features/benchmarking",
+    isScoped: true,
+    of: { company_id: "companies" },
+    demo: { is_demo: 1 },
+    grows: true,
+  },
+  benchmarks: {
+    owner: "features/benchmarking",
+    isScoped: true,
+    of: { company_id: "companies" },
+    demo: { is_demo: 1 },
+    grows: true,
+  },
+  benchmark_exclusions: {
+    owner: "features/benchmarking",
+    isScoped: true,
+    of: { benchmark_id: "benchmarks", excluded_by: "users" },
+    grows: true,
+  },
+};
+
+export const allTables = Object.entries(tables) as [Table, TableFacts][];
+
+export const factsOf = (table: Table): TableFacts => tables[table] as TableFacts;
