@@ -200,6 +200,7 @@ test.each<[string, Judge, Seen, RegExp]>([
     { body: crypto.getRandomValues(Buffer.alloc(15_000)).toString("hex"), may: "anyone" },
     /of 14000 at most/,
   ],
+  ["scripts that are not found", sizes, inBody("<script>go()</script>"), /names 0 scripts/],
   ["no styles", sizes, {}, /0 style sheets/],
   ["styles in the page", sizes, { head: "<style></style>", may: "anyone" }, /styles in the page/],
 ])("%s", (_, judge, told, fault) => {

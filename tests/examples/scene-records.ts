@@ -110,6 +110,7 @@ export async function tradeOf({ make }: Stage, owner: Client, admin: Person) {
   const invoice = await admin.post(`/admin-data-portal/orders/${invoiced.id}`, { intent: "invoice" });
   if (invoice.status !== 303) throw new Error(`The invoice answered ${invoice.status}.`);
   const delivered = await make.order(owner, { note, state: "fulfilled" });
+  await make.holding(owner.companyId, delivered.reportId);
   const cancelled = await make.order(owner, {
     note,
     state: "cancelled",
@@ -194,7 +195,7 @@ export async function deskOf({ make }: Stage, owner: Client, visitor: () => Pers
     added_by: owner.userId,
   });
   const enquired = await visitor().post("/contact", {
-    name: `Ines ${secret}`,
+    name: "Ines Duarte",
     email: `ines.${apart()}@example.org`,
     message: "Good morning",
   });

@@ -16,7 +16,10 @@ export const sizes: Judge = (sight) => {
   // As the product sends pages that are made for one person.
   const sent = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).length;
   if (sent > mostHtml) faults.push(`has ${sent} bytes of HTML, of ${mostHtml} at most: show less at once`);
-  const script = sum(scriptsOf(html));
+  const scripts = scriptsOf(html);
+  const script = sum(scripts);
+  if (/<script\b(?! type="application\/ld)/.test(html) && scripts.size <= 3)
+    faults.push(`names ${scripts.size} scripts: this judge no longer finds them`);
   if (script > most.scripts) faults.push(`fetches ${script} bytes of script, of ${most.scripts} at most`);
   const sheets = linked(html, /<link[^>]+rel="stylesheet"[^>]+href="([^"]+)"/g);
   const styles = sum(sheets);

@@ -1,4 +1,5 @@
-import { apiGroups } from "#app/http/api/reference.server.ts";
+import { slugOfTag } from "#app/features/guides/api-reference.ts";
+import { TAGS } from "#app/http/api/tags.ts";
 import type { facts } from "#app/routes/public/facts.ts";
 import { forgedToken, tokenOf, type PagesOf } from "../example.ts";
 
@@ -56,9 +57,9 @@ export const pages: PagesOf<typeof facts> = {
   "documentation-api-group.tsx": [
     { name: "documentation-api-group", ids: () => "reports" },
     { name: "documentation-api-unknown", ids: () => "no-such-group", gets: 404 },
-    ...apiGroups().map(({ slug }) => ({
-      name: `documentation-api-${slug}`,
-      ids: () => slug,
+    ...Object.keys(TAGS).map((tag) => ({
+      name: `documentation-api-${slugOfTag(tag)}`,
+      ids: () => slugOfTag(tag),
       who: "visitor" as const,
     })),
   ],
