@@ -91,7 +91,8 @@ export function addressesOf({ facts, example }: Shown, scene: Scene): string[] {
   const path = facts.path.replace(/:\w+|\*/g, () => ids.shift() ?? "");
   const query = typeof example.query === "function" ? example.query(scene) : example.query;
   const also = typeof example.also === "function" ? example.also(scene) : (example.also ?? []);
-  return [query ? `${path}?${query}` : path, ...also.map((one) => `${path}?${one}`)];
+  const former = facts.also !== undefined && !example.who ? [facts.also] : [];
+  return [query ? `${path}?${query}` : path, ...also.map((one) => `${path}?${one}`), ...former];
 }
 
 /** Who looks at it where one look is enough: whose page it is. */

@@ -6,7 +6,7 @@ export const access: Judge = ({ expected, page, shown: { facts } }) => {
     return page.status === expected
       ? []
       : [
-          `answers ${page.status} where its facts make it ${expected}: correct \`may\` in facts.ts, or the lock (${page.text.slice(0, 120)})`,
+          `answers ${page.status} where its facts make it ${expected}: correct \`may\` in facts.ts, or the lock`,
         ];
   }
   if (![302, 303].includes(page.status))

@@ -31,3 +31,8 @@ export function markupOf({ page }: Pick<Sight, "page">): string {
 /** The attributes of one tag. */
 export const attributeOf = (tag: string, name: string): string | undefined =>
   new RegExp(`\\s${name}(?:="([^"]*)")?(?=[\\s/>])`, "i").exec(tag)?.[1];
+
+/** A fault as it is told: where, for whom, and what. */
+export function sentence({ shown, role, path }: Sight, fault: string): string {
+  return `${shown.module}, example "${shown.example.name}": ${path} ${fault} (as ${role})`;
+}
