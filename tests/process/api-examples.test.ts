@@ -15,7 +15,6 @@ import { exampleOf, type Shape, type Shapes } from "#app/http/api/schema-words.t
 import { connect, type Connection } from "#db/connection.server.ts";
 import { tokenFor } from "../support/api.ts";
 import { sourceFiles } from "../support/source-files.ts";
-import { publicPages } from "../support/public-pages.ts";
 import { factories } from "../support/factories.ts";
 import { dataCopy, serve, type Served } from "../support/front.ts";
 import { decodeEntities } from "../support/page.ts";
@@ -148,8 +147,6 @@ describe("the examples of the calls", () => {
     for (const { slug, calls: listed } of apiGroups()) {
       const examples = await examplesOn(`/documentation/api/${slug}`);
       expect(examples.map(({ section }) => section)).toEqual(listed.map(({ id }) => id));
-      // What holds for every public page is asked of these, too.
-      expect(publicPages).toContain(`/documentation/api/${slug}`);
     }
   });
 
