@@ -16,3 +16,12 @@ export function isoAfter(seconds: number, from: Date = now()): string {
 export const minutes = (count: number): number => count * 60;
 export const hours = (count: number): number => count * 3600;
 export const days = (count: number): number => count * 86_400;
+
+/**
+ * Now, and later than what went before: two steps within one millisecond, or with the clock put back between them, keep
+ * their order.
+ * @param before ISO 8601, UTC.
+ */
+export function nowIsoAfter(before: string): string {
+  return new Date(Math.max(now().getTime(), Date.parse(before) + 1)).toISOString();
+}

@@ -1,7 +1,7 @@
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { aboutCompany } from "#app/features/tools/about-company.ts";
-import { nowIso } from "#app/platform/clock.server.ts";
+import { nowIsoAfter } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
 import type { DealStage } from "./deal.ts";
@@ -28,7 +28,7 @@ export async function moveDeal(db: Db, actor: Actor, input: MoveDealInput): Prom
   if (!isId(input.dealId)) return { ok: false, reason: "not-found" };
   return db.transaction().execute(async (trx): Promise<MoveDealResult> => {
     const deal = await dealsVisibleTo(trx, actor)
-      .select(["id", "company_id", "number", "name", "stage", "removed_at"])
+      .select(["id", "company_id", "number", "name", "stage", "stage_changed_at", "removed_at"])
       .where("deals.id", "=", input.dealId)
       .executeTakeFirst();
     if (!deal) return { ok: false, reason: "not-found" };
@@ -38,7 +38,7 @@ export async function moveDeal(db: Db, actor: Actor, input: MoveDealInput): Prom
     const from = input.from ?? deal.stage;
     const isLost = input.to === "Closed Lost";
     if (isLost && !input.reason) return { ok: false, reason: "lost-reason" };
-    const at = nowIso();
+    const at = nowIsoAfter(deal.stage_changed_at);
     const { numUpdatedRows } = await trx
       .updateTable("deals")
       .set({
