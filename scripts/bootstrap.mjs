@@ -1,5 +1,5 @@
 /**
- * Runs before `npm start` and `npm test`, on whatever Node the machine has (18 or newer) and before anything is
+ * Runs before `npm start`, `npm test` and the checks, on whatever Node the machine has (18 or newer) and before anything is
  * installed: plain JavaScript, nothing but Node's own modules. Installs the packages when they are missing or are
  * not the ones the lock file names; otherwise says nothing.
  */
@@ -26,6 +26,8 @@ function whyInstall() {
     // Optional packages are the other platforms' binaries.
     if (path === "" || link || (optional && !installed[path])) continue;
     if (installed[path]?.version !== version) return "package-lock.json changed";
+    // What npm noted is not there when somebody has taken it away since.
+    if (!optional && !existsSync(join(root, path, "package.json"))) return `${path} is missing`;
   }
   return null;
 }
