@@ -26,9 +26,6 @@ const home = "/admin-data-portal/create-report";
 
 export const draftPath = (id: string) => `${home}/${id}`;
 
-/** The intents of the form itself. `overwrite` carries the revision it is to replace. */
-export const DRAFT_INTENTS = /^(?:save|autosave|look|preview|make|clear|copy|overwrite:\d{1,9})$/;
-
 /** What the page is told when it is shown again, or when it saved itself. */
 type DraftAnswer<Shown> = ReturnType<
   typeof data<

@@ -1,9 +1,9 @@
-import { type Actor, isMember } from "#app/features/actor.ts";
+import { type Actor, isMember, type Member } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
-import { EMPTY_DRAFT, isEmptyDraft } from "./draft.ts";
+import { type DraftFields, EMPTY_DRAFT, isEmptyDraft } from "./draft.ts";
 import { draftsVisibleTo, mayWrite } from "./draft.scope.server.ts";
 import { type DraftSaving, insertDraft, type SaveDraftResult, saveDraftIn } from "./save-draft.server.ts";
 
@@ -17,12 +17,31 @@ export async function clearDraft(db: Db, actor: Actor, input: DraftSaving): Prom
   return db.transaction().execute(async (trx): Promise<ClearDraftResult> => {
     const saved = await saveDraftIn(trx, actor, { ...input, fields: EMPTY_DRAFT });
     if (!saved.ok) return saved;
-    const keptId = isEmptyDraft(input.fields)
-      ? null
-      : await insertDraft(trx, actor, input.fields, { removed: true });
+    const isEmpty = isEmptyDraft(input.fields);
+    const kept = saved.isSame && !isEmpty ? await keptBefore(trx, actor, input.fields) : undefined;
+    if (kept) return { ok: true, id: saved.id, keptId: kept.id };
+    const keptId = isEmpty ? null : await insertDraft(trx, actor, input.fields, { removed: true });
     await recordAudit(trx, actor, { action: "draft.clear", target: `draft:${saved.id}` });
     return { ok: true, id: saved.id, keptId };
   });
+}
+
+/** What this person put aside before: the button was pressed twice. */
+function keptBefore(trx: Trx, actor: Member, fields: DraftFields) {
+  const { title, focus, summary, content, conclusions } = fields;
+  return keptAside(trx, actor)
+    .select("id")
+    .where((each) => each.and({ title, focus, summary, content, conclusions }))
+    .orderBy("updated_at", "desc")
+    .executeTakeFirst();
+}
+
+function keptAside(trx: Trx, actor: Member) {
+  return trx
+    .selectFrom("report_drafts")
+    .where("author_id", "=", actor.userId)
+    .where("removed_at", "is not", null)
+    .where("file_id", "is", null);
 }
 
 /**
@@ -37,13 +56,9 @@ export async function undoClear(
   if (!isMember(actor) || !mayWrite(actor)) return { ok: false, reason: "not-staff" };
   if (!isId(id) || !isId(keptId)) return { ok: false, reason: "not-found" };
   return db.transaction().execute(async (trx) => {
-    const kept = await trx
-      .selectFrom("report_drafts")
+    const kept = await keptAside(trx, actor)
       .select(["title", "focus", "summary", "content", "conclusions"])
       .where("id", "=", keptId)
-      .where("author_id", "=", actor.userId)
-      .where("removed_at", "is not", null)
-      .where("file_id", "is", null)
       .executeTakeFirst();
     const draft = await draftsVisibleTo(trx, actor)
       .select(["title", "focus", "summary", "content", "conclusions", "revision"])

@@ -35,6 +35,13 @@ export const DRAFT_MESSAGES = {
   missingContent: "Missing Content: please add the report’s content before generating PDF",
 } as const;
 
+/** What the buttons of its form do. */
+export const DRAFT_INTENTS = ["save", "autosave", "look", "preview", "make", "clear", "copy"] as const;
+
+/** `overwrite` carries the revision it is to replace. */
+export const isDraftIntent = (intent: string) =>
+  DRAFT_INTENTS.some((known) => known === intent) || /^overwrite:\d{1,9}$/.test(intent);
+
 export interface Draft extends DraftFields {
   id: string;
   author: { id: string; name: string };

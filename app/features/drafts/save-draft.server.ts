@@ -19,7 +19,14 @@ export interface DraftSaving {
 }
 
 export type SaveDraftResult =
-  | { ok: true; id: string; revision: number; at: string }
+  | {
+      ok: true;
+      id: string;
+      revision: number;
+      at: string;
+      /** It stood so already. */
+      isSame?: boolean;
+    }
   | { ok: false; reason: "not-staff" | "not-found" }
   /** Somebody else saved it since this page was shown. */
   | { ok: false; reason: "moved"; revision: number; at: string };
@@ -52,7 +59,7 @@ export async function saveDraftIn(trx: Trx, actor: Member, input: DraftSaving): 
   const isSame = fieldNames.every((name) => found[name] === fields[name]);
   if (isSame) {
     await keepPage(trx, actor, id, page, revision);
-    return { ok: true, id, revision, at: found.updated_at };
+    return { ok: true, id, revision, at: found.updated_at, isSame };
   }
   if (revision !== input.revision && revision !== own) {
     return { ok: false, reason: "moved", revision, at: found.updated_at };

@@ -28,6 +28,6 @@ export const facts = routesIn("public", "", {
   "sitemap.ts": { path: "sitemap.xml", may: "anyone", gives: "file" },
   "signup.tsx": { path: "signup", may: "anyone", posts: [""] },
   "signup-thanks.tsx": { path: "signup/thanks", may: "anyone" },
-  "application-reply.tsx": { path: "application-reply/:token", may: "anyone", posts: ["withdraw"] },
+  "application-reply.tsx": { path: "application-reply/:token", may: "anyone", posts: ["withdraw", ""] },
   "not-found.tsx": { path: "*", may: "anyone", posts: [""] },
 });

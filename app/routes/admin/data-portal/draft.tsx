@@ -4,12 +4,18 @@ import { listCategories } from "#app/features/catalogue/find-reports.server.ts";
 import { undoClear } from "#app/features/drafts/clear-draft.server.ts";
 import { BackToDrafts, DraftForm, useDraftForm } from "#app/features/drafts/draft-form.tsx";
 import { shopEntrySchema } from "#app/features/drafts/draft.schema.ts";
-import { DRAFT_STATE_LABELS, DRAFT_STATE_TONES, draftName, draftState } from "#app/features/drafts/draft.ts";
+import {
+  DRAFT_STATE_LABELS,
+  DRAFT_STATE_TONES,
+  draftName,
+  draftState,
+  isDraftIntent,
+} from "#app/features/drafts/draft.ts";
 import { findDraft } from "#app/features/drafts/find-drafts.server.ts";
 import { listDraft, NOT_READY } from "#app/features/drafts/list-draft.server.ts";
 import { removeDraft, restoreDraft } from "#app/features/drafts/remove-draft.server.ts";
 import { ShopEntryForm, useShopEntryForm } from "#app/features/drafts/shop-entry-form.tsx";
-import { answerDraftForm, DRAFT_INTENTS, draftPath, refuseIntent } from "#app/http/draft-form.server.ts";
+import { answerDraftForm, draftPath, refuseIntent } from "#app/http/draft-form.server.ts";
 import { readFields, readForm } from "#app/http/form.server.ts";
 import { retryHeaders } from "#app/http/refusal.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
@@ -59,7 +65,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { id } = params;
   const posted = await readFields(request.clone());
   const intent = posted.intent ?? "";
-  if (DRAFT_INTENTS.test(intent)) {
+  if (isDraftIntent(intent)) {
     return answerDraftForm({ request, context, db, actor, id }, intent, (fields) =>
       showReport(fields, drawReportChart),
     );

@@ -1,3 +1,4 @@
+import { DRAFT_INTENTS } from "#app/features/drafts/draft.ts";
 import { routesIn } from "../../route-facts.ts";
 
 export const facts = routesIn("admin/data-portal", "admin-data-portal", {
@@ -35,12 +36,12 @@ export const facts = routesIn("admin/data-portal", "admin-data-portal", {
     posts: ["add", "add-draft"],
   },
   "drafts.tsx": { path: "create-report", may: "staff" },
-  "new-draft.tsx": { path: "create-report/new", may: "staff", takes: "long text", posts: [""] },
+  "new-draft.tsx": { path: "create-report/new", may: "staff", takes: "long text", posts: DRAFT_INTENTS },
   "draft.tsx": {
     path: "create-report/:id",
     may: "staff",
     takes: "long text",
-    posts: ["list", "undo-clear", "remove", "restore"],
+    posts: [...DRAFT_INTENTS, "list", "undo-clear", "remove", "restore"],
   },
   "deliver-draft.tsx": { path: "create-report/:id/deliver", may: "staff", posts: [""] },
   "live-upload.tsx": {

@@ -1,7 +1,7 @@
 import { showReport } from "#app/features/authoring/show-report.server.ts";
 import { BackToDrafts, DraftForm, useDraftForm } from "#app/features/drafts/draft-form.tsx";
-import { EMPTY_DRAFT } from "#app/features/drafts/draft.ts";
-import { answerDraftForm, DRAFT_INTENTS, refuseIntent } from "#app/http/draft-form.server.ts";
+import { EMPTY_DRAFT, isDraftIntent } from "#app/features/drafts/draft.ts";
+import { answerDraftForm, refuseIntent } from "#app/http/draft-form.server.ts";
 import { readFields } from "#app/http/form.server.ts";
 import { retryHeaders } from "#app/http/refusal.server.ts";
 import { staff } from "#app/http/scope.server.ts";
@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor } = staff(context);
   const { intent = "" } = await readFields(request.clone());
-  if (!DRAFT_INTENTS.test(intent)) return refuseIntent();
+  if (!isDraftIntent(intent)) return refuseIntent();
   return answerDraftForm({ request, context, db, actor, id: null }, intent, (fields) =>
     showReport(fields, drawReportChart),
   );
