@@ -7,46 +7,39 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { outcomeFor, type Ground, type Outcome, type Post } from "../examples/posts/post-example.ts";
 import { type Role, roles, secret } from "../examples/stage.ts";
-import { postCases, type PostCase, unheard } from "../examples/posts/all-posts.ts";
+import { type PostCase, unheard } from "../examples/posts/all-posts.ts";
 import { type Page, type Person, startApp } from "../support/harness.ts";
-import type { Fields, SignInDetails } from "../support/person.ts";
+import { mover, named } from "../support/post-forms.ts";
+import { formFaults, onceFaults } from "./judges/posts.ts";
+import { anchorFaults, send, shownTo, telling, told, who, wrongFaults } from "./posting.ts";
 import { watchWrites } from "./trace-writes.ts";
 
 const app = await startApp();
 const writes = watchWrites(app.sqlite, join(app.dataDir, "portal.db"));
 afterAll(() => writes.stop());
 
-let owner: SignInDetails & { companyId: string };
-let staff: SignInDetails;
+let newGround: () => Promise<Ground>;
 let people: Record<Role, Person>;
 
 beforeAll(async () => {
-  owner = await app.make.client({ last_name: secret });
-  staff = await app.make.admin();
+  const staff = await app.make.admin();
+  const admin = await app.signInAs(staff);
+  const { client, newGround: moved } = await mover(app, admin, staff, secret);
+  newGround = moved;
   const stranger = await app.make.client();
   await app.make.deal(stranger.companyId);
   people = {
     visitor: app.visitor(),
-    client: await app.signInAs(owner),
+    client,
     stranger: await app.signInAs(stranger),
     newcomer: await app.client(),
-    admin: await app.signInAs(staff),
+    admin,
   };
 });
-
-/** The owner changes to a new company: nothing that was posted before is in the way. */
-async function newGround(): Promise<Ground> {
-  const companyId = await app.make.company({ name: `${secret} Partners ${crypto.randomUUID()}` });
-  await app.db.updateTable("users").set({ company_id: companyId }).where("id", "=", owner.userId).execute();
-  owner = { ...owner, companyId };
-  return { app, make: app.make, owner, client: people.client, staff, admin: people.admin };
-}
 
 test("posts of every folder are told", () => {
   expect(unheard, "Write tests/examples/posts/<folder>.ts and name it in all-posts.ts.").toEqual([]);
 });
-
-const named = postCases.map((one) => ({ ...one, name: `${one.intent || "the form"} at ${one.path}` }));
 
 test.each(named)("$name", async (one) => {
   const faults: string[] = [];
@@ -67,12 +60,6 @@ test.each(named)("$name", async (one) => {
 });
 
 const isRefusal = (outcome: Outcome) => outcome === "login" || (typeof outcome === "number" && outcome > 400);
-
-/** What refusals leave behind is no change. */
-const telling = (transactions: string[][]) =>
-  transactions
-    .map((tables) => tables.filter((table) => table !== "security_events"))
-    .filter(({ length }) => length > 0);
 
 async function refusalFaults(one: PostCase, role: Role, outcome: Outcome, post: Post): Promise<string[]> {
   const faults: string[] = [];
@@ -106,8 +93,11 @@ async function doneFaults(one: PostCase, role: Role, outcome: Outcome): Promise<
   const ground = await newGround();
   const post = asFor(one, role, await one.example.post(ground, role), ground);
   const person = post.by ?? people[role];
-  const seen = await seenIn(person, post);
-  faults.push(...(await wrongFaults(one, role, person, post, seen)));
+  const shown = await shownTo(person, one, post);
+  const { seen } = shown;
+  for (const text of formFaults(shown.form, one.example, role)) fault(text);
+  for (const text of await anchorFaults(person, shown.page)) fault(`finds a page there that ${text}.`);
+  faults.push(...(await wrongFaults({ one, role, person, post, shown }, writes)));
 
   const last = lastEntry();
   const { answer: page, transactions } = await writes.during(() => send(person, post, one.intent, seen));
@@ -120,6 +110,9 @@ async function doneFaults(one: PostCase, role: Role, outcome: Outcome): Promise<
       `ought to change ${expected.join(", ") || "nothing"}, and changed ${tables.join(", ") || "nothing"}.`,
     );
   faults.push(...auditFaults(one, role, person, { last, transactions: changes, ground }));
+  for (const text of onceFaults(shown, marks())) fault(text);
+  for (const text of await anchorFaults(person, page, [page.location ?? ""]))
+    fault(`is led on by an answer that ${text}.`);
 
   if (!tables.includes("submissions")) return faults;
   const again = await writes.during(() => send(person, post, one.intent, seen));
@@ -166,42 +159,6 @@ function auditFaults(one: PostCase, role: Role, person: Person, { last, transact
   return faults;
 }
 
-/** With a field left empty: what is missing is asked for, the rest is given back, nothing changes. */
-async function wrongFaults(
-  one: PostCase,
-  role: Role,
-  person: Person,
-  post: Post,
-  seen: Fields,
-): Promise<string[]> {
-  const typed = Object.entries(post.fields ?? {}).filter(isTyped);
-  const faults: string[] = [];
-  const fault = (text: string) => faults.push(`${who(one, role)} ${text}`);
-  const [left] = typed[0] ?? [];
-  if (one.example.typed === false || left === undefined) return faults;
-  const { answer: page, transactions } = await writes.during(() =>
-    send(person, { ...post, fields: { ...post.fields, [left]: "" } }, one.intent, seen),
-  );
-  if (page.status !== 400 || !page.problems)
-    fault(
-      `leaves ${left} empty and ought to be asked for it, and got ${told(page)}: begin the example's fields with one that is needed.`,
-    );
-  for (const tables of telling(transactions))
-    fault(`leaves ${left} empty, and ${tables.join(", ")} changed.`);
-  for (const [name, value] of typed.slice(1)) {
-    const isHidden = one.example.hides?.includes(name);
-    if (isHidden && page.html.includes(value))
-      fault(`leaves ${left} empty, and reads ${name} in the answer.`);
-    if (!isHidden && page.field(name) !== value)
-      fault(`leaves ${left} empty, and ${name} is not given back as it was typed.`);
-  }
-  return faults;
-}
-
-/** No id of a record, which a form carries along. */
-const isTyped = (field: [string, Fields[string]]): field is [string, string] =>
-  typeof field[1] === "string" && field[1] !== "" && !/^[0-9a-f]{32,}/.test(field[1]);
-
 /** Who acts for a client in a tool says for whom in the address. */
 function asFor(one: PostCase, role: Role, post: Post, ground: Ground): Post {
   if (role !== "admin" || !isToolOf(one)) return post;
@@ -209,24 +166,6 @@ function asFor(one: PostCase, role: Role, post: Post, ground: Ground): Post {
 }
 
 const isToolOf = ({ folder }: PostCase) => folder.startsWith("portal/tools");
-
-/** What the page's form says of itself: its own mark, and which state of the record it was shown for. */
-async function seenIn(person: Person, post: Post): Promise<Fields> {
-  const page = await person.get(post.to);
-  return Object.fromEntries(["_once", "seen", "revision"].map((name) => [name, page.field(name)]));
-}
-
-function send(person: Person, post: Post, intent: string, seen: Fields): Promise<Page> {
-  const fields: Fields = { ...seen, ...(intent && { intent }), ...post.fields };
-  const headers = post.to.includes(".data") ? { headers: { Accept: "*/*" } } : {};
-  if (!post.files) return person.post(post.to, fields, headers);
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) {
-    for (const each of [value].flat()) if (each !== undefined) form.append(name, each);
-  }
-  for (const { field, name, bytes } of post.files) form.append(field, new File([bytes as BlobPart], name));
-  return person.post(post.to, undefined, { ...headers, body: form });
-}
 
 function dataOf(path: string): string {
   const [before = "", query] = path.split("?");
@@ -242,8 +181,5 @@ function isAnswer(page: Page, outcome: Outcome, isData = false): boolean {
   return page.status === 303 && (page.location ?? "").startsWith("/login?to=");
 }
 
-const who = (one: PostCase, role: Role) => `${one.path}${one.intent ? ` (${one.intent})` : ""}: the ${role}`;
-const told = (page: Page) =>
-  `${page.status} ${page.location ?? ""} ${(page.problems || page.text).slice(0, 200)}`.replace(/\s+/g, " ");
-
+const marks = () => new Set(app.sqlite.prepare("select once from submissions").pluck().all() as string[]);
 const lastEntry = () => app.sqlite.prepare("select coalesce(max(seq), 0) from audit").pluck().get() as number;

@@ -1,0 +1,70 @@
+/** The judges of queries refuse what walks, and say nothing about what is found by an index. */
+import { expect, test } from "vitest";
+import { startApp } from "../support/harness.ts";
+import { strangersRowsOf, walksOf } from "../support/query-watch.ts";
+
+const { sqlite } = await startApp();
+
+test.each([
+  ["a table from end to end", `select * from "orders" where coalesce("company_id", ?) = ?`],
+  ["under another name", `select "o".* from "orders" as "o" where "o"."note" = ?`],
+  ["for a change", `update "tickets" set "subject" = ? where "subject" = ?`],
+  ["in an order that has to be made first", `select * from "audit" order by "details" limit ?`],
+])("nobody's query walks %s", (_, query) => {
+  expect(walksOf(sqlite, query)).toEqual([expect.stringContaining("SCAN")]);
+});
+
+test.each([
+  ["by its index", `select * from "orders" where "company_id" = ?`],
+  ["in the order that it is kept in", `select * from "audit" order by "seq" desc limit ?`],
+  ["of a table that stays small", `select * from "services" where "description" = ?`],
+  ["of nothing", `select * from "orders" where "note" in ()`],
+])("a query may read %s", (_, query) => {
+  expect(walksOf(sqlite, query)).toEqual([]);
+});
+
+const ofNobody = `coalesce("orders"."company_id", ?) = ?`;
+
+test.each([
+  [
+    "a list along the index of everybody's",
+    `select "id" from "orders" where ${ofNobody} order by "requested_at" desc, "id" desc limit ? offset ?`,
+    /^SCAN orders USING INDEX orders_by_time/,
+  ],
+  [
+    "a count along an index that covers it",
+    `select count(*) from "orders" where ${ofNobody}`,
+    /^SCAN orders USING COVERING INDEX/,
+  ],
+  [
+    "everybody's in one state",
+    `select "id" from "orders" where ${ofNobody} and "state" = ?`,
+    /^SEARCH orders USING INDEX orders_by_state/,
+  ],
+  [
+    "everybody's of one report, which is nobody's",
+    `select "id" from "orders" where ${ofNobody} and "report_id" = ?`,
+    /^SEARCH orders USING INDEX orders_by_report/,
+  ],
+  ["everybody's since a day", `select * from "tickets" where "created_at" > ?`, /^SEARCH tickets/],
+])("a client's query does not read %s", (_, query, step) => {
+  expect(walksOf(sqlite, query)).toEqual([]);
+  expect(strangersRowsOf(sqlite, query)).toEqual([expect.stringMatching(step)]);
+});
+
+test.each([
+  [
+    "their company's",
+    `select "id" from "orders" where "company_id" = ? order by "requested_at" desc limit ?`,
+  ],
+  ["one row by its id", `select * from "orders" where ${ofNobody} and "id" = ?`],
+  ["one row by what no other has", `select * from "tickets" where "reference" = ?`],
+  ["those of a record of theirs", `select * from "orders" where ${ofNobody} and "quote_id" = ?`],
+  [
+    "those of a part of it",
+    `select * from "diligence_messages" where "item_id" = ? order by "created_at" desc, "id" desc limit ?`,
+  ],
+  ["what is nobody's", `select "mac", "at" from "audit" order by "seq" desc limit ?`],
+])("a client's query may read %s", (_, query) => {
+  expect(strangersRowsOf(sqlite, query)).toEqual([]);
+});
