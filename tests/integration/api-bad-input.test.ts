@@ -4,10 +4,11 @@
  */
 import { beforeAll, describe, expect, test } from "vitest";
 import { isWriting, type Operation, operationOf, operations } from "../examples/calls/all.ts";
-import { noRecord, pathOf, type Sent, sendAs, setCallScene } from "../examples/calls/scene.ts";
+import { inDays, noRecord, pathOf, type Sent, sendAs, setCallScene } from "../examples/calls/scene.ts";
 import { expectRefusal } from "../support/api.ts";
 import { databaseDigest, schemaDigest } from "../support/database-digest.ts";
 import type { Page } from "../support/page.ts";
+import { share } from "../support/share.ts";
 import { pdf } from "../support/upload-files.ts";
 
 const scene = await setCallScene();
@@ -59,6 +60,7 @@ const refused = ({ named }: Operation, page: Page, status: number, field: string
 
 const withBodies = operations.filter((operation) => bodyOf(operation) !== null);
 const writing = operations.filter(isWriting);
+const turnOf = (operation: Operation) => operations.indexOf(operation);
 
 /** None of them may be set by whoever calls. */
 const notTheirs = {
@@ -146,7 +148,7 @@ describe.each(withBodies)("a body of $named", (operation) => {
       for (const value of [-1, -0.01, 1e308, 1.005, "1", "0x10", "１２", "NaN", true])
         await changed(name, value);
       const notNumbers = ["1e400", "-1e400", "NaN", "Infinity", "0x10", "01", "+1", ".5", "9007199254740993"];
-      for (const written of notNumbers) {
+      for (const written of share(notNumbers, turnOf(operation))) {
         const text = JSON.stringify({ ...good.body, [name]: "marker" }).replace('"marker"', written);
         refused(operation, await send(text), 400, name, `${name}: ${written}`);
       }
@@ -208,7 +210,7 @@ describe.each(writing.filter(({ call }) => !call.takesFile))("JSON for $named (T
         body: body as BodyInit,
         headers: { ...headers, ...more },
       });
-    for (const [what, body, field, status] of texts) {
+    for (const [what, body, field, status] of share(texts, turnOf(operation))) {
       let least = Number.POSITIVE_INFINITY;
       // The product's own processor time, however busy the machine is; the first try may compile.
       for (let tries = 0; tries < 5 && least >= 100_000; tries += 1) {
@@ -266,12 +268,15 @@ describe.each(operations)("the query of $named", (operation) => {
         }),
       });
     };
-    for (const name of ["x", "_method", "company_id", "state[]", "$where", "__proto__"])
+    for (const name of share(
+      ["x", "_method", "company_id", "state[]", "$where", "__proto__"],
+      turnOf(operation),
+    ))
       refused(operation, await send({ [name]: "1" }), 400, name, name);
     for (const { name, schema } of parameters.filter((one) => one.in === "query")) {
       const written = encodeURIComponent(name);
       refused(operation, await send({}, `${written}=1&${written}=1`), 400, name, `${name} twice`);
-      for (const value of wrongValues(name, schema as Field))
+      for (const value of share(wrongValues(name, schema as Field), turnOf(operation)))
         refused(operation, await send({ [name]: value }), 400, name, `${name}: ${value}`);
       if (name === "search") {
         for (const term of ["' OR 1=1--", '"; DROP TABLE users', "%_", "\\", "$.a'", "*", "NEAR(", `"`]) {
@@ -297,7 +302,7 @@ describe.each(operations.filter(({ call }) => call.params))("ids in $named", (op
     const otherCase = own.toUpperCase() === own ? "x" : own.toUpperCase();
     const odd = [noRecord, ...words, '"; DROP TABLE users', ...near, otherCase, "x".repeat(1000)];
     for (const name of Object.keys(good.params ?? {})) {
-      for (const id of odd) {
+      for (const id of share(odd, turnOf(operation))) {
         const params = { ...good.params, [name]: encodeURIComponent(id) };
         const page = await sendAs(person(operation), operation.named, { ...good, params });
         refused(operation, page, 404, null, `${name}: ${id.slice(0, 50)}`);
@@ -309,36 +314,87 @@ describe.each(operations.filter(({ call }) => call.params))("ids in $named", (op
   });
 });
 
-describe("an id of another company's in a body or a query", () => {
-  test("is an id of nobody's", async () => {
-    const { holder, outsider, staff } = scene;
-    const deal = await app.make.deal(holder.companyId);
-    const theirs = await app.make.deal(outsider.companyId);
-    const { id } = await app.make.ticket({ user_id: holder.userId, company_id: holder.companyId });
-    const keeper = { params: { id }, body: { to: outsider.userId, from: null } };
-    const added = { name: "K", type: "Growth", sector: "Technology" };
-    const asked = { name: "C", email: "c@example.com", company: "T", requirements: "R" };
-    const given = { clientId: noRecord, destination: "my-reports", name: "a.pdf" };
-    const patched = (owner: string) => ({ params: { id: deal }, body: { owner } });
-    type Case = [who: "client" | "admin", named: string, sent: Sent, status: number, field?: string];
-    const cases: Case[] = [
-      ["client", "GET /api/deals", { query: { company: outsider.companyId } }, 404],
-      ["client", "GET /api/deals", { query: { company: noRecord } }, 404],
-      ["admin", "GET /api/deals", { query: { company: noRecord } }, 404],
-      ["client", "POST /api/deals", { body: { ...added, company: outsider.companyId } }, 404],
-      ["client", "POST /api/deals", { body: { ...added, owner: outsider.userId } }, 400, "owner"],
-      ["client", "PATCH /api/deals/{id}", patched(outsider.userId), 400, "owner"],
-      ["client", "PATCH /api/deals/{id}", patched(staff.userId), 400, "owner"],
-      ["client", "PATCH /api/deals/{id}", { params: { id: theirs }, body: { notes: "Mine" } }, 404],
-      ["admin", "PATCH /api/tickets/{id}/keeper", keeper, 400, "to"],
-      ["admin", "POST /api/admin/files", { query: given, bytes: pdf(400) }, 404, "clientId"],
-      ["client", "POST /api/orders", { body: { reportId: noRecord } }, 404],
-      ["client", "POST /api/quotes", { body: { ...asked, reportId: noRecord } }, 400, "reportId"],
-    ];
+const { holder, outsider, staff } = scene;
+
+describe("what a description does not say", async () => {
+  const theirs = await app.make.deal(outsider.companyId);
+  const given = { clientId: noRecord, destination: "my-reports", name: "a.pdf" };
+  type Case = [who: "client" | "admin", named: string, sent: Sent, status: number, field?: string];
+
+  test.each<Case>([
+    ["client", "GET /api/deals", { query: { company: outsider.companyId } }, 404],
+    ["client", "GET /api/deals", { query: { company: noRecord } }, 404],
+    ["admin", "GET /api/deals", { query: { company: noRecord } }, 404],
+    ["admin", "GET /api/deals", {}, 400, "company"],
+    ["client", "PATCH /api/deals/{id}", { params: { id: theirs }, body: { notes: "Mine" } }, 404],
+    ["admin", "POST /api/admin/files", { query: given, bytes: pdf(400) }, 404, "clientId"],
+    ["client", "POST /api/orders", { body: { reportId: noRecord } }, 404],
+  ])("%s %s %o is %i", async (who, named, sent, status, field) => {
     const before = digest();
-    for (const [who, named, sent, status, field = null] of cases) {
-      refused(operationOf(named), await sendAs(people[who], named, sent), status, field, named);
-    }
+    refused(operationOf(named), await sendAs(people[who], named, sent), status, field ?? null, named);
+    expect(digest()).toEqual(before);
+  });
+
+  test("another company's deals can't be added to", async () => {
+    const operation = operationOf("POST /api/deals");
+    const { body } = await right(operation);
+    const page = await sendAs(people.client, operation.named, {
+      body: { ...body, company: outsider.companyId },
+    });
+    refused(operation, page, 404, null, "another company");
+  });
+
+  /** A right call with something in its body that fits the field's kind, and still will not do. */
+  const unfit: [named: string, change: Record<string, unknown>, who?: "admin"][] = [
+    ["POST /api/deals", { owner: noRecord }],
+    ["POST /api/deals", { owner: outsider.userId }],
+    ["POST /api/deals", { valuation: 1e15 }],
+    ["POST /api/deals", { valuation: 0.001 }],
+    ["POST /api/deals", { probability: 60 }],
+    ["POST /api/deals", { contactEmail: "nobody" }],
+    ["PATCH /api/deals/{id}", { owner: outsider.userId }],
+    ["PATCH /api/deals/{id}", { owner: staff.userId }],
+    ["PATCH /api/deals/{id}", { expectedClose: "31/3/2027" }],
+    ["PATCH /api/deals/{id}", { contactPhone: "one" }],
+    ["POST /api/deals/{id}/move", { reason: undefined, to: "Closed Lost" }],
+    ["POST /api/deals/{id}/move", { from: "Nowhere" }],
+    ["POST /api/orders", { note: "<script>" }],
+    ["POST /api/orders/{id}/cancel", { reason: undefined }, "admin"],
+    ["POST /api/quotes", { requirements: " " }],
+    ["POST /api/quotes", { email: "nobody" }],
+    ["POST /api/quotes", { phone: "one" }],
+    ["POST /api/quotes", { serviceId: undefined }],
+    ["POST /api/quotes", { serviceId: "no-such" }],
+    ["POST /api/quotes", { serviceInterest: "Palmistry" }],
+    ["POST /api/quotes", { reportId: noRecord }],
+    ["POST /api/quotes/{id}/offer", { price: 0 }],
+    ["POST /api/quotes/{id}/offer", { price: 1e21 }],
+    ["POST /api/quotes/{id}/offer", { validUntil: inDays(-1) }],
+    ["POST /api/quotes/{id}/offer", { termMonths: 1.5 }],
+    ["POST /api/quotes/{id}/offer", { seats: undefined }],
+    ["POST /api/quotes/{id}/messages", { message: "<b>Hi</b>" }],
+    ["POST /api/quotes/{id}/withdraw", { reason: undefined }, "admin"],
+    ["POST /api/tickets", { subject: "a\nb" }],
+    ["POST /api/tickets", { serviceInterest: "Palmistry" }],
+    ["PATCH /api/tickets/{id}/keeper", { to: outsider.userId }],
+    ["PATCH /api/tickets/{id}/keeper", { to: holder.userId }],
+    ["POST /api/admin/clients", { services: ["no-such"] }],
+    ["POST /api/admin/clients", { country: "XX" }],
+    ["POST /api/admin/applications/{id}/approval", { services: ["no-such"] }],
+    ["POST /api/admin/applications/{id}/approval", { tools: ["x"] }],
+    ["POST /api/admin/user-keys/generate", { assignedEmail: "a@b@c" }],
+    ["POST /api/admin/user-keys/generate", { assignedEmail: "a@example.com\r\nBcc: b@example.com" }],
+    ["POST /api/admin/user-keys/generate", { assignedEmail: "a@example.com\u0000" }],
+  ];
+  test.each(unfit)("%s with %o is refused by the field's name", async (named, change, who) => {
+    const operation = operationOf(named);
+    const good = await right(operation);
+    const before = digest();
+    const page = await sendAs(who ? people[who] : person(operation), named, {
+      ...good,
+      body: { ...good.body, ...change },
+    });
+    refused(operation, page, 400, Object.keys(change)[0] ?? null, JSON.stringify(change));
     expect(digest()).toEqual(before);
   });
 });

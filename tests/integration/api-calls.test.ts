@@ -5,7 +5,7 @@
 import { describe, expect, test } from "vitest";
 import { isoAfter, minutes } from "#app/platform/clock.server.ts";
 import { everybody, pathOf, sendAs, setCallScene } from "../examples/calls/scene.ts";
-import { operations } from "../examples/calls/all.ts";
+import { callless, operations } from "../examples/calls/all.ts";
 import { deviations } from "../support/api.ts";
 import { contractCalls, contractFields } from "../support/contract-fields.ts";
 import { databaseDigest } from "../support/database-digest.ts";
@@ -20,6 +20,7 @@ const described = Object.entries(api.paths).flatMap(([path, methods]) =>
 );
 
 test("every call is described, the contract's among them", () => {
+  expect(callless, "Export these calls, or take their examples out of tests/examples/calls.").toEqual([]);
   expect(described.toSorted()).toEqual(operations.map(({ named }) => named).toSorted());
   expect(described).toEqual(expect.arrayContaining([...contractCalls]));
   expect(contractCalls).toHaveLength(23);

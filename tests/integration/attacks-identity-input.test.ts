@@ -3,6 +3,7 @@ import { databaseDigest } from "../support/database-digest.ts";
 import { applicationFields } from "../support/factories.ts";
 import { startApp } from "../support/harness.ts";
 import { signInFields } from "../support/person.ts";
+import { processorTime } from "../support/processor-time.ts";
 
 const app = await startApp();
 
@@ -51,12 +52,11 @@ describe("a new password", () => {
 
   test("of a megabyte costs no hashing", async () => {
     const client = await app.make.client();
-    const from = performance.now();
-    const page = await app
-      .visitor()
-      .post("/login", { ...(await signInFields(client)), password: "x".repeat(2 ** 20) });
-    expect([400, 413]).toContain(page.status);
-    expect(performance.now() - from).toBeLessThan(1000);
+    const fields = { ...(await signInFields(client)), password: "x".repeat(2 ** 20) };
+    const taken = await processorTime(async () =>
+      expect([400, 413]).toContain((await app.visitor().post("/login", fields)).status),
+    );
+    expect(taken).toBeLessThan(1000);
   });
 
   test("sent twice or as a structure is refused", async () => {

@@ -137,7 +137,7 @@ test(
     const served = await serveForTest({ LOG: "silent" });
     const client = await app.make.client();
     const fields = { ...(await signInFields(client)), email: "nobody@example.com" };
-    const slowness = await howSlow();
+    const slownessBefore = await howSlow();
     const stopMeasuring = await measureWaits(`${served.origin}/healthz`, served.host);
     const from = performance.now();
     const statuses = await Promise.all(
@@ -153,6 +153,7 @@ test(
     );
     const seconds = (performance.now() - from) / 1000;
     const waits = await stopMeasuring();
+    const slowness = Math.max(slownessBefore, await howSlow());
     expect(statuses.filter((status) => ![200, 401, 429, 503].includes(status))).toEqual([]);
     expect(seconds).toBeLessThan(15 * slowness);
     expect(waits.allAnswered).toBe(true);
