@@ -1,7 +1,8 @@
 /** Five hundred PDFs that went wrong or were made to fill memory, by seed. */
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { afterAll, expect, test } from "vitest";
-import { closePdf, stampPdf } from "#app/platform/pdf/pdf.server.ts";
+import { PdfStoppedError } from "#app/platform/pdf/pdf-errors.ts";
+import { closePdf, countPdfPages, stampPdf } from "#app/platform/pdf/pdf.server.ts";
 import { fuzz } from "../support/fuzz-files.ts";
 import { oddPdf } from "../support/mutate-files.ts";
 import { realPdf } from "../support/upload-files.ts";
@@ -34,4 +35,12 @@ test("five hundred odd PDFs: what is taken can be marked, and nothing but its re
   expect(result.after).toBeLessThan(result.before * 1.1);
   expect(result.child).toBeLessThan(800);
   expect(result.longest).toBeLessThan(70_000);
+});
+
+test("a file of seven million lists fills its reader's memory, which ends, and nothing of this process's", async () => {
+  const file = Buffer.from(`%PDF-1.7\n1 0 obj\n[${"[]".repeat(7_000_000)}]\nendobj\n%%EOF`);
+  const before = process.memoryUsage().rss;
+  await expect(countPdfPages(file)).rejects.toThrow(PdfStoppedError);
+  expect((process.memoryUsage().rss - before) / 1e6).toBeLessThan(100);
+  expect(await countPdfPages(await realPdf(3))).toBe(3);
 });

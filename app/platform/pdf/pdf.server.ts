@@ -13,13 +13,19 @@ export { PdfBusyError, PdfRefusedError, PdfStoppedError } from "./pdf-errors.ts"
 export type { ContentsEntry, ReportDocument, ReportPdf } from "./report-document.ts";
 export type { Stamp } from "./stamp-line.ts";
 
+/** What a job may use. A file that was taken can be marked later, so that checking has less of both than making. */
+const LIMITS = {
+  reading: { milliseconds: 10_000, megabytes: 576 },
+  making: { milliseconds: 25_000, megabytes: 640 },
+};
+
 /** Files that arrive are read apart from documents that are made: what is slow to read holds up no download. */
 const pools: { making?: WorkerPool; reading?: WorkerPool } = {};
 
 /**
  * Prints a report in a process of its own.
  *
- * @throws PdfBusyError (ask again later), PdfStoppedError (over ten seconds of a processor, or its memory), PdfRefusedError (too long).
+ * @throws PdfBusyError (ask again later), PdfStoppedError (its time of a processor or its memory is used up), PdfRefusedError (too long).
  */
 export async function makeReportPdf(document: ReportDocument): Promise<ReportPdf> {
   const { made, bytes } = await run({ kind: "report", document });
@@ -78,14 +84,15 @@ export async function closePdf(): Promise<void> {
 }
 
 async function run(job: PdfJob, file?: Uint8Array | string): Promise<{ made: PdfMade; bytes: Uint8Array }> {
-  const pool = (pools[job.kind === "check" ? "reading" : "making"] ??= new WorkerPool({
+  const kind = job.kind === "check" ? "reading" : "making";
+  const pool = (pools[kind] ??= new WorkerPool({
     // The product is bundled but its processes are not: they run from the source tree, which is the working directory.
     file: resolve(process.cwd(), "app/platform/pdf/pdf-worker.ts"),
     workers: 2,
     // Four uploads of ten files each, and what is downloaded meanwhile.
     queue: 64,
-    jobMilliseconds: 10_000,
-    megabytes: 640,
+    jobMilliseconds: LIMITS[kind].milliseconds,
+    megabytes: LIMITS[kind].megabytes,
   }));
   const { content, bytes } = await pool.run(job, typeof file === "string" ? undefined : file);
   const reply = content as PdfReply;
