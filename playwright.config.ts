@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
 import { defineConfig } from "playwright/test";
+import { installedChromium } from "./scripts/testing/machine.ts";
 import type { ProductOptions } from "./tests/e2e/support/product.ts";
 import { testSecret } from "./tests/support/test-env.ts";
 import { newTestFolder } from "./tests/support/test-folder.ts";
@@ -12,9 +12,7 @@ process.env.APP_SECRET = testSecret;
 process.env.DATA_DIR = process.env.E2E_DATA_DIR;
 
 const origin = `http://localhost:${process.env.E2E_PORT}`;
-const chromium = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/google-chrome"].find(
-  (path) => path && existsSync(path),
-);
+const chromium = installedChromium();
 /** `HEAVY=1`: every state of every page in every mode instead of the journeys. */
 const isHeavy = process.env.HEAVY === "1";
 
@@ -41,6 +39,7 @@ export default defineConfig<ProductOptions>({
         "--no-sandbox",
         "--disable-quic",
         "--disable-gpu",
+        "--in-process-gpu",
         "--disable-extensions",
         "--disable-background-networking",
         "--disable-component-update",

@@ -33,9 +33,11 @@ export default defineConfig({
   test: {
     environment: "node",
     pool: "forks",
-    maxWorkers: 2,
+    // One more than two cores: many tests wait for another process.
+    maxWorkers: 3,
     isolate: true,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     env: { TZ: "UTC" },
     globalSetup: ["tests/support/global-setup.ts"],
     server: { deps: { external: [/\/build\/server\//] } },

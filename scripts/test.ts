@@ -1,11 +1,11 @@
 /**
  * `npm test`: everything that proves the product, closing with where the time went and `N passed, N failed`.
- * `npm run test:heavy` (`--heavy`): the proofs that take long, without types, lint and browser, which `npm test` has.
+ * `npm run test:heavy` (`--heavy`): the proofs that take long, and every state of every page in every browser mode.
  * A step whose reports can't be read counts as failed: nothing passes by not having run.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { ensureMachine } from "./testing/machine.ts";
 import { type Counts, noCounts, playwrightCounts, vitestCounts } from "./testing/reports.ts";
 
@@ -20,6 +20,8 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
 const chromium = await ensureMachine();
+// Hundreds of processes read the same modules: each takes what the first one has compiled.
+process.env.NODE_COMPILE_CACHE ??= resolve("node_modules", ".cache", "compiled");
 
 // One of these waits for the disk where another works.
 const checks = isHeavy
@@ -32,15 +34,15 @@ const built = await check("Build", process.execPath, ["scripts/testing/build.ts"
 await Promise.all(checks);
 if (built) {
   process.env.KEEP_BUILD = "1"; // what was just built is what all of these test
-  const name = isHeavy ? "Heavy proofs" : "Tests without a browser";
-  await suite(name, bin("vitest"), vitestArguments(), () => vitestCounts(join(reports, "vitest.json")));
-  if (chromium && !isHeavy) {
-    await suite("Tests in a browser", bin("playwright"), ["test"], () =>
-      playwrightCounts(join(reports, "playwright.json")),
-    );
-  }
+  if (isHeavy) process.env.HEAVY = "1";
+  const [proofs, looks] = isHeavy
+    ? ["Heavy proofs", "Every state in a browser"]
+    : ["Tests without a browser", "Tests in a browser"];
+  await suite(proofs, bin("vitest"), vitestArguments(), () => vitestCounts(join(reports, "vitest.json")));
+  if (chromium)
+    await suite(looks, bin("playwright"), ["test"], () => playwrightCounts(join(reports, "playwright.json")));
 }
-if (!chromium && !isHeavy)
+if (!chromium)
   add({ ...noCounts(), failed: 1, failures: ["Browser tests did not run: no Chromium (see above)"] });
 
 finish();
@@ -128,7 +130,7 @@ function finish(): never {
   process.exit(total.failed > 0 ? 1 : 0);
 }
 
-/** Where the time went: each step by the clock; each folder of tests by its files, of which two run at a time. */
+/** Where the time went: each step by the clock; each folder of tests by its files, of which several run at a time. */
 function tellTimes(): void {
   const folders = Map.groupBy(total.files, ([file]) => file.split("/")[0] ?? "");
   for (const [folder, files] of folders) {

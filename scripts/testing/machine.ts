@@ -1,7 +1,9 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
+/** Headless first: without a window it needs a third less of the processor for the same pages. */
 const browsers = [
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -21,12 +23,14 @@ const programs = {
  */
 export async function ensureMachine(): Promise<string | null> {
   const missing = Object.keys(programs).filter((program) => !has(program));
-  if (!(await findChromium())) missing.unshift("chromium");
+  if (!(await findChromium())) missing.unshift("chromium-headless-shell");
   if (missing.length > 0) install(missing);
   const chromium = await findChromium();
   if (chromium) console.log(`Browser: ${chromium}`);
   else
-    console.log('No Chromium found. Install it ("apt-get install chromium"), or set CHROMIUM to its path.');
+    console.log(
+      'No Chromium found. Install it ("apt-get install chromium-headless-shell"), or set CHROMIUM to its path.',
+    );
   for (const [program, purpose] of Object.entries(programs).filter(([name]) => !has(name)))
     console.log(`No ${program} found: ${purpose} will fail. Install it ("apt-get install ${program}").`);
   return chromium;
@@ -34,13 +38,16 @@ export async function ensureMachine(): Promise<string | null> {
 
 /** CHROMIUM, a system browser, or the one Playwright has downloaded. */
 async function findChromium(): Promise<string | null> {
-  const named = process.env.CHROMIUM;
-  if (named) return existsSync(named) ? named : null;
-  const installed = browsers.find((path) => existsSync(path));
-  if (installed) return installed;
+  if (process.env.CHROMIUM) return installedChromium() ?? null;
   const { chromium } = await import("playwright");
-  const downloaded = chromium.executablePath();
-  return downloaded && existsSync(downloaded) ? downloaded : null;
+  const found = installedChromium() ?? chromium.executablePath();
+  return found && existsSync(found) ? found : null;
+}
+
+/** What CHROMIUM names, or else the system's own, where it exists. */
+export function installedChromium(): string | undefined {
+  const named = process.env.CHROMIUM;
+  return (named ? [named] : browsers).find((path) => existsSync(path));
 }
 
 function install(packages: string[]): void {

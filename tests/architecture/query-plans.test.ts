@@ -4,7 +4,7 @@ import { evaluateEveryRule } from "#app/features/kpis/evaluate-rules.server.ts";
 import { mailDigests } from "#app/features/kpis/mail-digests.server.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import { type App, startApp } from "../support/harness.ts";
-import { sortsOf, walksOf, watchQueries } from "../support/query-watch.ts";
+import { sortsOf, strangersRowsOf, walksOf, watchQueries } from "../support/query-watch.ts";
 
 // What pages ask is judged where they are fetched: in the census.
 const queries = watchQueries();
@@ -102,6 +102,7 @@ test.each([
       for (const statement of lists) {
         expect(walksOf(app.sqlite, statement)).toEqual([]);
         expect(sortsOf(app.sqlite, statement)).toEqual([]);
+        if (role === "client") expect(strangersRowsOf(app.sqlite, statement)).toEqual([]);
       }
     }
   }

@@ -7,11 +7,11 @@ import { countClients, findClient, listClients } from "#app/features/clients/fin
 import { profileVersion } from "#app/features/clients/profile-version.server.ts";
 import { endClientSession, endClientSessions } from "#app/features/identity/end-company-sessions.server.ts";
 import { findCompanySessions } from "#app/features/identity/find-company-sessions.server.ts";
-import { isoAfter, nowIso } from "#app/platform/clock.server.ts";
 import { newId } from "#app/platform/random.server.ts";
 import { applicationFields } from "../support/factories.ts";
 import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts";
 import { type App, type Person, startApp } from "../support/harness.ts";
+import { recordsIn } from "../support/records.ts";
 
 const missing = "Please fill in all required fields including job role.";
 
@@ -37,7 +37,7 @@ describe("commands", () => {
   const rowsOf = async (email: string) => ({
     users: await house.db.selectFrom("users").selectAll().where("email", "=", email).execute(),
     keys: await house.db.selectFrom("user_keys").selectAll().where("assigned_email", "=", email).execute(),
-    mails: await house.db.selectFrom("outbox").select("kind").where("to_address", "=", email).execute(),
+    mails: recordsIn(house.sqlite).mailsTo(email),
   });
 
   it("add a client who is Active, with an active key and the link to set up the account", async () => {
@@ -49,18 +49,10 @@ describe("commands", () => {
       { first_name: "Mary Ann", last_name: "Whitlock", status: "active", job_title: "Head of Treasury" },
     ]);
     expect(keys).toMatchObject([{ status: "active" }]);
-    expect(mails).toEqual([{ kind: "onboarding" }]);
-    const actions = await house.db
-      .selectFrom("audit")
-      .select("action")
-      .orderBy("seq", "desc")
-      .limit(3)
-      .execute();
-    expect(actions.map(({ action }) => action)).toEqual([
-      "onboarding.send",
-      "user-key.generate",
-      "client.create",
-    ]);
+    expect(mails).toMatchObject([{ kind: "onboarding" }]);
+    const last = house.db.selectFrom("audit").select("action").orderBy("seq", "desc").limit(3);
+    const actions = ["onboarding.send", "user-key.generate", "client.create"];
+    expect(await last.execute()).toEqual(actions.map((action) => ({ action })));
   });
 
   it("add an address once, however often and by however many it is asked for at once", async () => {
@@ -75,12 +67,6 @@ describe("commands", () => {
     expect([users.length, keys.length, mails.length]).toEqual([1, 1, 1]);
     const again = await addClient(house.db, admin, { ...input, email: input.email.toUpperCase() });
     expect(again).toMatchObject({ ok: false, reason: "has-account" });
-  });
-
-  it("add once for one showing of the form", async () => {
-    const input = fields({ _once: newId() });
-    const first = await addClient(house.db, admin, input);
-    expect(await addClient(house.db, admin, input)).toEqual(first);
   });
 
   it("add nobody for anybody but staff, nor with a service that is not offered", async () => {
@@ -103,17 +89,8 @@ describe("commands", () => {
     const client = await findClient(house.db, admin, companyId);
     if (!client) throw new Error("There is no such client.");
     const { firstName, lastName, jobRole, phone, company, country, city, businessType, companySize } = client;
-    const profile = {
-      firstName,
-      lastName,
-      jobRole,
-      phone,
-      company,
-      country,
-      city,
-      businessType,
-      companySize,
-    };
+    const person = { firstName, lastName, jobRole, phone };
+    const profile = { ...person, company, country, city, businessType, companySize };
     const seen = profileVersion(client);
     const results = await Promise.all([
       changeClientProfile(house.db, admin, { companyId, seen, profile: { ...profile, city: "Leeds" } }),
@@ -131,40 +108,26 @@ describe("commands", () => {
     const same = { companyId, seen: "stale", profile: { ...profile, city: "Leeds" } };
     expect(await changeClientProfile(house.db, admin, same)).toEqual({ ok: true, changed: false });
     const stranger = await house.client();
-    expect(await changeClientProfile(house.db, stranger, same)).toEqual({ ok: false, reason: "not-allowed" });
-    expect(await changeClientProfile(house.db, admin, { ...same, companyId: newId() })).toEqual({
-      ok: false,
-      reason: "not-found",
-    });
+    for (const [actor, id, reason] of [
+      [stranger, companyId, "not-allowed"],
+      [admin, newId(), "not-found"],
+    ] as const)
+      expect(await changeClientProfile(house.db, actor, { ...same, companyId: id })).toEqual({
+        ok: false,
+        reason,
+      });
   });
-
-  const session = async (userId: string) => {
-    const id = newId() + newId();
-    await house.db
-      .insertInto("sessions")
-      .values({
-        id_hash: Buffer.from(id, "hex"),
-        user_id: userId,
-        created_at: nowIso(),
-        last_seen_at: nowIso(),
-        expires_at: isoAfter(3600),
-        aal: 2,
-        step_up_at: nowIso(),
-        ip: "192.0.2.9",
-        user_agent: "Firefox/140 Windows",
-        revoked_at: null,
-        revoked_reason: null,
-      })
-      .execute();
-    return id;
-  };
 
   it("end one session of a client's, or all, and none of another's", async () => {
     const one = await house.make.client();
     const colleague = await house.make.client({ company_id: one.companyId });
     const other = await house.make.client();
-    const ids = [await session(one.userId), await session(colleague.userId), await session(one.userId)];
-    const foreign = await session(other.userId);
+    const ids = [
+      await house.make.session(one.userId),
+      await house.make.session(colleague.userId),
+      await house.make.session(one.userId),
+    ];
+    const foreign = await house.make.session(other.userId);
     const { companyId } = one;
     const open = async () => (await findCompanySessions(house.db, admin, companyId)).map(({ id }) => id);
     expect((await open()).sort()).toEqual([...ids].sort());
@@ -222,31 +185,26 @@ describe("pages", () => {
     ...values,
   });
 
-  it("add a client with forms alone, who can set up the account and is found on the list", async () => {
-    const empty = await admin.submit(`${list}/new`, { ...typed(), jobRole: " " });
-    expect(empty.status).toBe(400);
-    expect(empty.problems).toContain(missing);
+  it("ask for the job role in the contract's words, and add an address once", async () => {
+    const empty = await admin.submit(`${list}/new`, typed({ jobRole: " " }));
+    expect([empty.status, empty.problems]).toEqual([400, expect.stringContaining(missing)]);
     expect(empty.problems).toContain("Enter the client’s job role");
-    expect(empty.field("name")).toBe("Nadia Rahman");
     const wrong = await admin.submit(`${list}/new`, typed({ email: "rahman" }));
     expect(wrong.problems).not.toContain(missing);
     expect(wrong.problems).toContain("must look like name@example.com");
     const fields = typed();
-    const added = await admin.submit(`${list}/new`, fields);
-    expect(added.status).toBe(303);
-    const page = await added.follow();
-    expect(page.text).toContain("Client added");
-    expect(page.text).toContain("Active");
-    expect(page.text).toContain("has not finished setting up their account");
+    const page = await (await admin.submit(`${list}/new`, fields)).follow();
+    for (const said of ["Client added", "Active", "has not finished setting up their account"])
+      expect(page.text).toContain(said);
     const again = await admin.submit(`${list}/new`, fields);
-    expect(again.status).toBe(409);
-    expect(again.problems).toContain("This address has an account already");
+    expect([again.status, again.problems]).toEqual([
+      409,
+      expect.stringContaining("This address has an account already"),
+    ]);
     expect(again.field("company")).toBe("Rahman Partners");
-    const found = await admin.get(`${list}?search=rahman+nadia&status=active&access=full`);
-    expect(found.text).toContain("Rahman Partners");
-    expect((await admin.get(`${list}?search=rahman+nadia&status=pending`)).text).toContain(
-      "No clients found",
-    );
+    const found = `${list}?search=rahman+nadia`;
+    expect((await admin.get(`${found}&status=active&access=full`)).text).toContain("Rahman Partners");
+    expect((await admin.get(`${found}&status=pending`)).text).toContain("No clients found");
   });
 
   it("send who has applied to the application", async () => {
@@ -259,11 +217,7 @@ describe("pages", () => {
 
   it("keep what was typed when the proof of identity is too old", async () => {
     const person = await app.admin();
-    await app.db
-      .updateTable("sessions")
-      .set({ step_up_at: isoAfter(-660) })
-      .where("user_id", "=", person.details?.userId ?? "")
-      .execute();
+    await app.make.oldProof(person.details?.userId);
     const fields = typed();
     const page = await person.submit(`${list}/new`, fields);
     expect(page.status).toBe(403);
@@ -272,32 +226,24 @@ describe("pages", () => {
     expect(page.links.some((href) => href.startsWith("/confirm-identity?to="))).toBe(true);
   });
 
-  it("change a profile, and tell the second of two how it stands by now", async () => {
+  it("tell the second of two who change a profile how it stands by now", async () => {
     const { companyId } = await app.make.client();
     const here = `${list}/${companyId}/edit`;
-    const first = await admin.get(here);
-    const profile = {
-      firstName: "Clara",
-      lastName: "Fontaine",
-      jobRole: "Partner",
-      phone: "",
-      company: "Fontaine & Co",
-      country: "FR",
-      city: "Lyon",
-    };
-    const saved = await admin.post(here, { ...profile, seen: first.field("seen") });
+    const names = { firstName: "Clara", lastName: "Fontaine", jobRole: "Partner" };
+    const profile = { ...names, company: "Fontaine & Co", country: "FR", city: "Lyon" };
+    const seen = (await admin.get(here)).field("seen");
+    const saved = await admin.post(here, { ...profile, seen });
     expect((await saved.follow()).text).toContain("Lyon, France");
-    const second = await admin.post(here, { ...profile, city: "Nice", seen: first.field("seen") });
-    expect(second.status).toBe(409);
-    expect(second.problems).toContain("Somebody else changed this profile");
+    const second = await admin.post(here, { ...profile, city: "Nice", seen });
+    expect([second.status, second.problems]).toEqual([
+      409,
+      expect.stringContaining("Somebody else changed this profile"),
+    ]);
     expect(second.field("city"), "what was typed stays").toBe("Nice");
     expect(second.text).toContain("As it is saved now");
     const sent = await admin.post(here, { ...profile, city: "Nice", seen: second.field("seen") });
-    expect((await sent.follow()).text).toContain("Nice, France");
-    const wrong = await admin.post(here, { ...profile, phone: "call me", seen: "" });
-    expect(wrong.status).toBe(400);
-    expect((await admin.get(`${list}/${newId()}/edit`)).status).toBe(404);
-    expect((await admin.post(`${list}/${newId()}/edit`, { ...profile, seen: "" })).status).toBe(404);
+    expect(sent.status).toBe(303);
+    expect((await admin.post(here, { ...profile, phone: "call me", seen: "" })).status).toBe(400);
   });
 
   it("show what a client has, and sign its people out", async () => {
@@ -318,17 +264,9 @@ describe("pages", () => {
     const ended = await admin.post(here, { intent: "end-session", session });
     expect((await ended.follow()).text).toContain("Session ended");
     expect((await person.get("/client-portal")).location).toMatch(/^\/login/);
-    expect((await (await admin.post(here, { intent: "end-session", session })).follow()).text).toContain(
-      "had already ended",
-    );
-    expect((await (await admin.post(here, { intent: "end-sessions" })).follow()).text).toContain(
-      "Nobody was signed in",
-    );
-    await app.db
-      .updateTable("sessions")
-      .set({ step_up_at: isoAfter(-660) })
-      .where("user_id", "=", admin.details?.userId ?? "")
-      .execute();
-    expect((await admin.post(here, { intent: "end-sessions" })).location).toMatch(/^\/confirm-identity/);
+    const done = async (fields: { intent: string; session?: string | undefined }) =>
+      (await (await admin.post(here, fields)).follow()).text;
+    expect(await done({ intent: "end-session", session })).toContain("had already ended");
+    expect(await done({ intent: "end-sessions" })).toContain("Nobody was signed in");
   });
 });

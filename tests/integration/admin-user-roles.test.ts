@@ -9,10 +9,11 @@ import { makeAdmin } from "#app/features/users/make-admin.server.ts";
 import { makeClient } from "#app/features/users/make-client.server.ts";
 import { issueLink } from "#app/features/links/issue-link.server.ts";
 import { findLink } from "#app/features/links/find-link.server.ts";
-import { isoAfter, nowIso } from "#app/platform/clock.server.ts";
+import { nowIso } from "#app/platform/clock.server.ts";
 import { newId } from "#app/platform/random.server.ts";
 import { removeDemo } from "#db/seeds/remove-demo.server.ts";
 import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts";
+import { recordsIn } from "../support/records.ts";
 
 let house: FreshDatabase;
 beforeAll(async () => {
@@ -33,46 +34,21 @@ async function only(...admins: Admin[]) {
     .execute();
 }
 
-const canSignIn = async () =>
-  (
-    await house.db
-      .selectFrom("users")
-      .select("id")
-      .where("role", "=", "admin")
-      .where("status", "=", "active")
-      .execute()
-  ).length;
-
-function openSession(userId: string) {
-  const at = nowIso();
-  return house.db
-    .insertInto("sessions")
-    .values({
-      id_hash: Buffer.from(newId() + newId(), "hex"),
-      user_id: userId,
-      created_at: at,
-      last_seen_at: at,
-      expires_at: isoAfter(3600),
-      aal: 2,
-      step_up_at: at,
-      ip: "",
-      user_agent: "",
-      revoked_at: null,
-      revoked_reason: null,
-    })
-    .execute();
+async function canSignIn(): Promise<number> {
+  const admins = house.db.selectFrom("users").select("id").where("role", "=", "admin");
+  return (await admins.where("status", "=", "active").execute()).length;
 }
 
-const endReasons = async (userId: string) =>
-  (
-    await house.db.selectFrom("sessions").select("revoked_reason").where("user_id", "=", userId).execute()
-  ).map((row) => row.revoked_reason);
+async function endReasons(userId: string): Promise<(string | null)[]> {
+  const sessions = house.db.selectFrom("sessions").select("revoked_reason").where("user_id", "=", userId);
+  return (await sessions.execute()).map((session) => session.revoked_reason);
+}
 
 describe("admin rights", () => {
   it("are given to an active client, who leaves the company, is signed out and told, as every admin is", async () => {
     const admin = await house.admin();
     const client = await house.client();
-    await openSession(client.userId);
+    await house.make.session(client.userId);
     const made = await makeAdmin(house.db, admin, client.userId);
     expect(made).toEqual({ ok: true, email: client.email, needsKey: false });
     expect(await rowOf(client.userId)).toMatchObject({
@@ -85,13 +61,9 @@ describe("admin rights", () => {
       action: "user.make-admin",
       target: `user:${client.userId}`,
     });
-    const mail = house.db.selectFrom("outbox").select("kind").where("to_address", "=", client.email);
-    expect((await mail.execute()).map(({ kind }) => kind)).toContain("role-changed");
-    const told = house.db
-      .selectFrom("notifications")
-      .select("priority")
-      .where("related_id", "=", client.userId);
-    expect(await told.execute()).toEqual([{ priority: "high" }]);
+    expect(recordsIn(house.sqlite).mailsTo(client.email).at(-1)?.kind).toBe("role-changed");
+    const told = house.db.selectFrom("notifications").select("priority");
+    expect(await told.where("related_id", "=", client.userId).execute()).toEqual([{ priority: "high" }]);
     expect(await makeAdmin(house.db, admin, client.userId)).toEqual({ ok: false, reason: "moved" });
   });
 
@@ -100,7 +72,7 @@ describe("admin rights", () => {
     const client = await house.client();
     const companyId = client.companyId ?? "";
     await makeAdmin(house.db, admin, client.userId);
-    await openSession(client.userId);
+    await house.make.session(client.userId);
     const ticket = await house.make.ticket({ assigned_to: client.userId });
     for (const wrong of ["", "x", newId()])
       expect(await makeClient(house.db, admin, { userId: client.userId, companyId: wrong })).toEqual({
@@ -114,50 +86,31 @@ describe("admin rights", () => {
       former_company_id: null,
     });
     expect(await endReasons(client.userId)).toEqual(["role-changed"]);
-    const { assigned_to } = await house.db
-      .selectFrom("tickets")
-      .select("assigned_to")
-      .where("id", "=", ticket.id)
-      .executeTakeFirstOrThrow();
-    expect(assigned_to).toBeNull();
+    const tickets = house.db.selectFrom("tickets").select("assigned_to").where("id", "=", ticket.id);
+    expect(await tickets.execute()).toEqual([{ assigned_to: null }]);
   });
 
   it("leave who has no authenticator with the way to get one: no client signs in without", async () => {
     const admin = await house.admin();
     const { companyId } = await house.make.client();
-    const mailTo = async (address: string) => {
-      const mail = await house.db
-        .selectFrom("outbox")
-        .selectAll()
-        .where("to_address", "=", address)
-        .orderBy("seq", "desc")
-        .executeTakeFirstOrThrow();
-      return openMail(mail);
+    const lastMail = async (address: string) => {
+      const mails = house.db.selectFrom("outbox").selectAll().where("to_address", "=", address);
+      return openMail(await mails.orderBy("seq", "desc").executeTakeFirstOrThrow());
     };
-    for (const [totp, needs] of [
-      [null, true],
-      ["on", false],
-    ] as const) {
+    for (const needsTwoFactor of [true, false]) {
       const other = await house.admin();
-      if (totp)
-        await house.db
-          .updateTable("users")
-          .set({ totp_secret_enc: Buffer.alloc(40), totp_enabled_at: nowIso() })
-          .where("id", "=", other.userId)
-          .execute();
+      const enrolled = { totp_secret_enc: Buffer.alloc(40), totp_enabled_at: nowIso() };
+      if (!needsTwoFactor)
+        await house.db.updateTable("users").set(enrolled).where("id", "=", other.userId).execute();
       const made = await makeClient(house.db, admin, { userId: other.userId, companyId });
-      expect(made).toEqual({ ok: true, email: other.email, needsTwoFactor: needs });
-      expect((await mailTo(other.email)).includes("have set up none")).toBe(needs);
+      expect(made).toEqual({ ok: true, email: other.email, needsTwoFactor });
+      expect((await lastMail(other.email)).includes("have set up none")).toBe(needsTwoFactor);
     }
   });
 
   it("go to nobody who can't use them", async () => {
     const admin = await house.admin();
-    const invited = await house.make.client({
-      password_hash: null,
-      password_changed_at: null,
-      status: "pending",
-    });
+    const invited = await house.make.client({ password_hash: null, status: "pending" });
     const disabled = await house.make.client({ status: "disabled" });
     for (const { userId } of [invited, disabled])
       expect(await makeAdmin(house.db, admin, userId)).toEqual({ ok: false, reason: "not-active" });
@@ -187,6 +140,10 @@ describe("admin rights", () => {
 
 describe("the last admin", () => {
   const company = () => house.make.company();
+  const keyOf = async ({ email }: Admin) => {
+    const keys = house.db.selectFrom("user_keys").select("id").where("assigned_email", "=", email);
+    return (await keys.executeTakeFirstOrThrow()).id;
+  };
 
   it("stays when two admins demote each other at once", async () => {
     for (let round = 0; round < 5; round += 1) {
@@ -221,23 +178,16 @@ describe("the last admin", () => {
     const [one, other] = [await house.admin(), await house.admin()];
     await only(one, other);
     // The one who asks has no key any more, but a session from before: without the other nobody could come back.
-    const key = await house.db
-      .selectFrom("user_keys")
-      .select("id")
-      .where("assigned_email", "=", one.email)
-      .executeTakeFirstOrThrow();
-    expect(await revokeUserKey(house.db, other, key.id)).toEqual({ ok: true });
+    expect(await revokeUserKey(house.db, other, await keyOf(one))).toEqual({ ok: true });
     expect(await disableUser(house.db, one, other.userId)).toEqual({ ok: false, reason: "last-admin" });
     expect(await makeClient(house.db, one, { userId: other.userId, companyId: await company() })).toEqual({
       ok: false,
       reason: "last-admin",
     });
-    const last = await house.db
-      .selectFrom("user_keys")
-      .select("id")
-      .where("assigned_email", "=", other.email)
-      .executeTakeFirstOrThrow();
-    expect(await revokeUserKey(house.db, other, last.id)).toEqual({ ok: false, reason: "last-admin" });
+    expect(await revokeUserKey(house.db, other, await keyOf(other))).toEqual({
+      ok: false,
+      reason: "last-admin",
+    });
     expect(await canSignIn()).toBe(2);
   });
 });
@@ -246,7 +196,7 @@ describe("an account", () => {
   it("is disabled and enabled: sessions and private links end, a second request is told", async () => {
     const admin = await house.admin();
     const client = await house.client();
-    await openSession(client.userId);
+    await house.make.session(client.userId);
     const { token } = await house.db
       .transaction()
       .execute((trx) => issueLink(trx, { kind: "password-reset", userId: client.userId, seconds: 600 }));
@@ -266,11 +216,7 @@ describe("an account", () => {
 
   it("that was never set up is enabled as Pending", async () => {
     const admin = await house.admin();
-    const { userId } = await house.make.client({
-      password_hash: null,
-      password_changed_at: null,
-      status: "disabled",
-    });
+    const { userId } = await house.make.client({ password_hash: null, status: "disabled" });
     await enableUser(house.db, admin, userId);
     expect((await rowOf(userId)).status).toBe("pending");
   });
@@ -278,8 +224,8 @@ describe("an account", () => {
   it("is signed out everywhere by staff", async () => {
     const admin = await house.admin();
     const client = await house.client();
-    await openSession(client.userId);
-    await openSession(client.userId);
+    await house.make.session(client.userId);
+    await house.make.session(client.userId);
     expect(await endUserSessions(house.db, admin, client.userId)).toEqual({ ok: true, ended: 2 });
     expect(await endReasons(client.userId)).toEqual(["ended-by-staff", "ended-by-staff"]);
     expect(await house.lastAudit()).toMatchObject({ action: "user.end-sessions" });
@@ -291,12 +237,8 @@ it("the list is filtered by role and status", async () => {
   const client = await house.make.client({ status: "disabled", last_name: "Quillon" });
   const shown = async (filter: "admins" | "clients" | "pending" | "disabled") =>
     (await listUsers(house.db, admin, { filter, search: client.email, page: 1 })).rows.length;
-  expect([
-    await shown("admins"),
-    await shown("clients"),
-    await shown("pending"),
-    await shown("disabled"),
-  ]).toEqual([0, 1, 0, 1]);
+  const found = await Promise.all((["admins", "clients", "pending", "disabled"] as const).map(shown));
+  expect(found).toEqual([0, 1, 0, 1]);
 });
 
 it("the demonstration is removed though its people became admins and clients again", async () => {

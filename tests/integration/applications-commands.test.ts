@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { openMail } from "#app/features/mail/open-mail.server.ts";
 import type { Actor, Admin } from "#app/features/actor.ts";
 import { applicationSchema, type NewApplication } from "#app/features/applications/application.schema.ts";
 import { approveApplication } from "#app/features/applications/approve-application.server.ts";
@@ -21,84 +20,57 @@ import { newId } from "#app/platform/random.server.ts";
 import { takeErrors } from "../support/errors.ts";
 import { applicationFields } from "../support/factories.ts";
 import { freshDatabase } from "../support/fresh-database.ts";
+import { recordsIn } from "../support/records.ts";
 
 const { db, make, admin, client, visitor, system, sqlite } = await freshDatabase();
+const { rowOf, rowsOf, countOf, mailsTo, tokenMailed } = recordsIn(sqlite);
 const reviewer = await admin();
 const colleague = await admin();
+await make.service("consultancy");
 
-await db
-  .insertInto("services")
-  .values(
-    ["consultancy", "index_licensing"].map((id, position) => ({
-      id,
-      name: id,
-      description: "A service",
-      category: "consultancy",
-      type: "subscription" as const,
-      pricing_text: "On request",
-      features: "[]",
-      deliverables: "A report",
-      timeline: "Two weeks",
-      position,
-    })),
-  )
-  .execute();
-
-function filledIn(values: Record<string, string> = {}): NewApplication {
-  return applicationSchema.parse(applicationFields(values));
-}
+const filledIn = (values: Record<string, string> = {}): NewApplication =>
+  applicationSchema.parse(applicationFields(values));
 
 async function applied(values: Record<string, string> = {}) {
   const input = filledIn(values);
   const result = await submitApplication(db, visitor, input);
   if (!result.ok || !result.reference) throw new Error("The application was not opened.");
-  const row = await db
-    .selectFrom("applications")
-    .selectAll()
-    .where("reference", "=", result.reference)
-    .executeTakeFirstOrThrow();
-  return { ...row, input };
+  return { ...rowOf("applications", { reference: result.reference }), input };
 }
 
-async function mailsTo(address: string) {
-  const rows = await db
-    .selectFrom("outbox")
-    .selectAll()
-    .where("to_address", "=", address)
-    .orderBy("seq")
-    .execute();
-  return rows.map((row) => ({
-    kind: row.kind,
-    subject: row.subject,
-    text: openMail(row),
-  }));
+/** Somebody who was asked how many they are. */
+async function asked() {
+  const row = await applied();
+  await requestInformation(db, reviewer, { applicationId: row.id, message: "How many users?" });
+  return { ...row, token: tokenMailed(row.email, "application-reply") };
 }
 
-async function tokenIn(address: string, path: string): Promise<string> {
-  const mails = await mailsTo(address);
-  const found = mails.map(({ text }) => new RegExp(`/${path}/([\\w-]{43})`).exec(text)?.[1]).filter(Boolean);
-  const last = found.at(-1);
-  if (!last) throw new Error(`No mail to ${address} has a link to /${path}/…`);
-  return last;
-}
-
-const stateOf = async (id: string) =>
-  (await db.selectFrom("applications").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state;
-
-const countOf = async (table: "applications" | "companies" | "users" | "user_keys" | "outbox" | "audit") =>
-  (
-    await db
-      .selectFrom(table)
-      .select((eb) => eb.fn.countAll<number>().as("n"))
-      .executeTakeFirstOrThrow()
-  ).n;
-
+const reply = (token: string, message = "Six") => replyToApplication(db, visitor, { token, message });
+const stateOf = (id: string) => rowOf("applications", { id }).state;
+const kindsTo = (address: string) => mailsTo(address).map(({ kind }) => kind);
 const approval = (applicationId: string) => ({
   applicationId,
   accessLevel: "client" as const,
   services: ["consultancy"],
   tools: ["deal-flow"],
 });
+const approve = (id: string, who: Actor = reviewer) => approveApplication(db, who, approval(id));
+const decline = (id: string, reason = "No", who: Actor = reviewer) =>
+  declineApplication(db, who, { applicationId: id, reason });
+
+/** Runs what must fail while the audit log takes no entry that fits. */
+async function whileAuditFails<Result>(when: string, run: () => Promise<Result>): Promise<Result> {
+  sqlite.exec(
+    `CREATE TRIGGER full_disk BEFORE INSERT ON audit WHEN ${when} BEGIN SELECT RAISE(ABORT, 'disk full'); END`,
+  );
+  try {
+    return await run();
+  } finally {
+    sqlite.exec("DROP TRIGGER full_disk");
+  }
+}
+const tables = ["applications", "companies", "users", "user_keys", "outbox", "audit"] as const;
+const counts = () => tables.map((table) => countOf(table));
 
 beforeEach(() => {
   expect(sqlite.inTransaction).toBe(false);
@@ -117,56 +89,31 @@ describe("applying", () => {
       is_demo: 0,
     });
     expect(row.reference).toMatch(/^APP-\d{4}-\d{4}$/);
-    const told = await db
-      .selectFrom("notifications")
-      .selectAll()
-      .where("related_id", "=", row.id)
-      .executeTakeFirstOrThrow();
-    expect(told).toMatchObject({
+    expect(rowOf("notifications", { related_id: row.id })).toMatchObject({
       type: "client_registration",
       priority: "normal",
       related_type: "application",
+      message: expect.stringContaining("Harbour Lane Capital"),
     });
-    expect(told.message).toContain("Harbour Lane Capital");
-    const [mail] = await mailsTo(row.email);
+    const [mail] = mailsTo(row.email);
     expect(mail?.text).toContain(row.reference);
     // Nobody has checked the address yet: nothing the sender wrote goes to it.
     expect(mail?.text).not.toContain("Priya");
-    const audited = await db
-      .selectFrom("audit")
-      .select(["action", "actor_role"])
-      .where("target", "=", `application:${row.id}`)
-      .execute();
-    expect(audited).toEqual([{ action: "application.submit", actor_role: "visitor" }]);
+    expect(rowsOf("audit", { target: `application:${row.id}` })).toMatchObject([
+      { action: "application.submit", actor_role: "visitor" },
+    ]);
+    const next = await applied();
+    expect(Number(next.reference.slice(-4)), "without a gap").toBe(Number(row.reference.slice(-4)) + 1);
   });
 
-  test("references run without gaps", async () => {
-    const [one, two] = [await applied(), await applied()];
-    const number = (reference: string) => Number(reference.slice(-4));
-    expect(number(two.reference)).toBe(number(one.reference) + 1);
-  });
-
-  test("the very same form twice is one application with one reference", async () => {
-    const row = await applied();
-    const before = await countOf("applications");
-    const mails = (await mailsTo(row.email)).length;
-    expect(await submitApplication(db, visitor, row.input)).toEqual({ ok: true, reference: row.reference });
-    expect(await countOf("applications")).toBe(before);
-    expect(await mailsTo(row.email)).toHaveLength(mails);
-  });
-
-  test("twenty at once from one address are one application", async () => {
+  test("twenty of the very same form, at once and later, are one application with one reference", async () => {
     const input = filledIn();
-    const results = await Promise.all(
-      Array.from({ length: 20 }, () => submitApplication(db, visitor, input)),
-    );
+    const send = () => submitApplication(db, visitor, input);
+    const results = await Promise.all(Array.from({ length: 20 }, send));
+    results.push(await send());
     expect(new Set(results.map((result) => result.ok && result.reference)).size).toBe(1);
-    const rows = await db
-      .selectFrom("applications")
-      .select("id")
-      .where("email_normalised", "=", input.email)
-      .execute();
-    expect(rows).toHaveLength(1);
+    expect(countOf("applications", { email_normalised: input.email })).toBe(1);
+    expect(kindsTo(input.email)).toEqual(["application-received"]);
   });
 
   test("another form from the same address, however it is written, opens nothing and tells the address once a day", async () => {
@@ -178,21 +125,18 @@ describe("applying", () => {
     expect(first.ok && first.reference).not.toBe(row.reference);
     expect(await submitApplication(db, visitor, again)).toEqual(first);
     expect(await submitApplication(db, visitor, { ...again, city: "Hull" })).toEqual(next);
-    expect((await mailsTo(row.email)).map((mail) => mail.kind)).toEqual([
-      "application-received",
-      "application-repeated",
-    ]);
+    expect(kindsTo(row.email)).toEqual(["application-received", "application-repeated"]);
   });
 
   test("an address with an account gets the same answer as a repeat, and a mail that says what is so", async () => {
     const someone = await make.client();
-    const before = await countOf("applications");
+    const before = countOf("applications");
     const input = filledIn({ email: someone.email });
     const answered = await submitApplication(db, visitor, input);
     expect(answered).toEqual({ ok: true, reference: expect.stringMatching(/^APP-\d{4}-\d{4}$/) as string });
     expect(await submitApplication(db, visitor, input)).toEqual(answered);
-    expect(await countOf("applications")).toBe(before);
-    expect((await mailsTo(someone.email)).map((mail) => mail.kind)).toEqual(["application-has-account"]);
+    expect(countOf("applications")).toBe(before);
+    expect(kindsTo(someone.email)).toEqual(["application-has-account"]);
   });
 
   test("no answer comes sooner than the work takes for anybody", async () => {
@@ -205,21 +149,17 @@ describe("applying", () => {
 
   test("after a refusal one may apply again", async () => {
     const row = await applied();
-    await declineApplication(db, reviewer, { applicationId: row.id, reason: "Too early" });
+    await decline(row.id);
     const again = await submitApplication(db, visitor, row.input);
     expect(again).toMatchObject({ ok: true });
     expect(again.ok && again.reference).not.toBe(row.reference);
   });
 
   test("what can't be stored leaves nothing behind and loses nothing that was typed", async () => {
-    sqlite.exec(
-      "CREATE TRIGGER full_disk BEFORE INSERT ON audit BEGIN SELECT RAISE(ABORT, 'disk full'); END",
-    );
-    const before = { rows: await countOf("applications"), mails: await countOf("outbox") };
-    const result = await submitApplication(db, visitor, filledIn());
-    sqlite.exec("DROP TRIGGER full_disk");
+    const before = counts();
+    const result = await whileAuditFails("TRUE", () => submitApplication(db, visitor, filledIn()));
     expect(result).toEqual({ ok: false, reason: "failed" });
-    expect({ rows: await countOf("applications"), mails: await countOf("outbox") }).toEqual(before);
+    expect(counts()).toEqual(before);
     expect(takeErrors()).toHaveLength(1);
   });
 });
@@ -229,52 +169,45 @@ describe("who may decide", () => {
     ["a visitor", async () => visitor],
     ["a client", client],
   ])("%s may not, and nothing changes", async (_, who) => {
-    const row = await applied();
+    const { id } = await applied();
     const actor = await who();
-    const audits = await countOf("audit");
-    const applicationId = row.id;
-    expect(await startReview(db, actor, applicationId)).toEqual({ ok: false, reason: "not-staff" });
-    expect(await requestInformation(db, actor, { applicationId, message: "?" })).toMatchObject({ ok: false });
-    expect(await declineApplication(db, actor, { applicationId, reason: "no" })).toMatchObject({ ok: false });
-    expect(await approveApplication(db, actor, approval(applicationId))).toMatchObject({ ok: false });
-    expect(await findApplication(db, actor, applicationId)).toBeNull();
+    const before = counts();
+    const refused = { ok: false, reason: "not-staff" };
+    expect(await startReview(db, actor, id)).toEqual(refused);
+    expect(await requestInformation(db, actor, { applicationId: id, message: "?" })).toEqual(refused);
+    expect(await decline(id, "no", actor)).toEqual(refused);
+    expect(await approve(id, actor)).toEqual(refused);
+    expect(await findApplication(db, actor, id)).toBeNull();
     expect((await findApplications(db, actor, { filter: "all", search: "", page: 1 })).total).toBe(0);
     expect((await countApplications(db, actor)).all).toBe(0);
-    expect(await stateOf(applicationId)).toBe("submitted");
-    expect(await countOf("audit")).toBe(audits);
+    expect(stateOf(id)).toBe("submitted");
+    expect(counts()).toEqual(before);
   });
 
   test.each(["", "1", "nonsense", "' OR 1=1--", newId()])("there is no application %j", async (id) => {
     expect(await startReview(db, reviewer, id)).toEqual({ ok: false, reason: "not-found" });
-    expect(await approveApplication(db, reviewer, approval(id))).toEqual({ ok: false, reason: "not-found" });
+    expect(await approve(id)).toEqual({ ok: false, reason: "not-found" });
     expect(await findApplication(db, reviewer, id)).toBeNull();
   });
 });
 
 describe("the review", () => {
   test("has one reviewer: the second is told who was first", async () => {
-    const row = await applied();
-    const results = await Promise.all([
-      startReview(db, reviewer, row.id),
-      startReview(db, colleague, row.id),
-    ]);
+    const { id } = await applied();
+    const results = await Promise.all([reviewer, colleague].map((who) => startReview(db, who, id)));
     expect(results.filter((result) => result.ok)).toHaveLength(1);
-    const lost = results.find((result) => !result.ok);
-    expect(lost).toMatchObject({
+    expect(results.find((result) => !result.ok)).toMatchObject({
       reason: "moved",
       message: expect.stringMatching(/already in review with Ada/),
     });
   });
 
-  test("asks the applicant through a private link, and the answer joins the thread", async () => {
-    const row = await applied();
-    await requestInformation(db, reviewer, { applicationId: row.id, message: "How many users?" });
-    expect(await stateOf(row.id)).toBe("needs-information");
-    const token = await tokenIn(row.email, "application-reply");
-    expect(await replyToApplication(db, visitor, { token, message: "Six.\nOr seven." })).toEqual({
-      ok: true,
-    });
-    const found = await findApplication(db, reviewer, row.id);
+  test("asks the applicant through a private link, and one answer of twenty joins the thread", async () => {
+    const { id, token } = await asked();
+    expect(stateOf(id)).toBe("needs-information");
+    const answers = await Promise.all(Array.from({ length: 20 }, () => reply(token, "Six.\nOr seven.")));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const found = await findApplication(db, reviewer, id);
     expect(found?.state).toBe("in-review");
     expect(found?.thread.map(({ author, body }) => [author, body])).toEqual([
       ["staff", "How many users?"],
@@ -287,11 +220,7 @@ describe("the review", () => {
     ]);
     // The promise runs from the answer.
     expect(found?.waitingSince).toBe(found?.thread.at(-1)?.at);
-    // Used up.
-    expect(await replyToApplication(db, visitor, { token, message: "More" })).toEqual({
-      ok: false,
-      reason: "used",
-    });
+    expect(await reply(token)).toEqual({ ok: false, reason: "used" });
   });
 
   test("asks once when the form is posted twice, and anew when it is asked again", async () => {
@@ -300,77 +229,42 @@ describe("the review", () => {
     await requestInformation(db, reviewer, question);
     await requestInformation(db, reviewer, question);
     expect((await findApplication(db, reviewer, row.id))?.thread).toHaveLength(1);
-    const first = await tokenIn(row.email, "application-reply");
+    const first = tokenMailed(row.email, "application-reply");
     await requestInformation(db, reviewer, { ...question, message: "And where?", once: "d-e-f" });
-    expect(await replyToApplication(db, visitor, { token: first, message: "Six" })).toEqual({
-      ok: false,
-      reason: "revoked",
-    });
-    const second = await tokenIn(row.email, "application-reply");
-    expect(await replyToApplication(db, visitor, { token: second, message: "Leeds" })).toEqual({ ok: true });
-  });
-
-  test("twenty answers at once are one answer", async () => {
-    const row = await applied();
-    await requestInformation(db, reviewer, { applicationId: row.id, message: "How many users?" });
-    const token = await tokenIn(row.email, "application-reply");
-    const results = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        replyToApplication(db, visitor, { token, message: `${index}` }),
-      ),
-    );
-    expect(results.filter((result) => result.ok)).toHaveLength(1);
-    expect((await findApplication(db, reviewer, row.id))?.thread).toHaveLength(2);
+    expect(await reply(first)).toEqual({ ok: false, reason: "revoked" });
+    expect(await reply(tokenMailed(row.email, "application-reply"))).toEqual({ ok: true });
   });
 
   test.each(["nonsense", "", "A".repeat(43), "../../x"])("the link %j opens nothing", async (token) => {
-    expect(await replyToApplication(db, visitor, { token, message: "x" })).toEqual({
-      ok: false,
-      reason: "unknown",
-    });
+    expect(await reply(token)).toEqual({ ok: false, reason: "unknown" });
     expect(await withdrawApplication(db, visitor, { token })).toEqual({ ok: false, reason: "unknown" });
   });
 
   test("an old link is told from a forged one", async () => {
-    const row = await applied();
-    await requestInformation(db, reviewer, { applicationId: row.id, message: "How many users?" });
-    const token = await tokenIn(row.email, "application-reply");
-    await db
-      .updateTable("links")
-      .set({ expires_at: isoAfter(-1) })
-      .where("application_id", "=", row.id)
-      .execute();
-    expect(await replyToApplication(db, visitor, { token, message: "x" })).toEqual({
-      ok: false,
-      reason: "expired",
-    });
+    const { id, token } = await asked();
+    const expired = { expires_at: isoAfter(-1) };
+    await db.updateTable("links").set(expired).where("application_id", "=", id).execute();
+    expect(await reply(token)).toEqual({ ok: false, reason: "expired" });
   });
 
   test("the applicant may withdraw, and staff see it", async () => {
-    const row = await applied();
-    await requestInformation(db, reviewer, { applicationId: row.id, message: "How many users?" });
-    const token = await tokenIn(row.email, "application-reply");
+    const { id, email, token } = await asked();
     expect(await withdrawApplication(db, visitor, { token })).toEqual({ ok: true });
-    expect(await stateOf(row.id)).toBe("withdrawn");
-    expect((await mailsTo(row.email)).at(-1)?.kind).toBe("application-withdrawn");
-    expect(await approveApplication(db, reviewer, approval(row.id))).toMatchObject({
+    expect(stateOf(id)).toBe("withdrawn");
+    expect(kindsTo(email).at(-1)).toBe("application-withdrawn");
+    expect(await approve(id)).toMatchObject({
       reason: "moved",
       message: "The applicant has withdrawn this application.",
     });
   });
 
   test("a refusal tells the applicant why and closes their link", async () => {
-    const row = await applied();
-    await requestInformation(db, reviewer, { applicationId: row.id, message: "How many users?" });
-    const token = await tokenIn(row.email, "application-reply");
+    const { id, email, token } = await asked();
     const reason = "We serve institutions only.";
-    expect(await declineApplication(db, reviewer, { applicationId: row.id, reason })).toEqual({ ok: true });
-    expect((await mailsTo(row.email)).at(-1)?.text).toContain(reason);
-    expect(await replyToApplication(db, visitor, { token, message: "x" })).toEqual({
-      ok: false,
-      reason: "revoked",
-    });
-    expect(await declineApplication(db, colleague, { applicationId: row.id, reason })).toMatchObject({
+    expect(await decline(id, reason)).toEqual({ ok: true });
+    expect(mailsTo(email).at(-1)?.text).toContain(reason);
+    expect(await reply(token)).toEqual({ ok: false, reason: "revoked" });
+    expect(await decline(id, reason, colleague)).toMatchObject({
       reason: "moved",
       message: expect.stringMatching(/already decided by Ada .*: declined\./),
     });
@@ -380,122 +274,84 @@ describe("the review", () => {
 describe("approval", () => {
   test("makes everything a client needs, in one transaction", async () => {
     const row = await applied();
-    const result = await approveApplication(db, reviewer, approval(row.id));
+    const result = await approve(row.id);
     if (!result.ok) throw new Error(result.reason);
-    const user = await db
-      .selectFrom("users")
-      .selectAll()
-      .where("id", "=", result.userId)
-      .executeTakeFirstOrThrow();
-    expect(user).toMatchObject({
+    const { userId, companyId } = result;
+    expect(rowOf("users", { id: userId })).toMatchObject({
       role: "client",
       status: "pending",
       email: row.email,
-      company_id: result.companyId,
+      company_id: companyId,
       password_hash: null,
     });
-    const company = await db
-      .selectFrom("companies")
-      .selectAll()
-      .where("id", "=", result.companyId)
-      .executeTakeFirstOrThrow();
-    expect(company).toMatchObject({ name: row.company, country: "GB", access_level: "client" });
-    const tools = await db
-      .selectFrom("company_tools")
-      .select("tool")
-      .where("company_id", "=", company.id)
-      .execute();
-    expect(tools).toEqual([{ tool: "deal-flow" }]);
-    const subscriptions = await db
-      .selectFrom("subscriptions")
-      .select(["service_id", "status", "seats"])
-      .where("company_id", "=", company.id)
-      .execute();
-    expect(subscriptions).toEqual([{ service_id: "consultancy", status: "active", seats: 1 }]);
-    const keys = await db
-      .selectFrom("user_keys")
-      .select(["status", "assigned_email", "created_by"])
-      .where("assigned_email_normalised", "=", row.email_normalised)
-      .execute();
-    expect(keys).toEqual([{ status: "active", assigned_email: row.email, created_by: reviewer.userId }]);
-    const link = await db
-      .selectFrom("links")
-      .selectAll()
-      .where("user_id", "=", user.id)
-      .executeTakeFirstOrThrow();
-    expect(link).toMatchObject({ kind: "onboarding", used_at: null, revoked_at: null });
-    const days = (Date.parse(link.expires_at) - Date.parse(link.created_at)) / 86_400_000;
-    expect(days).toBeCloseTo(7, 3);
-    expect(await tokenIn(row.email, "welcome")).toHaveLength(43);
-    expect(await stateOf(row.id)).toBe("approved");
-    const audited = await db.selectFrom("audit").select("action").orderBy("seq", "desc").limit(4).execute();
-    expect(audited.map((entry) => entry.action)).toEqual([
-      "application.approve",
-      "onboarding.send",
-      "user-key.generate",
-      "client.create",
+    expect(rowOf("companies", { id: companyId })).toMatchObject({
+      name: row.company,
+      country: "GB",
+      access_level: "client",
+    });
+    expect(rowsOf("company_tools", { company_id: companyId })).toMatchObject([{ tool: "deal-flow" }]);
+    expect(rowsOf("subscriptions", { company_id: companyId })).toMatchObject([
+      { service_id: "consultancy", status: "active", seats: 1 },
     ]);
+    expect(rowsOf("user_keys", { assigned_email: row.email })).toMatchObject([
+      { status: "active", created_by: reviewer.userId },
+    ]);
+    const [link, ...others] = rowsOf("links", { user_id: userId });
+    expect([link, others]).toMatchObject([{ kind: "onboarding", used_at: null, revoked_at: null }, []]);
+    const lives = Date.parse(link?.expires_at ?? "") - Date.parse(link?.created_at ?? "");
+    expect(lives / 86_400_000).toBeCloseTo(7, 3);
+    expect(tokenMailed(row.email, "welcome")).toHaveLength(43);
+    expect(stateOf(row.id)).toBe("approved");
+    expect(
+      rowsOf("audit")
+        .slice(-4)
+        .map((entry) => entry.action),
+    ).toEqual(["client.create", "user-key.generate", "onboarding.send", "application.approve"]);
   });
 
   test("has one winner", async () => {
     const row = await applied();
     const actors: Admin[] = [reviewer, colleague, reviewer, colleague];
-    const results = await Promise.all(actors.map((actor) => approveApplication(db, actor, approval(row.id))));
+    const results = await Promise.all(actors.map((actor) => approve(row.id, actor)));
     expect(results.filter((result) => result.ok)).toHaveLength(1);
     for (const lost of results.filter((result) => !result.ok))
       expect(lost).toMatchObject({
         reason: "moved",
         message: expect.stringMatching(/already decided by Ada/),
       });
-    const users = await db
-      .selectFrom("users")
-      .select("id")
-      .where("email_normalised", "=", row.email_normalised)
-      .execute();
-    expect(users).toHaveLength(1);
+    expect(countOf("users", { email_normalised: row.email_normalised })).toBe(1);
   });
 
   test("and refusal at the same time: one of them stands", async () => {
-    const row = await applied();
-    const [approved, declined] = await Promise.all([
-      approveApplication(db, reviewer, approval(row.id)),
-      declineApplication(db, colleague, { applicationId: row.id, reason: "No" }),
-    ]);
+    const { id } = await applied();
+    const [approved, declined] = await Promise.all([approve(id), decline(id, "No", colleague)]);
     expect(approved.ok).not.toBe(declined.ok);
-    expect(await stateOf(row.id)).toBe(approved.ok ? "approved" : "declined");
+    expect(stateOf(id)).toBe(approved.ok ? "approved" : "declined");
   });
 
   test("is refused when the address already has an account", async () => {
     const row = await applied();
     await make.client({ email: row.email });
-    expect(await approveApplication(db, reviewer, approval(row.id))).toEqual({
-      ok: false,
-      reason: "has-account",
-    });
+    expect(await approve(row.id)).toEqual({ ok: false, reason: "has-account" });
     expect((await findApplication(db, reviewer, row.id))?.hasAccount).toBe(true);
-    expect(await stateOf(row.id)).toBe("submitted");
+    expect(stateOf(row.id)).toBe("submitted");
   });
 
   test("is refused for a service that is not offered", async () => {
-    const row = await applied();
-    const before = await countOf("companies");
-    const wrong = { ...approval(row.id), services: ["consultancy", "nonsense"] };
+    const { id } = await applied();
+    const before = counts();
+    const wrong = { ...approval(id), services: ["consultancy", "nonsense"] };
     expect(await approveApplication(db, reviewer, wrong)).toEqual({ ok: false, reason: "unknown-service" });
-    expect(await countOf("companies")).toBe(before);
+    expect(counts()).toEqual(before);
   });
 
   test("leaves nothing behind when its last step fails", async () => {
-    const row = await applied();
-    const count = async () =>
-      Promise.all((["companies", "users", "user_keys", "outbox", "audit"] as const).map(countOf));
-    const before = await count();
-    sqlite.exec(
-      "CREATE TRIGGER no_approval BEFORE INSERT ON audit WHEN NEW.action = 'application.approve' BEGIN SELECT RAISE(ABORT, 'no'); END",
-    );
-    await expect(approveApplication(db, reviewer, approval(row.id))).rejects.toThrow("no");
-    sqlite.exec("DROP TRIGGER no_approval");
-    expect(await count()).toEqual(before);
-    expect(await stateOf(row.id)).toBe("submitted");
+    const { id } = await applied();
+    const before = counts();
+    const failing = whileAuditFails("NEW.action = 'application.approve'", () => approve(id));
+    await expect(failing).rejects.toThrow("disk full");
+    expect(counts()).toEqual(before);
+    expect(stateOf(id)).toBe("submitted");
   });
 });
 
@@ -514,12 +370,15 @@ describe("the queue", () => {
     const query = { filter: "submitted" as const, search: "page turner", page: 1 };
     const first = await findApplications(db, reviewer, query);
     expect([first.rows.length, first.total, first.pages]).toEqual([25, 26, 2]);
-    expect(first.rows.map((row) => row.submittedAt)).toEqual(first.rows.map((row) => row.submittedAt).sort());
+    const times = first.rows.map((row) => row.submittedAt);
+    expect(times).toEqual(times.toSorted());
     const past = await findApplications(db, reviewer, { ...query, page: 99 });
     expect([past.page, past.rows.length]).toEqual([2, 1]);
-    const counts = await countApplications(db, reviewer);
-    expect(counts.open).toBe(counts.submitted + counts["in-review"] + counts["needs-information"]);
-    expect(counts.all).toBe(await countOf("applications"));
+    const declined = await findApplications(db, reviewer, { ...query, filter: "declined" });
+    expect(declined.total).toBe(0);
+    const found = await countApplications(db, reviewer);
+    expect(found.open).toBe(found.submitted + found["in-review"] + found["needs-information"]);
+    expect(found.all).toBe(countOf("applications"));
   });
 
   test("an odd filter is the open ones", () => {
@@ -530,21 +389,11 @@ describe("the queue", () => {
 
 test("the demonstration story goes through the same doors, is marked and is not throttled", async () => {
   const input = filledIn();
-  const result = await submitApplication(db, system, input, { isDemo: true });
-  expect(result.ok).toBe(true);
-  const row = await db
-    .selectFrom("applications")
-    .selectAll()
-    .where("email_normalised", "=", input.email)
-    .executeTakeFirstOrThrow();
+  expect(await submitApplication(db, system, input, { isDemo: true })).toMatchObject({ ok: true });
+  const row = rowOf("applications", { email_normalised: input.email });
   expect(row.is_demo).toBe(1);
-  expect((await approveApplication(db, system, approval(row.id))).ok).toBe(true);
-  const marked = await db
-    .selectFrom("outbox")
-    .select("is_demo")
-    .where("to_address", "=", row.email)
-    .execute();
-  expect(marked.every((mail) => mail.is_demo === 1)).toBe(true);
+  expect((await approve(row.id, system)).ok).toBe(true);
+  expect(rowsOf("outbox", { to_address: row.email }).every((mail) => mail.is_demo === 1)).toBe(true);
 });
 
 test("the audit log holds together after all of it", async () => {

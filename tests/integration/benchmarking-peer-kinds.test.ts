@@ -7,9 +7,10 @@ import { removePeerSet } from "#app/features/benchmarking/remove-peer-set.server
 import { savePeerGroup } from "#app/features/benchmarking/save-peer-group.server.ts";
 import { findMultiples, findMultiplesSets } from "#app/features/valuation/find-holdings.server.ts";
 import { setValuing } from "#app/features/valuation/set-valuing.server.ts";
-import type { ValuingInput } from "#app/features/valuation/holding.schema.ts";
+import { valuingSchema } from "#app/features/valuation/holding.schema.ts";
 import { importMultiples } from "#app/features/valuation/import-multiples.server.ts";
 import { freshDatabase } from "../support/fresh-database.ts";
+import { noMetrics } from "../support/outcomes.ts";
 
 const { db, client, admin, make } = await freshDatabase();
 
@@ -53,7 +54,7 @@ async function both(actor: Member, companyId: string) {
   return { lastMetrics, lastMultiples, multiplesId };
 }
 
-test("sets of metrics and of multiples are listed and numbered apart", async () => {
+test("sets of metrics and of multiples are listed and numbered apart, and neither tool takes the other's", async () => {
   const member = await client();
   const companyId = member.companyId ?? "";
   const { lastMetrics, lastMultiples, multiplesId } = await both(member, companyId);
@@ -71,19 +72,14 @@ test("sets of metrics and of multiples are listed and numbered apart", async () 
     expect((await findMultiples(db, actor, companyId, lastMetrics.id)).peers).toEqual([]);
     expect((await findMultiples(db, actor, companyId, multiplesId)).peers).toHaveLength(2);
   }
-});
 
-test("neither tool takes the other's set by its id", async () => {
-  const member = await client();
-  const companyId = member.companyId ?? "";
-  const { lastMetrics, multiplesId } = await both(member, companyId);
+  // Neither tool takes the other's set by its id.
   for (const actor of [member, await admin()]) {
     const by = {
       kind: "filter" as const,
       filter: { sector: null, country: null, year: null, sizeBand: null },
     };
-    expect(await savePeerGroup(db, actor, { companyId, name: "G", setId: multiplesId, by })).toEqual({
-      ok: false,
+    expect(await savePeerGroup(db, actor, { companyId, name: "G", setId: multiplesId, by })).toMatchObject({
       reason: "set",
     });
     const benchmark = {
@@ -93,34 +89,18 @@ test("neither tool takes the other's set by its id", async () => {
       year: 2025,
       revenue: null,
       metrics: {
+        ...noMetrics,
         revenueGrowth: 0.1,
-        grossMargin: null,
-        ebitdaMargin: null,
-        leverage: null,
-        revenuePerHead: null,
-        researchShare: null,
-        capexShare: null,
-        roce: null,
       },
       group: `set:${multiplesId}`,
       dealId: null,
     };
     expect(await addBenchmark(db, actor, benchmark)).toEqual({ ok: false, reason: "group" });
-    expect(await removePeerSet(db, actor, { companyId, setId: multiplesId })).toEqual({
-      ok: false,
+    expect(await removePeerSet(db, actor, { companyId, setId: multiplesId })).toMatchObject({
       reason: "not-found",
     });
     const holdingId = await make.valuedHolding(companyId);
-    const valuing: ValuingInput & { holdingId: string } = {
-      holdingId,
-      peerSet: lastMetrics.id,
-      cashFlows: [],
-      wacc: null,
-      growth: null,
-      exitMultiple: null,
-      exitEbitda: null,
-      isMidYear: false,
-    };
+    const valuing = { ...valuingSchema.parse({}), holdingId, peerSet: lastMetrics.id };
     expect(await setValuing(db, actor, valuing)).toEqual({ ok: false, reason: "peers" });
     expect(await setValuing(db, actor, { ...valuing, peerSet: multiplesId })).toEqual({ ok: true });
   }

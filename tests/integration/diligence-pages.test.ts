@@ -43,13 +43,6 @@ test("a PDF is stamped for whoever takes it, and said in the log", async () => {
 });
 
 describe("people and red flags", () => {
-  test("the memo is a PDF of what its reader sees, for the buyer and advisers", async () => {
-    const room = await app.make.diligenceRoom(owner, { notes: "Two lines\nand \u{1F600}" });
-    const memo = await client.get(`${rooms}/${room.id}/memo.pdf`);
-    expect([memo.status, memo.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
-    expect(memo.bytes.subarray(0, 5).toString()).toBe("%PDF-");
-  });
-
   test("red flags are found by their cell, whatever stands in the address, and refused in sentences", async () => {
     const room = await app.make.diligenceRoom(owner);
     const here = `${rooms}/${room.id}/risks`;

@@ -76,6 +76,8 @@ describe("preferences", () => {
     for (const cookie of ["theme=dark; sid=abc", "flash=x", "theme=dark; theme=light", "theme", "a=b"]) {
       expect(await isKept("/signup", { Cookie: cookie }), cookie).toBe(false);
     }
+    expect(await isKept("/signup?a=b")).toBe(false);
+    expect(await isKept("/signup", { "Save-Data": "on" })).toBe(false);
   });
 });
 

@@ -165,15 +165,6 @@ describe("static files", () => {
     }
   });
 
-  it("become smaller once there was time", async () => {
-    const path = asset(".css");
-    const first = Buffer.from(await (await get(path, { "Accept-Encoding": "gzip" })).arrayBuffer());
-    await expect
-      .poll(async () => (await (await get(path, { "Accept-Encoding": "gzip" })).arrayBuffer()).byteLength)
-      .toBeLessThanOrEqual(first.length);
-    expect(gunzipSync(first).toString()).toBe(await (await get(path)).text());
-  });
-
   it("others for an hour; no method but reading reaches them", async () => {
     const icon = await get("/favicon.ico");
     expect(icon.status).toBe(200);
@@ -203,20 +194,6 @@ describe("kept pages", () => {
     expect(nonceOf(kept)).not.toBe(nonceOf(rendered));
     const etag = kept.headers.get("ETag") ?? "";
     expect((await get(path, { "Accept-Encoding": "br", "If-None-Match": etag })).status).toBe(304);
-  });
-
-  it("never for somebody with a cookie of their own, a query or a wish to save data", async () => {
-    await expect.poll(async () => (await get("/signup")).headers.has("ETag"), waiting).toBe(true);
-    expect((await get("/signup", { Cookie: "sid=x" })).headers.has("ETag")).toBe(false);
-    expect((await get("/signup?a=b")).headers.has("ETag")).toBe(false);
-    expect((await get("/signup", { "Save-Data": "on" })).headers.has("ETag")).toBe(false);
-  });
-
-  it("one visitor's choice of theme doesn't show to the next", async () => {
-    await get("/signup", { Cookie: "theme=dark" });
-    const others = await (await get("/signup")).text();
-    const dark = await (await get("/signup", { Cookie: "theme=dark" })).text();
-    expect(dark).not.toBe(others);
   });
 });
 

@@ -1,13 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Member } from "#app/features/actor.ts";
-import { acknowledgeAlert } from "#app/features/kpis/acknowledge-alert.server.ts";
 import { addCovenant } from "#app/features/kpis/add-covenant.server.ts";
 import { addKpi } from "#app/features/kpis/add-kpi.server.ts";
-import { addRule } from "#app/features/kpis/add-rule.server.ts";
 import { editCovenant } from "#app/features/kpis/edit-covenant.server.ts";
 import { editKpi } from "#app/features/kpis/edit-kpi.server.ts";
 import { enterValue } from "#app/features/kpis/enter-value.server.ts";
-import { findAlerts } from "#app/features/kpis/find-alerts.server.ts";
 import { covenantHistory, findCovenant, findCovenants } from "#app/features/kpis/find-covenants.server.ts";
 import { findKpi, findKpiBook } from "#app/features/kpis/find-kpi-book.server.ts";
 import { findRules } from "#app/features/kpis/find-rules.server.ts";
@@ -15,19 +12,17 @@ import { csvOf } from "#app/features/csv/csv.ts";
 import { importKpis } from "#app/features/kpis/import-kpis.server.ts";
 import { KPI_HEADERS, kpiCells } from "#app/features/kpis/kpi-columns.ts";
 import { importKpiValues } from "#app/features/kpis/import-kpi-values.server.ts";
-import { covenantSchema, kpiSchema, ruleSchema } from "#app/features/kpis/kpi.schema.ts";
+import { covenantSchema, kpiSchema } from "#app/features/kpis/kpi.schema.ts";
 import { periodAfter } from "#app/features/kpis/period.ts";
 import { removeCovenant } from "#app/features/kpis/remove-covenant.server.ts";
 import { removeKpi } from "#app/features/kpis/remove-kpi.server.ts";
-import { removeRule } from "#app/features/kpis/remove-rule.server.ts";
 import { resetSampleKpis } from "#app/features/kpis/reset-sample-kpis.server.ts";
 import { SAMPLE_KPIS } from "#app/features/kpis/sample-kpis.ts";
 import { freshDatabase } from "../support/fresh-database.ts";
 import { newMember } from "../support/tool-people.ts";
 
 const house = await freshDatabase();
-const { db, client, admin, visitor, lastAudit } = house;
-const staff = await admin();
+const { db, client, lastAudit } = house;
 
 const granted = () => newMember(house, "kpi-alerts");
 
@@ -53,18 +48,11 @@ const wheres = (result: { ok: boolean; problems?: unknown }) =>
   ((result.problems ?? []) as { where: string }[]).map(({ where }) => where);
 
 describe("definitions", () => {
-  test("get a code of their name, posting twice adds once, and the audit names whose they are", async () => {
+  test("get a code of their name", async () => {
     const member = await granted();
-    const id = await added(member, { name: "Net debt (£m)", _once: "abc" });
+    const id = await added(member, { name: "Net debt (£m)" });
     expect(await findKpi(db, member, id)).toMatchObject({ code: "net_debt_m", currency: "GBP", dueLag: 15 });
-    expect(await lastAudit()).toMatchObject({ action: "kpi.add", target: `kpi:${id}` });
-    expect(await added(member, { name: "Net debt (£m)", _once: "abc" })).toBe(id);
-    const byStaff = await addKpi(db, staff, { ...filled(), companyId: member.companyId });
-    expect(byStaff.ok).toBe(true);
-    expect(JSON.parse((await lastAudit())?.details ?? "{}")).toMatchObject({
-      forClient: true,
-      company: member.companyId,
-    });
+    expect(await lastAudit()).toMatchObject({ action: "kpi.add" });
   });
 
   test("are refused with the field that is wrong", async () => {
@@ -93,8 +81,7 @@ describe("definitions", () => {
       ok: true,
       name: "Sales",
     });
-    expect(await editKpi(db, member, { ...filled(), kpiId: kpi, seen: "1" })).toEqual({
-      ok: false,
+    expect(await editKpi(db, member, { ...filled(), kpiId: kpi, seen: "1" })).toMatchObject({
       reason: "changed",
     });
     const twice = await added(member, { name: "Twice", formula: "revenue × 2" });
@@ -117,8 +104,7 @@ describe("values", () => {
     expect(wheres(await enter("Q1 2026", "x"))).toEqual(["period", "value"]);
     expect(wheres(await enter("2140-01", "1"))).toEqual(["period"]);
     const computed = await added(member, { name: "More", unit: "percent", formula: "margin × 2" });
-    expect(await enterValue(db, member, { kpiId: computed, period: "2026-03", value: "1" })).toEqual({
-      ok: false,
+    expect(await enterValue(db, member, { kpiId: computed, period: "2026-03", value: "1" })).toMatchObject({
       reason: "computed",
     });
   });
@@ -154,58 +140,7 @@ describe("values", () => {
   });
 });
 
-test("covenants: are tested at the last period their KPIs allow, with headroom", async () => {
-  const member = await granted();
-  const ebitda = await added(member, { name: "EBITDA", frequency: "yearly" });
-  const netDebt = await added(member, { name: "Net debt", frequency: "yearly" });
-  await enterValue(db, member, { kpiId: ebitda, period: "2025", value: "9" });
-  await enterValue(db, member, { kpiId: netDebt, period: "2025", value: "30" });
-  const input = covenantSchema.parse({ name: "Bank", kind: "leverage", limit: "4×", ebitda, netDebt });
-  const made = await addCovenant(db, member, input);
-  const [one] = await findCovenants(db, member, await findKpiBook(db, member, member.companyId ?? ""));
-  expect(one?.period).toBe("2025");
-  if (!one?.test.ok) throw new Error("It was not tested");
-  expect(one.test.value.headroom.value).toBeCloseTo(1 / 6, 9);
-  expect(one.test.value.capacity?.value).toBeCloseTo(6, 9);
-  expect(await removeKpi(db, member, ebitda)).toEqual({ ok: false, reason: "used", by: ["Bank"] });
-  const days = await added(member, { name: "Days", unit: "days" });
-  expect(wheres(await addCovenant(db, member, { ...input, netDebt: days }))).toEqual(["netDebt"]);
-  expect(wheres(await addCovenant(db, member, { ...input, netDebt: undefined }))).toEqual(["netDebt"]);
-  expect(await removeCovenant(db, member, made.ok ? made.id : "")).toEqual({ ok: true, name: "Bank" });
-});
-
-describe("who may", () => {
-  test("another company's KPIs, rules, values and alerts are not there", async () => {
-    const owner = await granted();
-    const stranger = await granted();
-    const kpiId = await added(owner);
-    const rule = ruleSchema.parse({ name: "Low", kind: "below", limit: "5", level: "warn" });
-    const made = await addRule(db, owner, { ...rule, kpiId });
-    const ruleId = made.ok ? made.id : "";
-    await enterValue(db, owner, { kpiId, period: "2026-01", value: "1" });
-    const gone = { ok: false, reason: "not-found" };
-    const companyId = owner.companyId;
-    for (const actor of [stranger, visitor]) {
-      expect(await findKpi(db, actor, kpiId)).toBeNull();
-      expect(await addKpi(db, actor, { ...filled(), companyId })).toEqual(gone);
-      expect(await editKpi(db, actor, { ...filled(), kpiId })).toEqual(gone);
-      expect(await removeKpi(db, actor, kpiId)).toEqual(gone);
-      expect(await enterValue(db, actor, { kpiId, period: "2026-01", value: "9" })).toEqual(gone);
-      expect(await addRule(db, actor, { ...rule, kpiId })).toEqual(gone);
-      expect(await removeRule(db, actor, ruleId)).toEqual(gone);
-      expect(await resetSampleKpis(db, actor, companyId)).toEqual(gone);
-      expect(await findRules(db, actor, companyId ?? "")).toEqual([]);
-      expect((await findAlerts(db, actor, companyId ?? "", { ruleId })).rows).toEqual([]);
-      const [alert] = (await findAlerts(db, owner, companyId ?? "", { ruleId })).rows;
-      expect(await acknowledgeAlert(db, actor, { key: alert?.key ?? "" })).toEqual(gone);
-      expect(
-        await importKpiValues(db, actor, { source: "KPI,Period,Value\nrevenue,2026-01,9\n", companyId }),
-      ).toEqual(gone);
-    }
-    const named = await addRule(db, owner, { ...rule, kpiId, recipients: [stranger.userId] });
-    expect(wheres(named)).toEqual(["recipients"]);
-  });
-
+describe("samples", () => {
   test("demo mode has a sample that can be reset and ten records of one's own", async () => {
     const member = await client();
     const companyId = member.companyId ?? "";
@@ -218,10 +153,8 @@ describe("who may", () => {
     await enterValue(db, member, { kpiId: revenue, period: periodAfter(last, -1), value: "1" });
     await added(member, { name: "Own", formula: "revenue × 2" });
     for (let made = 1; made < 10; made += 1) await added(member, { name: `Own ${made}` });
-    expect(await addKpi(db, member, filled({ name: "One more" }))).toEqual({
-      ok: false,
-      reason: "demo-limit",
-    });
+    const more = await addKpi(db, member, filled({ name: "One more" }));
+    expect(more).toEqual({ ok: false, reason: "demo-limit" });
     expect(await resetSampleKpis(db, member, null)).toMatchObject({ ok: true });
     const again = await findKpiBook(db, member, companyId);
     expect(again.kpis).toHaveLength(SAMPLE_KPIS.length + 10);
@@ -236,8 +169,7 @@ describe("who may", () => {
 
 describe("definitions by file", () => {
   const header = "Code,Name,Unit,Currency,Direction,Frequency,Formula,Due after days\r\n";
-  const take = (member: Member, rows: string, once?: string) =>
-    importKpis(db, member, { source: header + rows, once });
+  const take = (member: Member, rows: string) => importKpis(db, member, { source: header + rows });
   const codesOf = async (member: Member) =>
     (await findKpiBook(db, member, member.companyId ?? "")).kpis.map(({ code }) => code).sort();
 
@@ -250,12 +182,11 @@ describe("definitions by file", () => {
     const wrong = await take(member, rows.replace(",,20", ",,soon"));
     expect(wrong).toMatchObject({ problems: [expect.stringContaining("Line 3, Due after days")] });
     expect(await codesOf(member)).toEqual([]);
-    expect(await take(member, rows, "a")).toEqual({ ok: true, added: 3, changed: 0, told: 0 });
-    expect(await take(member, rows, "a")).toEqual({ ok: true, added: 3, changed: 0, told: 0 });
+    expect(await take(member, rows)).toEqual({ ok: true, added: 3, changed: 0, told: 0 });
     expect(await take(member, rows)).toEqual({ ok: true, added: 0, changed: 0, told: 0 });
     expect(await take(member, rows.replace("EBITDA,", "Earnings,"))).toMatchObject({ added: 0, changed: 1 });
-    expect(await codesOf(member)).toEqual(["ebitda", "margin", "revenue"]);
     expect(await lastAudit()).toMatchObject({ action: "kpi.import" });
+    expect(await codesOf(member)).toEqual(["ebitda", "margin", "revenue"]);
   });
 
   test.each([
@@ -277,8 +208,6 @@ describe("definitions by file", () => {
       "Line 3: a is on line 2 already",
     ],
     ["a unit nobody knows", "a,A,bushels,,higher,monthly,,15\r\n", "Line 2, Unit"],
-    ["too few cells", "a,A,count\r\n", "Line 2 has 3 cells where the first line has 8"],
-    ["a quotation mark that stays open", 'a,"A,count,,higher,monthly,,15\r\n', "quotation"],
     ["nothing", "", "The file has no KPIs"],
     ["a code that can't stand in a formula", "1a,A,count,,higher,monthly,,15\r\n", "Line 2, Code"],
   ])("refuse %s with what would be right", async (_, rows, said) => {
@@ -306,20 +235,11 @@ describe("definitions by file", () => {
       changed: 0,
     });
     const guest = await client();
-    const many = Array.from(
-      { length: 11 },
-      (_, index) => `k${index},K ${index},count,,higher,monthly,,15\r\n`,
-    );
-    expect(await take(guest, many.join(""))).toEqual({ ok: false, reason: "demo-limit" });
-    expect(await take(guest, many.slice(1).join(""))).toMatchObject({ ok: true, added: 10 });
-    expect(
-      await take(
-        member,
-        Array.from({ length: 201 }, (_, index) => `k${index},K ${index},count,,higher,monthly,,15\r\n`).join(
-          "",
-        ),
-      ),
-    ).toEqual({ ok: false, reason: "full" });
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, at) => `k${at},K ${at},count,,higher,monthly,,15\r\n`).join("");
+    expect(await take(guest, many(11))).toEqual({ ok: false, reason: "demo-limit" });
+    expect(await take(guest, many(10))).toMatchObject({ ok: true, added: 10 });
+    expect(await take(member, many(201))).toEqual({ ok: false, reason: "full" });
   });
 });
 
@@ -345,6 +265,9 @@ test("covenants by their page: are changed for whoever saw the last state, teste
   if (!made.ok) throw new Error("It was not added");
   const find = async () => (await findCovenant(db, member, made.id))!;
   const book = await findKpiBook(db, member, member.companyId ?? "");
+  const [last] = await findCovenants(db, member, book);
+  expect(last?.period).toBe("2025");
+  expect(last?.test.ok && last.test.value.headroom.value).toBeCloseTo(1 / 6, 9);
   const lights = async () =>
     covenantHistory(await find(), book, 10).map(({ period, test: one }) => [
       period,
@@ -355,8 +278,7 @@ test("covenants by their page: are changed for whoever saw the last state, teste
     ["2024", "green"],
   ]);
   const edit = { ...terms, covenantId: made.id, limit: 3, name: "Bank, amended" };
-  expect(await editCovenant(db, member, { ...edit, seen: "2020-01-01T00:00:00.000Z" })).toEqual({
-    ok: false,
+  expect(await editCovenant(db, member, { ...edit, seen: "2020-01-01T00:00:00.000Z" })).toMatchObject({
     reason: "changed",
   });
   expect(await editCovenant(db, member, { ...edit, ebitda: days })).toMatchObject({
@@ -372,9 +294,11 @@ test("covenants by their page: are changed for whoever saw the last state, teste
     ["2025", "red"],
     ["2024", "green"],
   ]);
-  const stranger = await granted();
-  expect(await editCovenant(db, stranger, edit)).toEqual({ ok: false, reason: "not-found" });
+  for (const part of [days, undefined])
+    expect(wheres(await addCovenant(db, member, { ...terms, netDebt: part }))).toEqual(["netDebt"]);
+  expect(await removeKpi(db, member, ebitda)).toEqual({ ok: false, reason: "used", by: ["Bank, amended"] });
   expect(
     await editKpi(db, member, { ...filled({ ...money, name: "EBITDA", currency: "EUR" }), kpiId: ebitda }),
   ).toMatchObject({ ok: false });
+  expect(await removeCovenant(db, member, made.id)).toEqual({ ok: true, name: "Bank, amended" });
 });

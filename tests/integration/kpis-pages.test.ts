@@ -1,8 +1,5 @@
 import { expect, test } from "vitest";
-import { systemActor } from "#app/features/actor.ts";
 import { parseCsv } from "#app/features/csv/csv-reader.ts";
-import { digestWeek } from "#app/features/kpis/digest.ts";
-import { mailDigestsOf } from "#app/features/kpis/mail-digests.server.ts";
 import { startApp } from "../support/harness.ts";
 import { idIn, newAnalyst } from "../support/tool-people.ts";
 
@@ -12,8 +9,6 @@ const desk = "/client-portal/tools/kpi-alerts";
 const newClient = () => newAnalyst(app, "kpi-alerts");
 
 const { browser: client, userId } = await newClient();
-const stranger = await newClient();
-const staff = await app.admin();
 const filled = {
   name: "Leverage",
   unit: "multiple",
@@ -124,37 +119,6 @@ test("the mails of the tool: can be done without under Notifications, and the ru
   const rule = { ...watched, recipients: reader };
   const location = (await browser.post(`${desk}/${kpi}/rules/new`, rule)).location ?? "";
   expect((await browser.get(location)).text).toContain("(does without these mails)");
-});
-
-test("the weekly digest: is read as it leaves, leads to its rule, and stays away from who turns it off", async () => {
-  const { browser, userId: reader, companyId: own } = await newClient();
-  const kpi = idIn((await browser.post(`${desk}/new`, { ...filled, name: "Digest ratio" })).location);
-  const rule = { ...watched, name: "Digest watch", recipients: reader };
-  await browser.post(`${desk}/${kpi}/rules/new`, rule);
-  await browser.post(`${desk}/${kpi}`, { intent: "value", period: "2026-01", value: "5" });
-  const write = (weeks: number) => {
-    const week = digestWeek(new Date(Date.now() + weeks * 7 * 86_400_000));
-    return app.db
-      .transaction()
-      .execute((trx) => mailDigestsOf(trx, systemActor("mail-kpi-digests"), own, week));
-  };
-  expect([await write(1), await write(1)]).toEqual([1, 0]);
-  const { id } = await app.db
-    .selectFrom("outbox")
-    .select("id")
-    .where("kind", "=", "kpi-digest")
-    .where("related_id", "like", `${reader}:%`)
-    .executeTakeFirstOrThrow();
-  const mail = await staff.get(`/admin-data-portal/outbox/${id}`);
-  expect(mail.text).toContain("KPI digest: 1 open alert, 1 change");
-  expect(mail.text).toContain("Digest watch (Critical), alerting since 2026-01. Digest ratio, 2026-01: 5×");
-  const link = /\/client-portal\/tools\/kpi-alerts\/rules\/[0-9a-f]{32}/.exec(mail.text)?.[0] ?? "";
-  expect((await browser.get(link)).text).toContain("Digest watch");
-  expect((await stranger.browser.get(link)).status).toBe(404);
-  expect((await browser.post("/account/notifications", { byMail: "kpi-alerts" })).status).toBe(303);
-  expect(await write(2)).toBe(0);
-  expect((await browser.post("/account/notifications", { byMail: "kpi-digest" })).status).toBe(303);
-  expect(await write(2)).toBe(1);
 });
 
 test("files: what is exported can be imported again, and changes nothing", async () => {

@@ -10,16 +10,14 @@ import { renewSamplePrices } from "#app/features/markets/renew-sample-prices.ser
 import { readFeed } from "#app/platform/market-feed.server.ts";
 import { seedInstruments, seedSamplePrices } from "#db/seeds/markets.server.ts";
 import { databaseDigest } from "../support/database-digest.ts";
-import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts";
+import { freshDatabase } from "../support/fresh-database.ts";
+import { processorTime } from "../support/processor-time.ts";
 
-let house: FreshDatabase;
+const house = await freshDatabase();
+await seedInstruments(house.db);
+await seedInstruments(house.db);
 const header = "instrument,date,close";
 
-beforeAll(async () => {
-  house = await freshDatabase();
-  await seedInstruments(house.db);
-  await seedInstruments(house.db);
-});
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T18:00:00Z") });
   await house.db.deleteFrom("prices").execute();
@@ -34,6 +32,8 @@ const take = (text: string | Uint8Array, options: { check?: boolean } = {}) =>
   });
 const prices = () =>
   house.db.selectFrom("prices").selectAll().orderBy("instrument_id").orderBy("day").execute();
+const row = (close: string | number, day = "2026-11-20", id = "ftse-100") =>
+  `${header}\n${id},${day},${close}\n`;
 const problemsOf = async (text: string | Uint8Array) => {
   const result = await take(text);
   expect(await prices()).toEqual([]);
@@ -47,31 +47,13 @@ test("a file is taken in whole, and again without a change", async () => {
     "2026-11-20,ftse-100,9654.1,2026-11-20T16:20:00Z,delayed,\r\n" +
     "2026-11-19,gbp-usd,1.3055,,end-of-day,\r\n";
   expect(await take(file)).toMatchObject({ ok: true, added: 3, changed: 0, unchanged: 0 });
-  expect(await prices()).toMatchObject([
-    {
-      instrument_id: "ftse-100",
-      day: "2026-11-19",
-      close: 9601.5,
-      as_of: null,
-      status: "end-of-day",
-      source: "Exchange, London",
-    },
-    {
-      instrument_id: "ftse-100",
-      day: "2026-11-20",
-      close: 9654.1,
-      as_of: "2026-11-20T16:20:00.000Z",
-      status: "delayed",
-      source: "Test feed",
-    },
-    {
-      instrument_id: "gbp-usd",
-      day: "2026-11-19",
-      close: 1.3055,
-      as_of: null,
-      status: "end-of-day",
-      source: "Test feed",
-    },
+  const taken = (await prices()).map(({ instrument_id, day, close, as_of, status, source }) =>
+    [instrument_id, day, close, as_of, status, source].join(" | "),
+  );
+  expect(taken).toEqual([
+    "ftse-100 | 2026-11-19 | 9601.5 |  | end-of-day | Exchange, London",
+    "ftse-100 | 2026-11-20 | 9654.1 | 2026-11-20T16:20:00.000Z | delayed | Test feed",
+    "gbp-usd | 2026-11-19 | 1.3055 |  | end-of-day | Test feed",
   ]);
   expect(await house.lastAudit()).toMatchObject({ action: "prices.import", target: "prices" });
   expect(await take(file)).toMatchObject({ ok: true, added: 0, changed: 0, unchanged: 3 });
@@ -83,7 +65,7 @@ test("the end of the day replaces the delayed price, and is not replaced by one"
   expect(await take(delayed("15:00", 9650))).toMatchObject({ added: 1 });
   expect(await take(delayed("14:00", 9640))).toMatchObject({ unchanged: 1, changed: 0 });
   expect(await take(delayed("16:00", 9660))).toMatchObject({ changed: 1 });
-  expect(await take(`${header}\nftse-100,2026-11-20,9655\n`)).toMatchObject({ changed: 1 });
+  expect(await take(row(9655))).toMatchObject({ changed: 1 });
   expect(await take(delayed("16:15", 9999))).toMatchObject({ changed: 0, unchanged: 1 });
   expect(await prices()).toMatchObject([{ close: 9655, status: "end-of-day", as_of: null }]);
 });
@@ -92,11 +74,11 @@ test("generated prices make room for real ones, of that instrument only", async 
   await seedSamplePrices(house.db);
   await seedSamplePrices(house.db);
   expect(await prices()).toHaveLength(3 * 261);
-  expect(await take(`${header}\nftse-100,2026-11-20,9655\n`, { check: true })).toMatchObject({
+  expect(await take(row(9655), { check: true })).toMatchObject({
     samplesRemoved: 261,
   });
   expect(await prices()).toHaveLength(3 * 261);
-  expect(await take(`${header}\nftse-100,2026-11-20,9655\n`)).toMatchObject({
+  expect(await take(row(9655))).toMatchObject({
     ok: true,
     samplesRemoved: 261,
   });
@@ -112,7 +94,7 @@ test("a demonstration's prices go on from day to day, and only where they are sa
   expect((await newest("ftse-100"))?.day).toBe("2026-11-20");
   expect((await newest("sp-500"))?.day).toBe("2026-11-19");
   expect((await newest("gbp-usd"))?.day).toBe("2026-11-19");
-  await take(`${header}\nsp-500,2026-11-19,6500\n`);
+  await take(row(6500, "2026-11-19", "sp-500"));
   const before = await prices();
   expect(await renewSamplePrices(house.db)).toBe(0);
   vi.setSystemTime(new Date("2026-12-07T09:00:00Z"));
@@ -148,16 +130,16 @@ describe("a bad row is named by line and field, and nothing of the file is taken
     ["ftse-100,1899-12-29,1", "Line 3, date: 1899-12-29 is before 1900."],
     ...[
       "-1",
-      "1e308",
-      "NaN",
       "0x10",
       "１２",
+      "1e308",
+      "9007199254740993",
+      "NaN",
       "Infinity",
       "1,5",
-      "",
       "9 654",
       "1.1234567",
-      "9007199254740993",
+      "",
     ].map((close) => [`ftse-100,2026-11-20,"${close}"`, "Line 3, close: "] as const),
     ["ftse-100,2026-11-20,0", "Line 3, close: a price is more than zero."],
     ["ftse-100,2026-11-19,9600", "Line 3, date: ftse-100 has a price of 2026-11-19 on line 2 already."],
@@ -227,16 +209,16 @@ describe("a bad file is refused", () => {
   });
 
   test("of a million rows, at its limit and not at its end", async () => {
-    const row = "ftse-100,2026-11-20,9600\n";
-    const started = performance.now();
-    const problems = await problemsOf(`${header}\n${row.repeat(1_000_000)}`);
-    expect(problems[0]).toBe("The file has more than 20,000 rows.");
-    expect(performance.now() - started).toBeLessThan(10_000);
+    const file = `${header}\n${"ftse-100,2026-11-20,9600\n".repeat(1_000_000)}`;
+    const taken = await processorTime(async () =>
+      expect((await problemsOf(file))[0]).toBe("The file has more than 20,000 rows."),
+    );
+    expect(taken).toBeLessThan(10_000);
   });
 });
 
 test("only the product itself and staff take prices in", async () => {
-  const input = { bytes: Buffer.from(`${header}\nftse-100,2026-11-20,9600\n`), source: "x" };
+  const input = { bytes: Buffer.from(row(9600)), source: "x" };
   for (const actor of [house.visitor, await house.client()]) {
     expect(await importPrices(house.db, actor, input)).toEqual({ ok: false, reason: "not-allowed" });
   }
@@ -251,7 +233,7 @@ describe("on a schedule", () => {
 
   test("a changed file is taken in once; a bad one changes nothing and is told of once", async () => {
     await importScheduledPrices(house.db, undefined);
-    writeFileSync(path(), `${header}\nftse-100,2026-11-19,9600\n`);
+    writeFileSync(path(), row(9600, "2026-11-19"));
     await importScheduledPrices(house.db, path());
     expect(await prices()).toHaveLength(1);
     const before = databaseDigest(house.sqlite);
@@ -279,7 +261,7 @@ describe("on a schedule", () => {
     expect(another).toBeUndefined();
     expect(notice?.title).toBe("The price file could not be fetched");
     expect(notice?.message).toContain("none.csv can't be read: ENOENT.");
-    writeFileSync(path(), `${header}\nftse-100,2026-11-19,9700\n`);
+    writeFileSync(path(), row(9700, "2026-11-19"));
     await importScheduledPrices(house.db, path());
     await importScheduledPrices(house.db, house.dataDir);
     expect(await told()).toHaveLength(2);
@@ -301,16 +283,19 @@ describe("from an address", () => {
   afterAll(() => server.close());
 
   test("it is fetched, named after its host, and refused when it is too much or no CSV", async () => {
-    answer = { status: 200, type: "text/csv", body: `${header}\nsp-500,2026-11-19,6500\n` };
+    answer = { status: 200, type: "text/csv", body: row(6500, "2026-11-19", "sp-500") };
     await importScheduledPrices(house.db, `${origin}/closes.csv?key=secret`);
     expect(await prices()).toMatchObject([{ source: "127.0.0.1", close: 6500 }]);
-    await expect(readFeed(`${origin}/moved`)).rejects.toThrow("could not be reached");
-    answer = { status: 200, type: "text/html", body: "<p>Sign in" };
-    await expect(readFeed(`${origin}/closes.csv`)).rejects.toThrow("text/html, which is no CSV");
-    answer = { status: 503, type: "text/csv", body: "" };
-    await expect(readFeed(`${origin}/closes.csv`)).rejects.toThrow("answered 503");
-    answer = { status: 200, type: "text/csv", body: "x".repeat(4_000_001) };
-    await expect(readFeed(`${origin}/closes.csv`)).rejects.toThrow("more than 4 MB");
+    const refuses = (path: string, why: string) => expect(readFeed(`${origin}/${path}`)).rejects.toThrow(why);
+    await refuses("moved", "could not be reached");
+    for (const [wrong, why] of [
+      [{ status: 200, type: "text/html", body: "<p>Sign in" }, "text/html, which is no CSV"],
+      [{ status: 503, type: "text/csv", body: "" }, "answered 503"],
+      [{ status: 200, type: "text/csv", body: "x".repeat(4_000_001) }, "more than 4 MB"],
+    ] as const) {
+      answer = wrong;
+      await refuses("closes.csv", why);
+    }
     const gone = await readFeed("http://127.0.0.1:1/x?key=secret").catch((error: Error) => error.message);
     expect(gone).toContain("could not be reached");
     expect(gone).not.toContain("secret");

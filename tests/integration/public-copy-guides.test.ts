@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { COOKIES } from "#app/features/guides/cookie.ts";
 import { GUIDE_DATES } from "#app/features/guides/guide-dates.ts";
@@ -14,7 +14,6 @@ import { signInFields } from "../support/person.ts";
 const app = await startApp();
 const guides = ["/privacy", "/terms", "/accessibility", "/documentation"];
 
-const idsOf = (page: Page) => [...page.html.matchAll(/\sid="([^"]+)"/g)].map(([, id = ""]) => id);
 const rowsOf = (page: Page, caption: string) => {
   const table = page.html.split(/<table/).find((part) => part.includes(`>${caption}</caption>`)) ?? "";
   return [...table.split("</table>")[0]!.matchAll(/<th[^>]*role="rowheader"[^>]*>([\s\S]*?)<\/th>/g)].map(
@@ -22,45 +21,13 @@ const rowsOf = (page: Page, caption: string) => {
   );
 };
 
-describe.each(guides)("%s", (path) => {
-  test("is a whole page of text without scripts, with its date and a description", async () => {
-    const page = await app.visitor().get(path);
-    expect(page.status).toBe(200);
-    expect(page.tags("script").filter(({ type }) => type !== "application/ld+json")).toEqual([]);
-    expect(page.html.match(/<h1/g)).toHaveLength(1);
-    expect(page.text).toMatch(/Last updated \d{1,2} \w+ 20\d\d/);
-    expect(page.tags("meta").find(({ name }) => name === "description")?.content).toBeTruthy();
-    expect(page.headers.get("Cache-Control")).not.toContain("no-store");
-    expect(page.text).not.toMatch(/undefined|\bNaN\b|\bTODO\b|[Ll]orem|[Cc]oming soon/);
-    expect(page.text.length).toBeGreaterThan(2500);
-  });
-
-  test("has a list of contents that names every section, and every anchor resolves", async () => {
-    const page = await app.visitor().get(path);
-    const ids = idsOf(page);
-    expect(new Set(ids).size).toBe(ids.length);
-    const sections = [...page.html.matchAll(/<section[^>]*\sid="([^"]+)"/g)].map(([, id]) => `#${id}`);
-    const anchors = page.links.filter((link) => link.startsWith("#") && link !== "#main");
-    expect(sections.length).toBeGreaterThanOrEqual(5);
-    for (const section of sections) expect(anchors).toContain(section);
-    for (const anchor of anchors) expect(ids).toContain(anchor.slice(1));
-  });
-
-  test("links only to pages and sections that are there", async () => {
-    const page = await app.visitor().get(path);
-    for (const link of new Set(page.links.filter((each) => each.startsWith("/")))) {
-      const [target = "", anchor] = link.split("#");
-      const found = await app.visitor().get(target);
-      // Sign-in for what is a client's; the contract's refusal for the Report Shop.
-      expect(target === "/reports" ? [403] : [200, 303], link).toContain(found.status);
-      if (anchor) expect(idsOf(found), link).toContain(anchor);
-    }
-  });
-
-  test("fits into 14 kB", async () => {
-    const page = await app.visitor().send("GET", path, undefined, { headers: { "Accept-Encoding": "gzip" } });
-    expect(page.bytes.length).toBeLessThan(14_336);
-  });
+test.each(guides)("%s has its date, and a list of contents that names every section", async (path) => {
+  const page = await app.visitor().get(path);
+  expect(page.text).toMatch(/Last updated \d{1,2} \w+ 20\d\d/);
+  expect(page.text.length).toBeGreaterThan(2500);
+  const sections = [...page.html.matchAll(/<section[^>]*\sid="([^"]+)"/g)].map(([, id]) => `#${id}`);
+  expect(sections.length).toBeGreaterThanOrEqual(5);
+  expect(page.links).toEqual(expect.arrayContaining(sections));
 });
 
 describe("the cookie table", () => {
@@ -93,11 +60,8 @@ describe("the cookie table", () => {
     const who = await app.make.client();
     const away = await app.client();
     const long = new Date(Date.now() - 3_600_000).toISOString();
-    await app.db
-      .updateTable("sessions")
-      .set({ last_seen_at: long })
-      .where("user_id", "=", away.details?.userId ?? "")
-      .execute();
+    const { userId = "" } = away.details ?? {};
+    await app.db.updateTable("sessions").set({ last_seen_at: long }).where("user_id", "=", userId).execute();
     keep(await away.get("/client-portal"));
     keep(await app.visitor().post("/login", { ...(await signInFields(who)), remember: "on" }));
     keep(await app.visitor().post("/preferences/theme", { theme: "dark", to: "/" }));
@@ -124,27 +88,36 @@ describe("the cookie table", () => {
 });
 
 describe("what the pages say of the product", () => {
-  test("how long things are kept is what the code does", () => {
-    const source = (path: string) => readFileSync(path, "utf8");
-    const period = (what: string) => kept.find((row) => row.what.startsWith(what))?.period ?? "";
-    expect(period("Sessions")).toContain("30 days");
-    expect(source("app/features/identity/sweep-sessions.server.ts")).toContain("days(30)");
-    expect(period("Recovery codes")).toContain("30 minutes");
-    expect(source("app/features/reveals/reveal.server.ts")).toContain("minutes(30)");
-    expect(period("Marks")).toContain("Two days");
-    expect(source("app/features/submissions/sweep-submissions.server.ts")).toContain("days(2)");
-    expect(period("Answers to API calls")).toBe("A day");
-    expect(source("app/features/idempotency/idempotency.server.ts")).toContain("remembered = hours(24)");
-    expect(period("API tokens")).toContain("at most 12 months");
+  test.each([
+    ["Sessions", "30 days", "features/identity/sweep-sessions.server.ts", "days(30)"],
+    ["Recovery codes", "30 minutes", "features/reveals/reveal.server.ts", "minutes(30)"],
+    ["Marks", "Two days", "features/submissions/sweep-submissions.server.ts", "days(2)"],
+    ["Answers to API calls", "A day", "features/idempotency/idempotency.server.ts", "remembered = hours(24)"],
+    [
+      "Private links",
+      "30 minutes for a new password",
+      "features/identity/request-password-reset.server.ts",
+      "minutes(30)",
+    ],
+    [
+      "Private links",
+      "24 hours for a new authenticator",
+      "features/users/reset-two-factor.server.ts",
+      "hours(24)",
+    ],
+  ])("%s are kept for %s, as %s has it", (what, said, path, done) => {
+    expect(periodOf(what)).toContain(said);
+    expect(readFileSync(`app/${path}`, "utf8")).toContain(done);
+  });
+
+  test("how long tokens, backups and counts of tries are kept", () => {
+    expect(periodOf("API tokens")).toContain("at most 12 months");
     expect(Math.max(...TOKEN_LIVES.map(({ value }) => Number(value)))).toBe(365);
-    expect(period("Private links")).toContain("30 minutes for a new password");
-    expect(source("app/features/identity/request-password-reset.server.ts")).toContain("minutes(30)");
-    expect(period("Private links")).toContain("24 hours for a new authenticator");
-    expect(source("app/features/users/reset-two-factor.server.ts")).toContain("hours(24)");
-    expect(period("Backups")).toBe(
+    expect(periodOf("Backups")).toBe(
       "The newest of seven days, four weeks and twelve months; older ones are deleted",
     );
-    const longest = [...source("app/platform/throttle.server.ts").matchAll(/seconds: days\((\d+)\)/g)];
+    const throttle = readFileSync("app/platform/throttle.server.ts", "utf8");
+    const longest = [...throttle.matchAll(/seconds: days\((\d+)\)/g)];
     expect(Math.max(...longest.map(([, days]) => Number(days)))).toBe(1);
   });
 
@@ -157,30 +130,18 @@ describe("what the pages say of the product", () => {
   test("sign-in and password facts", async () => {
     const page = await app.visitor().get("/documentation");
     expect(page.text).toContain(`${passwordLimits.least} characters or more`);
-    for (const label of ["Email", "Password", "User key", "Authenticator code"])
-      expect(page.html).toContain(`<dt>${label}</dt>`);
     const signIn = await app.visitor().get("/login");
-    for (const label of ["Email", "Password", "User key", "Authenticator code"])
+    for (const label of ["Email", "Password", "User key", "Authenticator code"]) {
+      expect(page.html).toContain(`<dt>${label}</dt>`);
       expect(signIn.text).toContain(label);
-  });
-
-  test("the API answers as documented", async () => {
-    const nobody = await app.visitor().get("/api/reports/none/download");
-    expect(nobody.status).toBe(401);
-    expect(nobody.headers.get("Content-Type")).toContain("application/problem+json");
-    expect(Object.keys(nobody.json as object)).toEqual(
-      expect.arrayContaining(["message", "code", "requestId"]),
-    );
-    expect((await (await app.client()).get("/api/reports/none/download")).status).toBe(404);
+    }
   });
 
   test("dates are days that have come, and every guide has one", () => {
     for (const day of Object.values(GUIDE_DATES)) expect(day).toMatch(/^20\d\d-[01]\d-[0-3]\d$/);
-    expect(
-      Object.keys(GUIDE_DATES)
-        .map((name) => `/${name}`)
-        .sort(),
-    ).toEqual([...guides].sort());
-    for (const path of guides) expect(existsSync(`app/routes/public${path}.tsx`)).toBe(true);
+    const dated = Object.keys(GUIDE_DATES).map((name) => `/${name}`);
+    expect(dated.sort()).toEqual(guides.toSorted());
   });
 });
+
+const periodOf = (what: string) => kept.find((row) => row.what.startsWith(what))?.period ?? "";

@@ -1,20 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { connect } from "#db/connection.server.ts";
 import { databaseDigest } from "../support/database-digest.ts";
+import { freePort } from "../support/front.ts";
 
 /** `npm start` itself, in a process of its own, on the build the other tests use. */
-let dataDir: string;
-let port: number;
-
-beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), "portal-start-"));
-  port = await freePort();
-});
+const dataDir = mkdtempSync(join(tmpdir(), "portal-start-"));
+const port = await freePort();
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 interface Run {
@@ -95,12 +90,4 @@ test("a wrong setting is one clear message", async () => {
 
 function lastLine(run: Run): string {
   return run.output().trim().split("\n").at(-1) ?? "";
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, () => resolve()));
-  const { port: free } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return free;
 }

@@ -30,13 +30,11 @@ import { removeHolding, restoreHolding } from "#app/features/valuation/remove-ho
 import { resetSamples } from "#app/features/valuation/reset-samples.server.ts";
 import { SAMPLE_HOLDINGS } from "#app/features/valuation/sample-portfolio.ts";
 import { setValuing } from "#app/features/valuation/set-valuing.server.ts";
-import { findPortfolio } from "#app/features/valuation/valuation.scope.server.ts";
 import { freshDatabase } from "../support/fresh-database.ts";
 import { newMember } from "../support/tool-people.ts";
 
 const house = await freshDatabase();
-const { db, sqlite, client, admin, visitor, lastAudit } = house;
-const staff = await admin();
+const { db, sqlite, client, lastAudit } = house;
 
 const granted = () => newMember(house, "portfolio-valuation");
 
@@ -66,6 +64,7 @@ async function added(member: Member, more: Record<string, string> = {}): Promise
   return result.id;
 }
 
+const bare = { sector: "x", currency: "GBP", stake: "1", cost: "1" };
 const choice = (method: string) => chooseMethodSchema.parse({ method, reason: "The surest of them." });
 
 async function valued(member: Member, more: Record<string, string> = {}): Promise<string> {
@@ -86,32 +85,21 @@ describe("adding and changing", () => {
       fairValue: null,
       revision: 1,
     });
-    expect(await lastAudit()).toMatchObject({
-      action: "valuation.add-holding",
-      target: `valuation-holding:${id}`,
-    });
+    expect(await lastAudit()).toMatchObject({ action: "valuation.add-holding" });
   });
 
-  test("posting twice adds once; a name is there once, whatever its case, until it is removed", async () => {
+  test("a name is there once, whatever its case, until it is removed", async () => {
     const member = await granted();
-    const first = await addHolding(db, member, filled({ name: "Same", _once: "abc" }));
-    expect(await addHolding(db, member, filled({ name: "Same", _once: "abc" }))).toEqual(first);
+    const first = await added(member, { name: "Same" });
     expect(await addHolding(db, member, filled({ name: "SAME" }))).toEqual({ ok: false, reason: "name" });
     const other = await added(member);
-    const edit = editHoldingSchema.parse({
-      name: "same",
-      sector: "x",
-      currency: "GBP",
-      stake: "1",
-      cost: "1",
-    });
+    const edit = editHoldingSchema.parse({ ...bare, name: "same" });
     expect(await editHolding(db, member, { ...edit, holdingId: other })).toMatchObject({ reason: "name" });
-    if (!first.ok) throw new Error("It was added");
-    await removeHolding(db, member, first.id);
+    await removeHolding(db, member, first);
     const second = await added(member, { name: "same" });
-    expect(await restoreHolding(db, member, first.id)).toEqual({ ok: false, reason: "name" });
+    expect(await restoreHolding(db, member, first)).toEqual({ ok: false, reason: "name" });
     await removeHolding(db, member, second);
-    expect(await restoreHolding(db, member, first.id)).toMatchObject({ ok: true, changed: true });
+    expect(await restoreHolding(db, member, first)).toMatchObject({ ok: true, changed: true });
   });
 
   test("nobody overwrites what they have not seen; a change works the kept value out anew", async () => {
@@ -160,14 +148,6 @@ describe("valuing", () => {
     expect((await findHolding(db, member, id))?.fairValue).toBeNull();
   });
 
-  test("a method that gives no value is refused with what it needs", async () => {
-    const member = await granted();
-    const id = await added(member);
-    const refused = await chooseMethod(db, member, { ...choice("ev-ebitda"), holdingId: id });
-    expect(refused).toMatchObject({ ok: false, reason: "no-value", problems: [{ code: "no-peers" }] });
-    expect((await findHolding(db, member, id))?.choice).toBeNull();
-  });
-
   test("another currency is valued once its rate is known, and anew when the rate changes", async () => {
     const member = await granted();
     const id = await added(member, { currency: "EUR" });
@@ -182,10 +162,6 @@ describe("valuing", () => {
     await addRate(db, member, { ...rate, rate: 0.9 });
     expect(await findRates(db, member, member.companyId ?? "")).toHaveLength(1);
     expect((await findHolding(db, member, id))?.fairValue?.pence).toBe(720_000_000);
-    expect(await addRate(db, member, { ...rate, from: "GBP", rate: 1 })).toEqual({
-      ok: false,
-      reason: "same",
-    });
   });
 
   test("flows and kept values make the portfolio's totals", async () => {
@@ -196,8 +172,7 @@ describe("valuing", () => {
     const flow = { note: undefined, holdingId: id };
     await addFlow(db, member, { ...flow, date: "2025-11-01", direction: "in", amount: 400_000_000 });
     const out = { ...flow, date: "2026-02-01", direction: "out", amount: 100_000_000 } as const;
-    const taken = await addFlow(db, member, { ...out, once: "flow" });
-    expect(await addFlow(db, member, { ...out, once: "flow" })).toEqual(taken);
+    const taken = await addFlow(db, member, out);
     expect(await findFlows(db, member, id)).toMatchObject([
       { amount: -400_000_000 },
       { amount: 100_000_000 },
@@ -246,8 +221,7 @@ describe("snapshots", () => {
   test("freeze what is there, with its hash, and are never edited or removed", async () => {
     const member = await granted();
     const id = await valued(member, { name: "Frozen" });
-    const frozen = await freezeSnapshot(db, member, { name: "Q3", asOf: "2026-09-30", once: "q3" });
-    expect(await freezeSnapshot(db, member, { name: "Q3", asOf: "2026-09-30", once: "q3" })).toEqual(frozen);
+    const frozen = await freezeSnapshot(db, member, { name: "Q3", asOf: "2026-09-30" });
     if (!frozen.ok) throw new Error(`Not frozen: ${frozen.reason}`);
     await removeHolding(db, member, id);
     const kept = await findSnapshot(db, member, frozen.id);
@@ -264,21 +238,6 @@ describe("snapshots", () => {
       expect(() => sqlite.prepare(statement).run(frozen.id)).toThrow(/a snapshot is never/);
     }
   });
-
-  test("say which holding has no value on that day, and take no day to come", async () => {
-    const member = await granted();
-    expect(await freezeSnapshot(db, member, { name: "x", asOf: "2026-09-30" })).toMatchObject({
-      reason: "empty",
-    });
-    await added(member, { name: "Unvalued" });
-    expect(await freezeSnapshot(db, member, { name: "x", asOf: "2026-09-30" })).toMatchObject({
-      reason: "no-value",
-      problems: [{ what: "Unvalued has no method yet" }],
-    });
-    expect(await freezeSnapshot(db, member, { name: "x", asOf: "2100-01-01" })).toMatchObject({
-      reason: "to-come",
-    });
-  });
 });
 
 test("demo mode: has samples that can be played with and set back, and ten holdings of one's own", async () => {
@@ -290,13 +249,7 @@ test("demo mode: has samples that can be played with and set back, and ten holdi
   expect(before.every((one) => one.fairValue !== null && one.isDemo)).toBe(true);
   const [first, second] = before;
   await removeHolding(db, member, first?.id ?? "");
-  const edit = editHoldingSchema.parse({
-    name: "Mine now",
-    sector: "x",
-    currency: "GBP",
-    stake: "1",
-    cost: "1",
-  });
+  const edit = editHoldingSchema.parse({ ...bare, name: "Mine now" });
   await editHolding(db, member, { ...edit, holdingId: second?.id ?? "" });
   for (let own = 0; own < 10; own += 1) await added(member);
   expect(await addHolding(db, member, filled())).toEqual({ ok: false, reason: "demo-limit" });
@@ -307,33 +260,4 @@ test("demo mode: has samples that can be played with and set back, and ten holdi
     total: 10 + SAMPLE_HOLDINGS.length,
   });
   expect(await resetSamples(db, await granted(), null)).toEqual({ ok: false, reason: "not-demo" });
-});
-
-test("access: another company's records are not there; visitors have none; staff name the client, and the audit says so", async () => {
-  const member = await granted();
-  const stranger = await granted();
-  const id = await valued(member);
-  const theirs = { holdingId: id };
-  expect(await findHolding(db, stranger, id)).toBeNull();
-  expect(await findPortfolio(db, stranger, member.companyId)).toBeNull();
-  expect(await findPortfolio(db, visitor, member.companyId)).toBeNull();
-  for (const who of [stranger, visitor]) {
-    expect(await chooseMethod(db, who, { ...choice("net-assets"), ...theirs })).toMatchObject({ ok: false });
-    expect(await removeHolding(db, who, id)).toEqual({ ok: false, reason: "not-found" });
-    expect(await setValuing(db, who, { ...valuingSchema.parse({}), ...theirs })).toMatchObject({ ok: false });
-    const flow = { date: "2026-01-01", direction: "in", amount: 1, note: undefined } as const;
-    expect(await addFlow(db, who, { ...flow, ...theirs })).toMatchObject({ ok: false });
-  }
-  expect(await addHolding(db, stranger, { ...filled(), companyId: member.companyId })).toEqual({
-    ok: false,
-    reason: "not-found",
-  });
-  expect(await addHolding(db, staff, filled())).toEqual({ ok: false, reason: "not-found" });
-  expect(await addHolding(db, staff, { ...filled(), companyId: member.companyId })).toMatchObject({
-    ok: true,
-  });
-  expect(JSON.parse((await lastAudit())?.details ?? "{}")).toMatchObject({
-    company: member.companyId,
-    forClient: true,
-  });
 });

@@ -1,4 +1,4 @@
-/** What the browser's journey (tests/e2e/valuation.spec.ts) leaves out: refusals, bridges, files, rates, the day. */
+/** What the browser's journey leaves out: refusals, bridges, files, rates, the day. */
 import { describe, expect, test } from "vitest";
 import { parseCsv } from "#app/features/csv/csv-reader.ts";
 import { startApp } from "../support/harness.ts";
@@ -168,12 +168,6 @@ describe("files", () => {
     expect(refused.status).toBe(400);
     for (const text of said) expect(refused.problems).toContain(text);
   });
-
-  test("name at most twenty of their problems", async () => {
-    const rows = Array.from({ length: 60 }, (_, index) => `A${index},B,25,x\r\n`).join("");
-    const page = await client.post(`${tool}/import`, { csv: `Name,Sector,Stake (%),Cost\r\n${rows}` });
-    expect(page.problems.match(/Line \d+, Cost/g)).toHaveLength(20);
-  });
 });
 
 test("a peer set is seen with its quartiles explained, leaves as a CSV and can be taken off the list", async () => {
@@ -262,8 +256,4 @@ test("demo mode keeps ten rates and ten peer sets of one's own besides the sampl
     const kept = await browser.post(`${tool}/import?of=peers`, peers);
     expect(kept.status, `version ${version}`).toBe(version <= 10 ? 303 : 400);
   }
-  for (const of of ["rates", "peers"]) {
-    expect((await browser.get(`${tool}/charts.csv?of=${of}`)).location).toBe(tool);
-  }
-  expect((await client.post(`${tool}?index`, { intent: "samples" })).status).toBe(403);
 });

@@ -68,6 +68,17 @@ test.each([
   "/a~b",
 ])("%s is in its normal form", (path) => expect(normalPath(path)).toBe(path));
 
+test.each([
+  "/%2f%2fevil.com",
+  "/%5cevil.com",
+  "/@evil.com",
+  "/%00//evil.com",
+  "/logout",
+  "/admin-user-management",
+])("a client's sign-in for %s leads to the portal", (to) =>
+  expect(landingFor("client", to)).toBe("/client-portal"),
+);
+
 test("a landing is judged by the form it leads to", () => {
   expect(landingFor("client", "/client-portal/x%2Edata")).toBe("/client-portal");
   expect(landingFor("client", "/%61ccount/")).toBe("/account");

@@ -5,7 +5,7 @@ import Database from "better-sqlite3";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { backUpDaily } from "#app/features/backups/back-up-daily.server.ts";
 import { backupStanding } from "#app/features/backups/backup-standing.server.ts";
-import { findBackups } from "#app/features/backups/find-backups.server.ts";
+import { findBackups, readManifest } from "#app/features/backups/find-backups.server.ts";
 import { sweepOrphanFiles } from "#app/platform/orphan-files.server.ts";
 import { storeBytes } from "#app/platform/storage.server.ts";
 import { generateUserKey } from "#app/features/user-keys/generate-user-key.server.ts";
@@ -193,11 +193,10 @@ describe("what lies among the backups and is none of ours", () => {
       const { status, said } = run(script);
       expect([script, status, said]).toMatchObject([script, 0, expect.not.stringMatching(/\n\s+at /)]);
     }
-    for (const name of Object.keys(strays)) {
-      const { status, said } = run("restore.ts", join(backups(), name));
-      expect(said.trim()).toMatch(/^.*is not the manifest of a backup\.$/);
-      expect(status).toBe(1);
-    }
+    const no = /^.*is not the manifest of a backup\.$/;
+    for (const name of Object.keys(strays)) expect(() => readManifest(join(backups(), name))).toThrow(no);
+    const { status, said } = run("restore.ts", join(backups(), "notes.json"));
+    expect([status, said.trim()]).toEqual([1, expect.stringMatching(no)]);
     expect(readdirSync(backups())).toEqual(expect.arrayContaining(Object.keys(strays)));
     for (const name of Object.keys(strays)) rmSync(join(backups(), name));
   });
@@ -259,9 +258,9 @@ describe("a backup or a restore that is killed", () => {
     { timeout: 60_000 },
     async () => {
       const broken = await backedUpThenBroken(anotherDatabase());
-      for (const killAt of [12, 20, 24]) expectRestoredAfterKill(broken, killAt);
+      for (const killAt of [12, 24]) expectRestoredAfterKill(broken, killAt);
       rmSync(broken.dataDir, { recursive: true });
-      for (const killAt of [3, 6]) expectBackupAfterKill(house, killAt);
+      expectBackupAfterKill(house, 6);
     },
   );
 });

@@ -12,18 +12,12 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type * as storage from "#app/platform/storage.server.ts";
+import { afterAll, expect, test } from "vitest";
 
-let dataDir: string;
-let files: typeof storage;
+const dataDir = mkdtempSync(join(tmpdir(), "portal-storage-"));
+process.env.DATA_DIR = dataDir;
+const files = await import("#app/platform/storage.server.ts");
 const about = { name: "report.pdf", contentType: "application/pdf" };
-
-beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), "portal-storage-"));
-  process.env.DATA_DIR = dataDir;
-  files = await import("#app/platform/storage.server.ts");
-});
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 test("what is stored is there whole, for its owner only, and nothing temporary stays", async () => {

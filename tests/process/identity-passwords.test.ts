@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { processorTime } from "../support/processor-time.ts";
 
 process.env.APP_SECRET = "dGVzdC1zZWNyZXQtdGVzdC1zZWNyZXQtdGVzdC1zZWNyZXQ";
 
@@ -32,34 +33,17 @@ describe("a stored password", () => {
     }
   });
 
-  it("asks to be hashed anew when it was made with a lower cost", async () => {
-    const { argon2Sync, randomBytes } = await import("node:crypto");
-    const { keyFor } = await import("#app/platform/secrets.server.ts");
-    const salt = randomBytes(16);
-    const tag = argon2Sync("argon2id", {
-      message: "quiet harbour lantern",
-      nonce: salt,
-      parallelism: 1,
-      tagLength: 32,
-      memory: 8192,
-      passes: 1,
-      secret: keyFor("password-pepper"),
-    });
-    const text = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64").replace(/=+$/, "");
-    const old = `$argon2id$v=19$m=8192,t=1,p=1$${text(salt)}$${text(tag)}`;
-    expect(await verifyPassword(old, "quiet harbour lantern")).toEqual({ ok: true, needsRehash: true });
-  });
-
   it("is never matched where there is none", async () => {
     expect(await verifyPassword(null, "quiet harbour lantern")).toEqual({ ok: false, needsRehash: false });
   });
 
   it("is not hashed beyond the limit: a megabyte costs nothing", async () => {
-    const began = performance.now();
-    expect(isTooLong("a".repeat(1_000_000))).toBe(true);
-    expect(await verifyPassword(null, "a".repeat(1_000_000))).toEqual({ ok: false, needsRehash: false });
-    await expect(hashPassword("a".repeat(257))).rejects.toThrow(RangeError);
-    expect(performance.now() - began).toBeLessThan(20);
+    const taken = await processorTime(async () => {
+      expect(isTooLong("a".repeat(1_000_000))).toBe(true);
+      expect(await verifyPassword(null, "a".repeat(1_000_000))).toEqual({ ok: false, needsRehash: false });
+      await expect(hashPassword("a".repeat(257))).rejects.toThrow(RangeError);
+    });
+    expect(taken).toBeLessThan(20);
   });
 
   it("is checked two at a time; beyond 32 waiting the crowd is told to come back", async () => {
@@ -92,6 +76,11 @@ describe("a new password", () => {
     ["markup", "<b>quiet harbour</b>"],
     ["a name of the language", "__proto__ is no secret"],
     ["three words", "correct horse battery"],
+    ["a season among words", "summer rain on copper"],
+    ["a month among words", "february kettle giraffe"],
+    ["a word of their work", "quiet market research desk"],
+    ["the company's first word", "Nordlicht over fjords"],
+    ["letters and digits by chance", "xk7pd-q2vmw-99hfz-tr4bn"],
   ])("may have %s", (_, password) => {
     expect(withCode.safeParse(password).error?.issues[0]?.message).toBeUndefined();
     expect(withCode.parse(password)).toBe(password);
@@ -138,19 +127,6 @@ describe("a new password", () => {
     expect(withCode.safeParse(password).success).toBe(false);
   });
 
-  it("is not made of the firm's name or the person's address", () => {
-    for (const password of [
-      "calderrowresearch1",
-      "Calder-Row-2026",
-      "jane.smith-2026!",
-      "SmithJane123456",
-      "portal-portal-12",
-    ]) {
-      expect(isMadeOfGuesses(password, owner), password).toBe(true);
-    }
-    expect(isMadeOfGuesses("Jane likes brown bears", owner)).toBe(false);
-  });
-
   it.each([
     ["a season and a year", "Summer2026!Summer"],
     ["two seasons", "AutumnWinter2026"],
@@ -172,21 +148,18 @@ describe("a new password", () => {
     ["the alphabet and a month", "abcdef-March-2026"],
     ["one word again", "Lantern2026Lantern"],
     ["one word again with signs", "lantern-lantern-1"],
+    ["the firm's name and trade", "calderrowresearch1"],
+    ["the firm's name and the year", "Calder-Row-2026"],
+    ["their address", "jane.smith-2026!"],
+    ["their names and digits", "SmithJane123456"],
+    ["what it is for", "portal-portal-12"],
   ])("is not made of %s", (_, password) => {
     const message = withCode.safeParse(password).error?.issues[0]?.message ?? "let through";
     expect(message).toMatch(/three or four unrelated words|harder to guess/);
   });
 
-  it.each([
-    "quiet harbour lantern",
-    "quiet market research desk",
-    "summer rain on copper",
-    "Nordlicht over fjords",
-    "an entirely different passphrase",
-    "xk7pd-q2vmw-99hfz-tr4bn",
-    "february kettle giraffe",
-  ])("may be %s", (password) => {
-    expect(withCode.safeParse(password).error?.issues[0]?.message).toBeUndefined();
+  it("may have the owner's name among unrelated words", () => {
+    expect(isMadeOfGuesses("Jane likes brown bears", owner)).toBe(false);
   });
 
   it("is read as it is when it is given later", () => {

@@ -1,16 +1,13 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { findSession } from "#app/features/identity/find-session.server.ts";
 import { signIn } from "#app/features/identity/sign-in.server.ts";
 import { findLink } from "#app/features/links/find-link.server.ts";
 import { pendingTotp } from "#app/features/identity/enrol-totp.server.ts";
 import { startSession } from "#app/features/identity/start-session.server.ts";
-import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts";
+import { freshDatabase } from "../support/fresh-database.ts";
 import { signInFields } from "../support/person.ts";
 
-let house: FreshDatabase;
-beforeAll(async () => {
-  house = await freshDatabase({ env: { REQUIRE_ADMIN_TOTP: "1" } });
-});
+const house = await freshDatabase({ env: { REQUIRE_ADMIN_TOTP: "1" } });
 
 it("where admins must have two-factor, one without is sent to set it up and is not signed in", async () => {
   const who = await house.make.admin();

@@ -24,6 +24,14 @@ afterEach(() => void vi.useRealTimers());
 function stopClock() {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 20, 10, 0, 0) });
 }
+async function times<Result>(count: number, run: (index: number) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let index = 0; index < count; index += 1) results.push(await run(index));
+  return results;
+}
+const admitted = async (attempt: Parameters<typeof admitSignIn>[0]) => (await admitSignIn(attempt)).ok;
+const admits = async (...asked: Parameters<typeof throttle>) => (await throttle(...asked)).ok;
+const yes = (count: number) => Array.from({ length: count }, () => true);
 function pass(seconds: number) {
   vi.setSystemTime(Date.now() + seconds * 1000);
 }
@@ -31,7 +39,7 @@ function pass(seconds: number) {
 describe("a bucket", () => {
   it("admits so many and then says when to come back", async () => {
     stopClock();
-    for (let i = 0; i < 5; i += 1) expect(await throttle("signup", "10.0.0.1")).toEqual({ ok: true });
+    expect(await times(5, () => admits("signup", "10.0.0.1"))).toEqual(yes(5));
     expect(await throttle("signup", "10.0.0.1")).toEqual({ ok: false, retryAfterSeconds: 3600 });
     expect(await throttle("signup", "10.0.0.2")).toEqual({ ok: true });
     pass(3601);
@@ -39,9 +47,9 @@ describe("a bucket", () => {
   });
 
   it("counts an IPv6 network as one", async () => {
-    for (let i = 0; i < 5; i += 1) expect((await throttle("signup", `2001:db8:1:2::${i}`)).ok).toBe(true);
-    expect((await throttle("signup", "2001:db8:1:2:ffff::1")).ok).toBe(false);
-    expect((await throttle("signup", "2001:db8:1:3::1")).ok).toBe(true);
+    expect(await times(5, (i) => admits("signup", `2001:db8:1:2::${i}`))).toEqual(yes(5));
+    expect(await admits("signup", "2001:db8:1:2:ffff::1")).toBe(false);
+    expect(await admits("signup", "2001:db8:1:3::1")).toBe(true);
   });
 
   it("admits no more than its limit when all come at once", async () => {
@@ -52,18 +60,20 @@ describe("a bucket", () => {
   it("after the clock was put back an hour nobody waits longer than the limit says", async () => {
     stopClock();
     const spent = async (bucket: Parameters<typeof throttle>[0], tries: number) => {
-      for (let i = 0; i < tries; i += 1) await throttle(bucket, "10.0.9.1");
+      await times(tries, () => throttle(bucket, "10.0.9.1"));
       return throttle(bucket, "10.0.9.1");
     };
     expect((await spent("signup", 5)).ok).toBe(false);
     expect((await spent("private-link", 30)).ok).toBe(false);
     const attempt = { email: "clock@example.com", ip: "10.0.9.2", device: null };
-    for (let i = 0; i < 12; i += 1)
-      await admitSignIn(attempt).then((held) => !held.ok && pass(held.retryAfterSeconds));
+    await times(12, async () => {
+      const held = await admitSignIn(attempt);
+      if (!held.ok) pass(held.retryAfterSeconds);
+    });
     pass(-3600);
     for (const bucket of ["signup", "private-link"] as const)
       expect(await throttle(bucket, "10.0.9.1"), bucket).toEqual({ ok: true });
-    expect((await admitSignIn(attempt)).ok).toBe(true);
+    expect(await admitted(attempt)).toBe(true);
     expect(await spent("signup", 5)).toEqual({ ok: false, retryAfterSeconds: 3600 });
     pass(600);
     expect(await throttle("signup", "10.0.9.1")).toEqual({ ok: false, retryAfterSeconds: 3000 });
@@ -73,7 +83,7 @@ describe("a bucket", () => {
     const { waitForApi } = await import("#app/http/front/rate-limit.server.ts");
     const call = () => waitForApi(new Request("http://localhost:3000/api/x"), "10.0.9.3");
     stopClock();
-    for (let i = 0; i < 120; i += 1) expect((await call()).wait).toBeNull();
+    expect(new Set((await times(120, call)).map(({ wait }) => wait))).toEqual(new Set([null]));
     pass(-3600);
     const { wait, headers } = await call();
     expect(wait).toBe(60);
@@ -82,14 +92,14 @@ describe("a bucket", () => {
 
   it("keeps its counts when the process ends, and no address or email in clear", async () => {
     await throttle("forgot-password-address", "secret.person@example.com");
-    for (let i = 0; i < 5; i += 1) await throttle("signup", "203.0.113.77");
+    await times(5, () => throttle("signup", "203.0.113.77"));
     closeThrottle();
-    expect((await throttle("signup", "203.0.113.77")).ok).toBe(false);
+    expect(await admits("signup", "203.0.113.77")).toBe(false);
     const kept = readFileSync(join(dataDir, "limits.db")).toString("latin1");
     expect(kept).not.toContain("secret.person");
     expect(kept).not.toContain("203.0.113.77");
     await forgiveAll("signup", "203.0.113.77");
-    expect((await throttle("signup", "203.0.113.77")).ok).toBe(true);
+    expect(await admits("signup", "203.0.113.77")).toBe(true);
   });
 });
 
@@ -98,26 +108,25 @@ describe("signing in", () => {
 
   it("five tries are free; then the wait doubles from a second to a quarter of an hour", async () => {
     stopClock();
-    for (let i = 0; i < 5; i += 1) expect((await admitSignIn(attempt)).ok, `try ${i + 1}`).toBe(true);
-    const waits: number[] = [];
-    for (let i = 0; i < 12; i += 1) {
+    expect(await times(5, () => admitted(attempt))).toEqual(yes(5));
+    const waits = await times(12, async () => {
       const held = await admitSignIn(attempt);
       if (held.ok) throw new Error("should have been held back");
-      waits.push(held.retryAfterSeconds);
       pass(held.retryAfterSeconds + 0.1);
-      expect((await admitSignIn(attempt)).ok).toBe(true);
-    }
+      expect(await admitted(attempt)).toBe(true);
+      return held.retryAfterSeconds;
+    });
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]);
   });
 
   it("a try that is turned away makes the wait no longer", async () => {
     stopClock();
     const other = { ...attempt, ip: "10.1.0.2" };
-    for (let i = 0; i < 5; i += 1) await admitSignIn(other);
-    for (let i = 0; i < 50; i += 1)
-      expect(await admitSignIn(other)).toEqual({ ok: false, retryAfterSeconds: 1 });
+    await times(5, () => admitSignIn(other));
+    for (const held of await times(50, () => admitSignIn(other)))
+      expect(held).toEqual({ ok: false, retryAfterSeconds: 1 });
     pass(1.1);
-    expect((await admitSignIn(other)).ok).toBe(true);
+    expect(await admitted(other)).toBe(true);
     expect(await admitSignIn(other)).toEqual({ ok: false, retryAfterSeconds: 2 });
   });
 
@@ -131,34 +140,27 @@ describe("signing in", () => {
     stopClock();
     const here = { email: "clara@example.com", ip: "10.1.1.1", device: null };
     const elsewhere = { ...here, ip: "10.1.1.2" };
-    for (let i = 0; i < 4; i += 1) await admitSignIn(here);
-    for (let i = 0; i < 5; i += 1) await admitSignIn(elsewhere);
-    const admitted = await admitSignIn(here);
-    if (!admitted.ok) throw new Error("the fifth try should go on");
-    await settleSignIn(here, admitted.charges);
-    for (let i = 0; i < 5; i += 1) expect((await admitSignIn(here)).ok).toBe(true);
-    expect((await admitSignIn(elsewhere)).ok).toBe(false);
+    await times(4, () => admitSignIn(here));
+    await times(5, () => admitSignIn(elsewhere));
+    const fifth = await admitSignIn(here);
+    if (!fifth.ok) throw new Error("the fifth try should go on");
+    await settleSignIn(here, fifth.charges);
+    expect(await times(5, () => admitted(here))).toEqual(yes(5));
+    expect(await admitted(elsewhere)).toBe(false);
   });
 
   it("thirty failures from one network over any accounts are enough", async () => {
-    for (let i = 0; i < 30; i += 1) {
-      expect((await admitSignIn({ email: `spray${i}@example.com`, ip: "10.2.0.1", device: null })).ok).toBe(
-        true,
-      );
-    }
-    expect((await admitSignIn({ email: "spray30@example.com", ip: "10.2.0.1", device: null })).ok).toBe(
-      false,
-    );
+    const spray = (i: number) => admitted({ email: `spray${i}@example.com`, ip: "10.2.0.1", device: null });
+    expect(await times(31, spray)).toEqual([...yes(30), false]);
   });
 
   it("a try that is turned away counts against nobody but its sender", async () => {
     stopClock();
-    const email = "refused@example.com";
-    for (let i = 0; i < 50; i += 1) await admitSignIn({ email, ip: `10.7.${i}.1`, device: null });
-    for (let i = 0; i < 200; i += 1) await admitSignIn({ email, ip: `10.7.${i % 50}.1`, device: null });
+    const from = (ip: string) => admitted({ email: "refused@example.com", ip, device: null });
+    await times(250, (i) => from(`10.7.${i % 50}.1`));
     pass(3601);
-    expect((await admitSignIn({ email, ip: "10.7.99.1", device: null })).ok).toBe(true);
-    for (let i = 0; i < 50; i += 1) await throttle("signup", "10.7.200.1");
+    expect(await from("10.7.99.1")).toBe(true);
+    await times(50, () => throttle("signup", "10.7.200.1"));
     expect((await countTry("signup", "10.7.200.1")).tries).toBe(6);
   });
 
@@ -180,15 +182,13 @@ describe("signing in", () => {
 
   it("a device known to the account goes on whatever strangers do, its own network's included, ten times an hour", async () => {
     stopClock();
-    const email = "target@example.com";
-    for (let i = 0; i < 120; i += 1) await admitSignIn({ email, ip: `10.3.${i}.1`, device: null });
-    for (let i = 0; i < 40; i += 1) await admitSignIn({ email, ip: "10.5.0.1", device: null });
-    expect((await admitSignIn({ email, ip: "10.4.0.1", device: null })).ok).toBe(false);
-    for (let i = 0; i < 10; i += 1) {
-      expect((await admitSignIn({ email, ip: "10.5.0.1", device: "known" })).ok, `try ${i + 1}`).toBe(true);
-    }
-    expect((await admitSignIn({ email, ip: "10.5.0.1", device: "known" })).ok).toBe(false);
-    expect((await admitSignIn({ email, ip: "10.6.0.1", device: "another" })).ok).toBe(true);
+    const from = (ip: string, device: string | null = null) =>
+      admitted({ email: "target@example.com", ip, device });
+    await times(120, (i) => from(`10.3.${i}.1`));
+    await times(40, () => from("10.5.0.1"));
+    expect(await from("10.4.0.1")).toBe(false);
+    expect(await times(11, () => from("10.5.0.1", "known"))).toEqual([...yes(10), false]);
+    expect(await from("10.6.0.1", "another")).toBe(true);
   });
 });
 
@@ -197,9 +197,9 @@ describe("a limit that everybody shares", () => {
     "%s: ten networks that use it up leave a place for somebody elsewhere",
     async (share) => {
       stopClock();
-      for (let i = 0; i < 1000; i += 1) await throttleShared(share, "thing@example.com", `10.8.${i % 10}.1`);
-      expect((await throttleShared(share, "thing@example.com", "10.8.1.1")).ok).toBe(false);
-      expect((await throttleShared(share, "thing@example.com", "10.9.0.1")).ok).toBe(true);
+      const from = async (ip: string) => (await throttleShared(share, "thing@example.com", ip)).ok;
+      await times(1000, (i) => from(`10.8.${i % 10}.1`));
+      expect([await from("10.8.1.1"), await from("10.9.0.1")]).toEqual([false, true]);
     },
   );
 });

@@ -1,31 +1,13 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, onTestFinished, test } from "vitest";
-import { connect } from "#db/connection.server.ts";
-import { factories } from "../support/factories.ts";
-import { memoryOf, serveForTest, type Served } from "../support/front.ts";
+import { expect, test } from "vitest";
+import { databaseOf, memoryOf, serveForTest, signInOver } from "../support/front.ts";
 import { postLarge } from "../support/large-upload.ts";
-import { type SignInDetails, signInFields } from "../support/person.ts";
-import { testSecret } from "../support/test-env.ts";
+import { formHead, streamedType, streamOf } from "../support/streamed-form.ts";
 
 const here = "/admin-data-portal/live-upload";
 const megabyte = 1024 * 1024;
-
-async function signedIn(served: Served, details: SignInDetails): Promise<Record<string, string>> {
-  const own = { Origin: served.origin, Host: served.host };
-  const answer = await served.fetch("/login", {
-    method: "POST",
-    headers: own,
-    body: new URLSearchParams(await signInFields(details)),
-  });
-  expect(answer.status).toBe(303);
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((one) => one.split(";")[0])
-    .join("; ");
-  return { ...own, Cookie: cookie };
-}
 
 /** The most memory a process holds while something is done, in MB. */
 async function mostDuring(pid: number | undefined, work: () => Promise<unknown>): Promise<number> {
@@ -45,14 +27,14 @@ test(
   "an upload of 50 MB adds less than 30 MB of memory, four at once less than 100 MB",
   { timeout: 120_000 },
   async () => {
-    process.env.APP_SECRET = testSecret;
     const served = await serveForTest();
-    const connection = connect(join(served.dataDir, "portal.db"));
-    onTestFinished(() => connection.close());
-    const make = factories(connection.db);
+    const { make } = databaseOf(served);
     const { companyId } = await make.client();
     // Two at once are a person's share.
-    const staff = [await signedIn(served, await make.admin()), await signedIn(served, await make.admin())];
+    const staff = [
+      await signInOver(served, await make.admin()),
+      await signInOver(served, await make.admin()),
+    ];
     const fields = { intent: "upload", companyId, destination: "client-documents" };
     const send = async (headers: Record<string, string> = {}, size: number) => {
       const status = await postLarge(`http://127.0.0.1:${served.port}${here}`, headers, fields, size);
@@ -85,14 +67,11 @@ test(
 );
 
 test("an upload that is broken off leaves nothing behind", { timeout: 60_000 }, async () => {
-  process.env.APP_SECRET = testSecret;
   const served = await serveForTest();
-  const connection = connect(join(served.dataDir, "portal.db"));
-  onTestFinished(() => connection.close());
-  const make = factories(connection.db);
+  const { db, make } = databaseOf(served);
   const { companyId } = await make.client();
-  const headers = await signedIn(served, await make.admin());
-  const known = await connection.db.selectFrom("files").select("id").execute();
+  const headers = await signInOver(served, await make.admin());
+  const known = await db.selectFrom("files").select("id").execute();
   const incoming = () => {
     try {
       return readdirSync(join(served.dataDir, "files", "incoming"));
@@ -101,20 +80,16 @@ test("an upload that is broken off leaves nothing behind", { timeout: 60_000 }, 
     }
   };
   const stop = new AbortController();
-  const field = (name: string, value: string) =>
-    `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
-  const head = `${field("intent", "upload")}${field("companyId", companyId)}${field("destination", "my-reports")}--x\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF-1.7\r\n`;
+  const head = formHead({ intent: "upload", companyId, destination: "my-reports" }, "a.pdf");
   let sent = 0;
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      controller.enqueue(sent === 0 ? new Uint8Array(Buffer.from(head)) : new Uint8Array(megabyte));
-      sent += 1;
-      if (sent > 3) await sleep(100);
-    },
+  const body = streamOf(async () => {
+    sent += 1;
+    if (sent > 3) await sleep(100);
+    return sent === 1 ? `${head}%PDF-1.7\r\n` : new Uint8Array(megabyte);
   });
   const posting = served.fetch(here, {
     method: "POST",
-    headers: { ...headers, "Content-Type": "multipart/form-data; boundary=x" },
+    headers: { ...headers, "Content-Type": streamedType },
     body,
     duplex: "half",
     signal: stop.signal,
@@ -125,5 +100,5 @@ test("an upload that is broken off leaves nothing behind", { timeout: 60_000 }, 
   await expect(posting).rejects.toThrow(/abort/i);
   for (let tries = 0; incoming().length > 0 && tries < 100; tries += 1) await sleep(50);
   expect(incoming()).toEqual([]);
-  expect(await connection.db.selectFrom("files").select("id").execute()).toEqual(known);
+  expect(await db.selectFrom("files").select("id").execute()).toEqual(known);
 });

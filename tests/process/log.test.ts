@@ -26,40 +26,16 @@ function written(run: () => void): string {
 
 const harmless = /^[^\p{C}\p{Zl}\p{Zp}]*\n$/u;
 
-/** Each character that acts instead of showing; the last three stand for their whole planes. */
+const others =
+  "ad 61c 180e 200b 200c 200d 200e 200f 2028 2029 2060 feff fff9 202a 202b 202c 202d 202e 2066 2067 2068 2069 d800 dfff";
+/** They stand for their whole planes. */
+const planes = "e0001 e007f 1d173 e000 ffff 10ffff";
+
+/** Each character that acts instead of showing. */
 const acting = [
   ...Array.from({ length: 32 }, (_, code) => code),
   ...Array.from({ length: 33 }, (_, at) => 0x7f + at),
-  0xad,
-  0x61c,
-  0x180e,
-  0x200b,
-  0x200c,
-  0x200d,
-  0x200e,
-  0x200f,
-  0x2028,
-  0x2029,
-  0x2060,
-  0xfeff,
-  0xfff9,
-  0x202a,
-  0x202b,
-  0x202c,
-  0x202d,
-  0x202e,
-  0x2066,
-  0x2067,
-  0x2068,
-  0x2069,
-  0xd800,
-  0xdfff,
-  0xe0001,
-  0xe007f,
-  0x1d173,
-  0xe000,
-  0xffff,
-  0x10ffff,
+  ...`${others} ${planes}`.split(" ").map((code) => Number.parseInt(code, 16)),
 ].map((code) => String.fromCodePoint(code));
 
 test.each(["warn", "error"] as const)(

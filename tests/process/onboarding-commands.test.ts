@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { openMail } from "#app/features/mail/open-mail.server.ts";
 import { createClient } from "#app/features/clients/create-client.server.ts";
 import { countRecoveryCodes } from "#app/features/identity/recovery-codes.server.ts";
 import { pendingTotp } from "#app/features/identity/enrol-totp.server.ts";
@@ -22,8 +21,10 @@ import { isoAfter } from "#app/platform/clock.server.ts";
 import { newId } from "#app/platform/random.server.ts";
 import { freshDatabase } from "../support/fresh-database.ts";
 import { totpCode } from "../support/person.ts";
+import { recordsIn } from "../support/records.ts";
 
-const { db, admin, client, visitor, make } = await freshDatabase({ throttleFactor: 1 });
+const { db, sqlite, admin, client, visitor, make } = await freshDatabase({ throttleFactor: 1 });
+const { rowOf, rowsOf, actionsOn, mailsTo, tokenMailed } = recordsIn(sqlite);
 const staff = await admin();
 
 let guests = 0;
@@ -51,7 +52,7 @@ async function invited() {
 
 async function untilAuthenticator() {
   const person = await invited();
-  expect(await chooseFirstPassword(db, guest(), { token: person.token, password })).toEqual({ ok: true });
+  expect(await choose(person.token)).toEqual({ ok: true });
   expect(await keepUserKey(db, guest(), person.token)).toEqual({ ok: true });
   return person;
 }
@@ -62,88 +63,68 @@ async function codeFor(userId: string): Promise<string> {
   return totpCode(pending.secret);
 }
 
-const userOf = (id: string) =>
-  db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const choose = (token: string, chosen = password) =>
+  chooseFirstPassword(db, guest(), { token, password: chosen });
+const confirm = (token: string, code: string) => confirmAuthenticator(db, guest(), { token, code });
+const finish = (token: string) => finishOnboarding(db, guest(), token);
+const userOf = (id: string) => rowOf("users", { id });
+const codesShownTo = async (userId: string) => (await readReveal(db, userId, "recovery-codes"))?.split("\n");
 
 const stepOf = async (token: string) => {
   const welcome = await findWelcome(db, token);
   return welcome.state === "open" ? welcome.step : welcome.state;
 };
+const elsewhere = { ok: false, reason: "elsewhere" };
 
 test("from the link to the first sign-in, one step after the other", async () => {
   const { userId, email, key, token } = await invited();
   expect(await stepOf(token)).toBe("password");
-  await chooseFirstPassword(db, guest(), { token, password });
-  expect((await userOf(userId)).password_hash).toMatch(/^\$argon2id\$/);
+  await choose(token);
+  expect(userOf(userId).password_hash).toMatch(/^\$argon2id\$/);
   expect(await stepOf(token)).toBe("key");
   expect(await showOnboardingKey(db, email)).toBe(key);
   await keepUserKey(db, guest(), token);
   expect(await stepOf(token)).toBe("authenticator");
-  expect(await confirmAuthenticator(db, guest(), { token, code: await codeFor(userId) })).toEqual({
-    ok: true,
-  });
+  expect(await confirm(token, await codeFor(userId))).toEqual({ ok: true });
   expect(await stepOf(token)).toBe("recovery-codes");
-  expect((await readReveal(db, userId, "recovery-codes"))?.split("\n")).toHaveLength(10);
-  expect((await userOf(userId)).status).toBe("pending");
-  expect(await finishOnboarding(db, guest(), token)).toEqual({ ok: true });
+  expect(await codesShownTo(userId)).toHaveLength(10);
+  expect(userOf(userId).status).toBe("pending");
+  expect(await finish(token)).toEqual({ ok: true });
   expect(await stepOf(token)).toBe("used");
-  expect(await readReveal(db, userId, "recovery-codes")).toBeNull();
+  expect(await codesShownTo(userId)).toBeUndefined();
   expect((await countRecoveryCodes(db, userId))?.left).toBe(10);
-  expect(await userOf(userId)).toMatchObject({ status: "active", totp_pending_enc: null });
-  const audited = await db
-    .selectFrom("audit")
-    .select("action")
-    .where("target", "=", `user:${userId}`)
-    .orderBy("seq")
-    .execute();
-  expect(audited.map((entry) => entry.action)).toEqual([
+  expect(userOf(userId)).toMatchObject({ status: "active", totp_pending_enc: null });
+  expect(actionsOn(`user:${userId}`)).toEqual([
     "onboarding.send",
     "onboarding.choose-password",
     "onboarding.keep-key",
     "two-factor.confirm",
     "onboarding.finish",
   ]);
-  const told = await db
-    .selectFrom("notifications")
-    .select(["type", "title"])
-    .where("related_id", "=", userId)
-    .execute();
-  expect(told).toEqual([{ type: "client_registration", title: "A client has finished onboarding" }]);
+  expect(rowsOf("notifications", { related_id: userId })).toMatchObject([
+    { type: "client_registration", title: "A client has finished onboarding" },
+  ]);
 });
 
 describe("a step out of its turn", () => {
   test("changes nothing", async () => {
     const { userId, token } = await invited();
-    const elsewhere = { ok: false, reason: "elsewhere" };
-    expect(await keepUserKey(db, guest(), token)).toEqual(elsewhere);
-    expect(await beginAuthenticator(db, guest(), token)).toEqual(elsewhere);
-    expect(await confirmAuthenticator(db, guest(), { token, code: "123456" })).toEqual(elsewhere);
-    expect(await renewRecoveryCodes(db, guest(), token)).toEqual(elsewhere);
-    expect(await finishOnboarding(db, guest(), token)).toEqual(elsewhere);
-    expect(await userOf(userId)).toMatchObject({
-      status: "pending",
-      key_seen_at: null,
-      totp_pending_enc: null,
-    });
+    for (const step of [keepUserKey, beginAuthenticator, renewRecoveryCodes, finishOnboarding])
+      expect(await step(db, guest(), token), step.name).toEqual(elsewhere);
+    expect(await confirm(token, "123456")).toEqual(elsewhere);
+    expect(userOf(userId)).toMatchObject({ status: "pending", key_seen_at: null, totp_pending_enc: null });
   });
 
   test("a password that was chosen is not chosen again through the link", async () => {
     const { userId, token } = await untilAuthenticator();
-    const before = (await userOf(userId)).password_hash;
-    expect(await chooseFirstPassword(db, guest(), { token, password: `${password} 2` })).toEqual({
-      ok: false,
-      reason: "elsewhere",
-    });
-    expect((await userOf(userId)).password_hash).toBe(before);
+    const before = userOf(userId).password_hash;
+    expect(await choose(token, `${password} 2`)).toEqual(elsewhere);
+    expect(userOf(userId).password_hash).toBe(before);
   });
 
   test("two passwords at once: one of them is chosen", async () => {
     const { token } = await invited();
-    const results = await Promise.all(
-      ["one", "two"].map((end) =>
-        chooseFirstPassword(db, guest(), { token, password: `${password} ${end}` }),
-      ),
-    );
+    const results = await Promise.all(["one", "two"].map((end) => choose(token, `${password} ${end}`)));
     expect(results.filter((result) => result.ok)).toHaveLength(1);
   });
 });
@@ -153,22 +134,22 @@ describe("the authenticator", () => {
     "is not set up by the code %j",
     async (code) => {
       const { userId, token } = await untilAuthenticator();
-      expect(await confirmAuthenticator(db, guest(), { token, code })).toEqual({
+      expect(await confirm(token, code)).toEqual({
         ok: false,
         reason: "wrong-code",
       });
-      expect((await userOf(userId)).totp_enabled_at).toBeNull();
+      expect(userOf(userId).totp_enabled_at).toBeNull();
     },
   );
 
   test("takes ten tries, then asks to wait", async () => {
     const { userId, token } = await untilAuthenticator();
     for (let tries = 0; tries < 10; tries += 1)
-      expect(await confirmAuthenticator(db, guest(), { token, code: "000000" })).toMatchObject({
+      expect(await confirm(token, "000000")).toMatchObject({
         reason: "wrong-code",
       });
     const right = await codeFor(userId);
-    expect(await confirmAuthenticator(db, guest(), { token, code: right })).toMatchObject({
+    expect(await confirm(token, right)).toMatchObject({
       reason: "too-many",
       retryAfterSeconds: expect.any(Number),
     });
@@ -177,27 +158,25 @@ describe("the authenticator", () => {
   test("confirmed twenty times at once makes one set of recovery codes", async () => {
     const { userId, token } = await untilAuthenticator();
     const code = await codeFor(userId);
-    const results = await Promise.all(
-      Array.from({ length: 8 }, () => confirmAuthenticator(db, guest(), { token, code })),
-    );
+    const results = await Promise.all(Array.from({ length: 8 }, () => confirm(token, code)));
     expect(results.filter((result) => result.ok)).toHaveLength(1);
     expect((await countRecoveryCodes(db, userId))?.left).toBe(10);
   });
 
   test("recovery codes that were not kept in time are replaced", async () => {
     const { userId, token } = await untilAuthenticator();
-    await confirmAuthenticator(db, guest(), { token, code: await codeFor(userId) });
-    const first = await readReveal(db, userId, "recovery-codes");
+    await confirm(token, await codeFor(userId));
+    const first = await codesShownTo(userId);
     await db
       .updateTable("reveals")
       .set({ expires_at: isoAfter(-1) })
       .where("user_id", "=", userId)
       .execute();
-    expect(await readReveal(db, userId, "recovery-codes")).toBeNull();
+    expect(await codesShownTo(userId)).toBeUndefined();
     expect(await renewRecoveryCodes(db, guest(), token)).toEqual({ ok: true });
-    const second = await readReveal(db, userId, "recovery-codes");
-    expect(second?.split("\n")).toHaveLength(10);
-    expect(second).not.toBe(first);
+    const second = await codesShownTo(userId);
+    expect(second).toHaveLength(10);
+    expect(second).not.toEqual(first);
     expect((await countRecoveryCodes(db, userId))?.left).toBe(10);
   });
 });
@@ -205,11 +184,11 @@ describe("the authenticator", () => {
 describe("the link", () => {
   test.each(["", "nonsense", "B".repeat(43)])("%j is nobody's", async (token) => {
     expect(await stepOf(token)).toBe("unknown");
-    expect(await chooseFirstPassword(db, guest(), { token, password })).toEqual({
+    expect(await choose(token)).toEqual({
       ok: false,
       reason: "closed",
     });
-    expect(await finishOnboarding(db, guest(), token)).toEqual({ ok: false, reason: "closed" });
+    expect(await finish(token)).toEqual({ ok: false, reason: "closed" });
   });
 
   test("runs out", async () => {
@@ -220,7 +199,7 @@ describe("the link", () => {
       .where("user_id", "=", userId)
       .execute();
     expect(await stepOf(token)).toBe("expired");
-    expect(await chooseFirstPassword(db, guest(), { token, password })).toMatchObject({ reason: "closed" });
+    expect(await choose(token)).toMatchObject({ reason: "closed" });
   });
 
   test("of somebody whose access was disabled is closed", async () => {
@@ -235,16 +214,8 @@ describe("the link", () => {
     expect(await resendOnboarding(db, staff, userId, "once-1")).toEqual({ ok: true });
     expect(await resendOnboarding(db, staff, userId, "once-1")).toEqual({ ok: true });
     expect(await stepOf(token)).toBe("revoked");
-    const mails = await db
-      .selectFrom("outbox")
-      .selectAll()
-      .where("to_address", "=", email)
-      .orderBy("seq")
-      .execute();
-    expect(mails).toHaveLength(2);
-    const last = mails.at(-1);
-    const text = last ? openMail(last) : "";
-    const renewed = /\/welcome\/([\w-]{43})/.exec(text)?.[1] ?? "";
+    expect(mailsTo(email)).toHaveLength(2);
+    const renewed = tokenMailed(email, "welcome");
     expect(await stepOf(renewed)).toBe("authenticator");
     expect(await findOnboarding(db, staff, userId)).toMatchObject({ done: false, link: { state: "open" } });
   });
@@ -278,7 +249,7 @@ test("posts behind private links are throttled by address", async () => {
 
 test("without an active key the key step waits for staff", async () => {
   const { userId, keyId, email, token } = await invited();
-  await chooseFirstPassword(db, guest(), { token, password });
+  await choose(token);
   await db
     .updateTable("user_keys")
     .set({ status: "revoked", key_enc: null })
@@ -286,7 +257,7 @@ test("without an active key the key step waits for staff", async () => {
     .execute();
   expect(await showOnboardingKey(db, email)).toBeNull();
   expect(await keepUserKey(db, guest(), token)).toEqual({ ok: false, reason: "no-key" });
-  expect((await userOf(userId)).key_seen_at).toBeNull();
+  expect(userOf(userId).key_seen_at).toBeNull();
 });
 
 test("a reset of two-factor is set up again through its own link, in two steps", async () => {
@@ -296,10 +267,10 @@ test("a reset of two-factor is set up again through its own link, in two steps",
   const token = reset.enrolmentUrl?.split("/").at(-1) ?? "";
   const welcome = await findWelcome(db, token);
   expect(welcome).toMatchObject({ state: "open", kind: "totp-enrolment", step: "authenticator" });
-  expect(await chooseFirstPassword(db, guest(), { token, password })).toMatchObject({ reason: "elsewhere" });
-  await confirmAuthenticator(db, guest(), { token, code: await codeFor(someone.userId) });
+  expect(await choose(token)).toMatchObject({ reason: "elsewhere" });
+  await confirm(token, await codeFor(someone.userId));
   expect(await stepOf(token)).toBe("recovery-codes");
-  expect(await finishOnboarding(db, guest(), token)).toEqual({ ok: true });
+  expect(await finish(token)).toEqual({ ok: true });
   expect(await stepOf(token)).toBe("used");
-  expect((await userOf(someone.userId)).totp_enabled_at).not.toBeNull();
+  expect(userOf(someone.userId).totp_enabled_at).not.toBeNull();
 });

@@ -1,35 +1,20 @@
 /** Readiness by what the driver and the disk say, whoever asked them and whatever was made of it. */
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import type { Db } from "#app/platform/database.server.ts";
-import { migrateToLatest } from "#db/migrate.ts";
+import { beforeEach, expect, it, vi } from "vitest";
+import { applicationSchema } from "#app/features/applications/application.schema.ts";
+import { submitApplication } from "#app/features/applications/submit-application.server.ts";
+import { ready } from "#app/http/front/health.server.ts";
+import { database } from "#app/platform/database.server.ts";
+import { noteStorageError } from "#app/platform/storage-trouble.server.ts";
+import { storeBytes } from "#app/platform/storage.server.ts";
 import { takeErrors } from "../support/errors.ts";
 import { applicationFields } from "../support/factories.ts";
-import { testSecret } from "../support/test-env.ts";
+import { freshDatabase } from "../support/fresh-database.ts";
 
-const dataDir = mkdtempSync(join(tmpdir(), "portal-trouble-"));
-Object.assign(process.env, { NODE_ENV: "test", DATA_DIR: dataDir, APP_SECRET: testSecret, LOG: "silent" });
-const { closeDatabase, database } = await import("#app/platform/database.server.ts");
-const { closeThrottle } = await import("#app/platform/throttle.server.ts");
-const { ready } = await import("#app/http/front/health.server.ts");
-const { noteStorageError } = await import("#app/platform/storage-trouble.server.ts");
-const { storeBytes } = await import("#app/platform/storage.server.ts");
-const { submitApplication } = await import("#app/features/applications/submit-application.server.ts");
-const { applicationSchema } = await import("#app/features/applications/application.schema.ts");
-
-let db: Db;
-beforeAll(async () => {
-  db = database().db;
-  await migrateToLatest(db);
-});
-afterAll(async () => {
-  closeThrottle();
-  await closeDatabase();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+const { dataDir, visitor } = await freshDatabase();
+const { db } = database();
 beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
 
 async function readiness() {
@@ -65,7 +50,6 @@ function failing(pattern: RegExp, code: string): () => void {
 it("goes red when a feature answers for its failed commit itself, and comes back once one succeeds", async () => {
   expect(await readiness()).toBe(true);
   const works = failing(/into "applications"|'storage-tried'/, "SQLITE_IOERR_WRITE");
-  const visitor = { role: "visitor", userId: null, ip: "127.0.0.1", requestId: "test" } as const;
   const input = applicationSchema.parse(applicationFields());
   expect(await submitApplication(db, visitor, input)).toEqual({ ok: false, reason: "failed" });
   expect(await readiness()).toBe(false);

@@ -1,37 +1,13 @@
 import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { connect } from "#db/connection.server.ts";
-import { join } from "node:path";
-import { factories } from "../support/factories.ts";
-import { dial, memoryOf, type Served, serveForTest } from "../support/front.ts";
-import { signInFields } from "../support/person.ts";
-import { testSecret } from "../support/test-env.ts";
+import { databaseOf, dial, memoryOf, type Served, serveForTest, signInOver } from "../support/front.ts";
 import { formWith, pdf } from "../support/upload-files.ts";
 
 /** The product, and what a client who has signed in sends with each request. */
 async function signedIn() {
-  process.env.APP_SECRET = testSecret;
   const served = await serveForTest();
-  const connection = connect(join(served.dataDir, "portal.db"));
-  const details = await factories(connection.db).client();
-  await connection.db
-    .updateTable("users")
-    .set({ totp_last_step: 0 })
-    .where("id", "=", details.userId)
-    .execute();
-  await connection.close();
-  const own = { Origin: served.origin, Host: served.host };
-  const answer = await served.fetch("/login", {
-    method: "POST",
-    headers: own,
-    body: new URLSearchParams(await signInFields(details)),
-  });
-  expect(answer.status).toBe(303);
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((one) => one.split(";")[0])
-    .join("; ");
+  const { Cookie: cookie = "", ...own } = await signInOver(served, await databaseOf(served).make.client());
   return { served, own, cookie };
 }
 

@@ -1,24 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
-import type { Allowed, Uploader } from "#app/platform/uploads/upload-allowance.server.ts";
+import { expect, test } from "vitest";
+import {
+  type Allowed,
+  receiveAllowed,
+  type Uploader,
+} from "#app/platform/uploads/upload-allowance.server.ts";
 import type { Received } from "#app/platform/uploads/upload.ts";
+import { freshDatabase } from "../support/fresh-database.ts";
 
-const dataDir = mkdtempSync(join(tmpdir(), "portal-allowance-"));
-Object.assign(process.env, {
-  DATA_DIR: dataDir,
-  APP_SECRET: "dGVzdC1zZWNyZXQtdGVzdC1zZWNyZXQtdGVzdC1zZWNyZXQ",
-  NODE_ENV: "test",
-});
-
-const { receiveAllowed } = await import("#app/platform/uploads/upload-allowance.server.ts");
-const { closeThrottle } = await import("#app/platform/throttle.server.ts");
-
-afterAll(() => {
-  closeThrottle();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+await freshDatabase({ throttleFactor: 1 });
 
 const MB = 1024 * 1024;
 

@@ -62,29 +62,5 @@ export async function apiDoor() {
     return ids;
   }
 
-  /** Bodies that are refused, and the field each refusal names. */
-  async function refusesBodies(
-    who: Who,
-    named: string,
-    id: string,
-    bodies: readonly (readonly [body: unknown, field: string])[],
-  ): Promise<void> {
-    for (const [body, field] of bodies) {
-      const page = await call(who, named, 400, { id, body });
-      const { errors = {} } = page.json as { errors?: Record<string, string[]> };
-      expect(Object.keys(errors), JSON.stringify(body)).toContain(field);
-    }
-  }
-
-  /** Queries of a list that are refused, by the field each refusal names. */
-  async function refusesQueries(who: Who, path: string, queries: readonly string[]): Promise<void> {
-    for (const query of queries) {
-      const page = await call(who, `GET ${path}`, 400, { query: `?${query}` });
-      expect((page.json as { errors: object }).errors).toHaveProperty(
-        decodeURIComponent(query.split("=")[0] ?? ""),
-      );
-    }
-  }
-
-  return { app, holder, people, call, told, idsOf, refusesBodies, refusesQueries };
+  return { app, holder, people, call, told, idsOf };
 }

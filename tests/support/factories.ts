@@ -15,7 +15,7 @@ import { issueLink } from "#app/features/links/issue-link.server.ts";
 import { ticketToken } from "#app/features/support/ticket-token.server.ts";
 import { createUserKey } from "#app/features/user-keys/create-user-key.server.ts";
 import { canonicalText, type SnapshotBody } from "#app/features/valuation/snapshot.ts";
-import { days, minutes, nowIso } from "#app/platform/clock.server.ts";
+import { days, isoAfter, minutes, nowIso } from "#app/platform/clock.server.ts";
 import { hashPassword } from "#app/platform/password.server.ts";
 import { newId } from "#app/platform/random.server.ts";
 import { recordFile, storeBytes } from "#app/platform/storage.server.ts";
@@ -158,6 +158,35 @@ export function factories(db: Db) {
       })
       .execute();
     return id;
+  }
+
+  /** A session in the database, of nobody's browser. @returns its id, as pages show it. */
+  async function session(userId: string): Promise<string> {
+    const id = newId() + newId();
+    const at = nowIso();
+    await db
+      .insertInto("sessions")
+      .values({
+        id_hash: Buffer.from(id, "hex"),
+        user_id: userId,
+        created_at: at,
+        last_seen_at: at,
+        expires_at: isoAfter(3600),
+        aal: 2,
+        step_up_at: at,
+        ip: "192.0.2.9",
+        user_agent: "Firefox/140 Windows",
+        revoked_at: null,
+        revoked_reason: null,
+      })
+      .execute();
+    return id;
+  }
+
+  /** As if the person had proved who they are eleven minutes ago: a minute too long for what asks for it. */
+  async function oldProof(userId = ""): Promise<void> {
+    const step_up_at = isoAfter(-minutes(11));
+    await db.updateTable("sessions").set({ step_up_at }).where("user_id", "=", userId).execute();
   }
 
   /** A benchmark of a company with a group of its own and an imported set of twelve peers. */
@@ -1008,8 +1037,31 @@ export function factories(db: Db) {
     return id;
   }
 
+  /** A service of the catalogue; one of the reference data stays as it is. */
+  async function service(id: string, type: "subscription" | "one-time" = "subscription"): Promise<void> {
+    await db
+      .insertInto("services")
+      .values({
+        id,
+        name: id,
+        type,
+        description: "A service",
+        category: "consultancy",
+        pricing_text: "On request",
+        features: "[]",
+        deliverables: "A report",
+        timeline: "Two weeks",
+        position: 1,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+
   return {
     company,
+    session,
+    oldProof,
+    service,
     subscription,
     draft,
     benchmark,

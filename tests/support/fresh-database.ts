@@ -57,7 +57,8 @@ function houseOf({ dataDir, connection: { db, sqlite } }: TestDirectory): FreshD
   };
 }
 
-function actorFor(who: SignInDetails): Member {
+/** Somebody as commands see them. */
+export function actorFor(who: SignInDetails): Member {
   return {
     role: who.role,
     userId: who.userId,

@@ -6,7 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { onTestFinished } from "vitest";
+import { connect as connectDatabase } from "#db/connection.server.ts";
 import { copyTemplate } from "./data-directory.ts";
+import { factories } from "./factories.ts";
+import { type SignInDetails, signInFields } from "./person.ts";
 import { testSecret } from "./test-env.ts";
 
 export interface Served {
@@ -95,6 +98,24 @@ export async function serveForTest(env: Record<string, string> = {}): Promise<Se
     rmSync(dataDir, { recursive: true, force: true });
   });
   return served;
+}
+
+/** Signs in through the form of a product behind a port. @returns what each request sends from then on. */
+export async function signInOver(served: Served, who: SignInDetails): Promise<Record<string, string>> {
+  const own = { Origin: served.origin, Host: served.host };
+  const body = new URLSearchParams(await signInFields(who));
+  const answer = await served.fetch("/login", { method: "POST", headers: own, body });
+  if (answer.status !== 303) throw new Error(`Signing in answered ${answer.status}.`);
+  const cookies = answer.headers.getSetCookie().map((one) => one.split(";")[0]);
+  return { ...own, Cookie: cookies.join("; ") };
+}
+
+/** The database of a product behind a port, and the factories to fill it with; closed when the test is over. */
+export function databaseOf(served: Served) {
+  process.env.APP_SECRET = testSecret;
+  const connection = connectDatabase(join(served.dataDir, "portal.db"));
+  onTestFinished(() => connection.close());
+  return { db: connection.db, make: factories(connection.db) };
 }
 
 export async function freePort(): Promise<number> {

@@ -1,11 +1,12 @@
 /** Multipart bodies as no browser sends them: valid ones, mutated by a seeded generator. The same seed, the same bodies. */
+import { randomBy } from "./mutate-files.ts";
 
 export interface MultipartCase {
   /** What was done to the body, for the message of a failure. */
   name: string;
   contentType: string;
   /** The body as it is cut on its way. */
-  chunks: Buffer[];
+  chunks: Uint8Array[];
   /** The sender goes away after the last chunk. */
   isCut: boolean;
 }
@@ -43,7 +44,8 @@ export const endlessFiles: readonly MultipartCase[] = [
 /** @param seed of the sequence. @param count of bodies. */
 export function* multipartCases(seed: number, count: number): Generator<MultipartCase> {
   yield* endlessFiles;
-  const random = randomFrom(seed);
+  const next = randomBy(seed);
+  const random = (below: number) => Math.floor(next() * below);
   for (let made = endlessFiles.length; made < count; made += 1) yield mutated(random, made);
 }
 
@@ -233,13 +235,20 @@ function pick<Value>(random: Random, values: readonly Value[]): Value {
   return value;
 }
 
-/** Mulberry32. */
-function randomFrom(seed: number): Random {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below);
-  };
+/** The request as a socket gives it: chunk after chunk as it is asked for. */
+export function requestOf({ contentType, chunks, isCut }: Omit<MultipartCase, "name">): Request {
+  const left = [...chunks];
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        const next = left.shift();
+        if (next) controller.enqueue(next);
+        else if (isCut) controller.error(new Error("The sender went away."));
+        else controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const headers = { "Content-Type": contentType };
+  return new Request("http://localhost/", { method: "POST", headers, body, duplex: "half" } as RequestInit);
 }

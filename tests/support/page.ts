@@ -96,7 +96,7 @@ export class Page {
 
 const isToggle = (type: string | undefined) => type === "radio" || type === "checkbox";
 
-function attributesOf(element: string, html: string): Record<string, string>[] {
+export function attributesOf(element: string, html: string): Record<string, string>[] {
   const found: Record<string, string>[] = [];
   for (const [, inside = ""] of html.matchAll(
     new RegExp(`<${element}\\b((?:[^>"']|"[^"]*"|'[^']*')*)>`, "gi"),

@@ -38,130 +38,124 @@ interface Staff {
 
 type Make = (app: App, staff: Staff) => Promise<{ to: string; kind: string; about: string[] }>;
 
-/** Each way to a message with a live link, and whether the member of staff who takes it has caused it. */
-const messages: Record<string, { make: Make; recipient: "client" | "admin" | "stranger"; caused: boolean }> =
-  {
-    "a client's onboarding link": {
-      recipient: "client",
-      caused: true,
-      async make(app, { causer }) {
-        const { email, companyId } = await app.make.client({
-          password_hash: null,
-          password_changed_at: null,
-        });
-        const path = `/admin-data-portal/clients/${companyId}`;
-        await causer.post(path, { intent: "send-onboarding" });
-        return { to: email, kind: "onboarding", about: [path, `/api/admin/clients/${companyId}`] };
-      },
-    },
-    "a client's password link, asked for on the sign-in page": {
-      recipient: "client",
-      caused: false,
-      async make(app, { causer }) {
-        const { email, userId } = await app.make.client();
-        // Signed in or not: who asks there is nobody.
-        await causer.post("/forgot-password", { email });
-        return { to: email, kind: "password-reset", about: [`/admin-user-management/users/${userId}`] };
-      },
-    },
-    "a client's password link, sent by staff": {
-      recipient: "client",
-      caused: true,
-      async make(app, { causer }) {
-        const { email, userId } = await app.make.client();
-        const path = `/admin-user-management/users/${userId}`;
-        await causer.post(path, { intent: "send-password-link" });
-        return { to: email, kind: "password-reset", about: [path] };
-      },
-    },
-    "a client's authenticator link": {
-      recipient: "client",
-      caused: true,
-      async make(app, { causer }) {
-        const { email, userId } = await app.make.client();
-        const path = "/admin-user-management/two-factor";
-        await causer.post(path, { intent: "set-up-two-factor", id: userId });
-        return { to: email, kind: "two-factor-enrolment", about: [path] };
-      },
-    },
-    "another admin's password link": {
-      recipient: "admin",
-      caused: false,
-      async make(app, { causer }) {
-        const { email, userId } = await app.make.admin();
-        await causer.post("/forgot-password", { email });
-        return { to: email, kind: "password-reset", about: [`/admin-user-management/users/${userId}`] };
-      },
-    },
-    "another admin's authenticator link": {
-      recipient: "admin",
-      caused: true,
-      async make(app, { causer }) {
-        const { email, userId } = await app.make.admin();
-        const page = await causer.post("/admin-user-management/two-factor", {
-          intent: "set-up-two-factor",
-          id: userId,
-        });
-        const call = await ask(causer, "POST", `/api/admin/users/${userId}/setup-2fa`);
-        expect((call.json as { enrolmentUrl: string | null }).enrolmentUrl).toBeNull();
-        expect(page.location).toBe("/admin-user-management/two-factor");
-        return { to: email, kind: "two-factor-enrolment", about: [`/admin-user-management/users/${userId}`] };
-      },
-    },
-    "the onboarding link of somebody who became an admin since": {
-      recipient: "admin",
-      caused: true,
-      async make(app, { causer }) {
-        const { email, userId, companyId } = await app.make.client({ key_seen_at: null });
-        await causer.post(`/admin-data-portal/clients/${companyId}`, { intent: "send-onboarding" });
-        await causer.post(`/admin-user-management/users/${userId}`, { intent: "make-admin" });
-        return { to: email, kind: "onboarding", about: [`/admin-user-management/users/${userId}`] };
-      },
-    },
-    "an applicant's reply link": {
-      recipient: "stranger",
-      caused: true,
-      async make(app, { causer }) {
-        const email = `applicant.${crypto.randomUUID()}@example.com`;
-        await app.visitor().post("/signup", applicationFields({ email }));
-        const { id } = await app.db
-          .selectFrom("applications")
-          .select("id")
-          .where("email", "=", email)
-          .executeTakeFirstOrThrow();
-        await ask(causer, "POST", `/api/admin/applications/${id}/questions`, { message: "Which licence?" });
-        const about = [`/admin-user-management/applications/${id}`, `/api/admin/applications/${id}`];
-        return { to: email, kind: "application-question", about };
-      },
-    },
-    "a visitor's enquiry link": {
-      recipient: "stranger",
-      caused: false,
-      async make(app) {
-        const { email, about } = await enquire(app);
-        return { to: email, kind: "enquiry-received", about };
-      },
-    },
-    "a visitor's enquiry link, in our answer": {
-      recipient: "stranger",
-      caused: true,
-      async make(app, { causer }) {
-        const { email, id, about } = await enquire(app);
-        const { version } = (await causer.get(`/api/tickets/${id}`)).json as { version: number };
-        await ask(causer, "POST", `/api/tickets/${id}/answer`, { message: "Yes, it does.", version });
-        return { to: email, kind: "enquiry-answer", about };
-      },
-    },
+type Recipient = "client" | "admin" | "stranger";
+
+const users = "/admin-user-management/users";
+const clients = "/admin-data-portal/clients";
+const twoFactor = "/admin-user-management/two-factor";
+
+/** A link that anybody may ask for: signed in or not, who asks there is nobody. */
+const forgot =
+  (of: Exclude<Recipient, "stranger">): Make =>
+  async (app, { causer }) => {
+    const { email, userId } = await app.make[of]();
+    await causer.post("/forgot-password", { email });
+    return { to: email, kind: "password-reset", about: [`${users}/${userId}`] };
   };
+
+/** A link that staff have sent by a button. */
+const sent =
+  (kind: string, of: (app: App) => ReturnType<App["make"]["client"]>, intent: string): Make =>
+  async (app, { causer }) => {
+    const { email, userId, companyId } = await of(app);
+    const path =
+      kind === "onboarding"
+        ? `${clients}/${companyId}`
+        : kind === "password-reset"
+          ? `${users}/${userId}`
+          : twoFactor;
+    await causer.post(path, { intent, id: userId });
+    return { to: email, kind, about: [path, `/api/admin/clients/${companyId}`] };
+  };
+
+/** Each way to a message with a live link, and whether the member of staff who takes it has caused it. */
+const messages: Record<string, { make: Make; recipient: Recipient; caused: boolean }> = {
+  "a client's onboarding link": {
+    recipient: "client",
+    caused: true,
+    make: sent(
+      "onboarding",
+      ({ make }) => make.client({ password_hash: null, password_changed_at: null }),
+      "send-onboarding",
+    ),
+  },
+  "a client's password link, asked for on the sign-in page": {
+    recipient: "client",
+    caused: false,
+    make: forgot("client"),
+  },
+  "a client's password link, sent by staff": {
+    recipient: "client",
+    caused: true,
+    make: sent("password-reset", ({ make }) => make.client(), "send-password-link"),
+  },
+  "a client's authenticator link": {
+    recipient: "client",
+    caused: true,
+    make: sent("two-factor-enrolment", ({ make }) => make.client(), "set-up-two-factor"),
+  },
+  "another admin's password link": { recipient: "admin", caused: false, make: forgot("admin") },
+  "another admin's authenticator link": {
+    recipient: "admin",
+    caused: true,
+    async make(app, { causer }) {
+      const { email, userId } = await app.make.admin();
+      const page = await causer.post(twoFactor, { intent: "set-up-two-factor", id: userId });
+      const call = await ask(causer, "POST", `/api/admin/users/${userId}/setup-2fa`);
+      expect((call.json as { enrolmentUrl: string | null }).enrolmentUrl).toBeNull();
+      expect(page.location).toBe(twoFactor);
+      return { to: email, kind: "two-factor-enrolment", about: [`${users}/${userId}`] };
+    },
+  },
+  "the onboarding link of somebody who became an admin since": {
+    recipient: "admin",
+    caused: true,
+    async make(app, { causer }) {
+      const { email, userId, companyId } = await app.make.client({ key_seen_at: null });
+      await causer.post(`${clients}/${companyId}`, { intent: "send-onboarding" });
+      await causer.post(`${users}/${userId}`, { intent: "make-admin" });
+      return { to: email, kind: "onboarding", about: [`${users}/${userId}`] };
+    },
+  },
+  "an applicant's reply link": {
+    recipient: "stranger",
+    caused: true,
+    async make(app, { causer }) {
+      const email = `applicant.${crypto.randomUUID()}@example.com`;
+      await app.visitor().post("/signup", applicationFields({ email }));
+      const { id } = await rowOf(app, "applications", email);
+      await ask(causer, "POST", `/api/admin/applications/${id}/questions`, { message: "Which licence?" });
+      const about = [`/admin-user-management/applications/${id}`, `/api/admin/applications/${id}`];
+      return { to: email, kind: "application-question", about };
+    },
+  },
+  "a visitor's enquiry link": {
+    recipient: "stranger",
+    caused: false,
+    async make(app) {
+      const { email, about } = await enquire(app);
+      return { to: email, kind: "enquiry-received", about };
+    },
+  },
+  "a visitor's enquiry link, in our answer": {
+    recipient: "stranger",
+    caused: true,
+    async make(app, { causer }) {
+      const { email, id, about } = await enquire(app);
+      const { version } = (await causer.get(`/api/tickets/${id}`)).json as { version: number };
+      await ask(causer, "POST", `/api/tickets/${id}/answer`, { message: "Yes, it does.", version });
+      return { to: email, kind: "enquiry-answer", about };
+    },
+  },
+};
+
+const rowOf = (app: App, table: "applications" | "tickets", email: string) =>
+  app.db.selectFrom(table).select("id").where("email", "=", email).executeTakeFirstOrThrow();
 
 async function enquire(app: App) {
   const email = `visitor.${crypto.randomUUID()}@example.com`;
   await app.visitor().post("/contact", { name: "Vera", email, subject: "A question", message: "Does it?" });
-  const { id } = await app.db
-    .selectFrom("tickets")
-    .select("id")
-    .where("email", "=", email)
-    .executeTakeFirstOrThrow();
+  const { id } = await rowOf(app, "tickets", email);
   return { email, id, about: [`/admin-data-portal/support/${id}`, `/api/tickets/${id}`] };
 }
 

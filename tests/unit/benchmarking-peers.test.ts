@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { parseCsv } from "#app/features/csv/csv-reader.ts";
 import { csvOf } from "#app/features/csv/csv.ts";
 import { readTable } from "#app/features/csv/csv-table.ts";
-import type { Outcome } from "#app/features/figures/problem.ts";
 import { quartiles } from "#app/features/figures/quantile.ts";
 import { benchmarkRow, type Exclusion } from "#app/features/benchmarking/benchmark.ts";
 import { onePerCompany, type PeerCompany } from "#app/features/benchmarking/company.ts";
@@ -21,17 +20,11 @@ import { adjusted, midrank, percentRankInclusive, rankOf } from "#app/features/b
 import { SAMPLE_SOURCE, samplePeers } from "#app/features/benchmarking/sample-peers.ts";
 import { withoutName } from "#app/features/benchmarking/peer-table.ts";
 import { distanceFigure, mostSimilar } from "#app/features/benchmarking/similarity.ts";
+import { codes, noMetrics, value } from "../support/outcomes.ts";
 
 const vector = [4, 7, 9, 12, 12, 15, 18, 22];
 /** Eleven values with one far out, for what Python's statistics module says of them. */
 const eleven = [12.4, -3.1, 7.7, 0.2, 55, 7.9, 8.1, 6.6, 9, -1.5, 4.4];
-const codes = (outcome: Outcome<unknown>) => (outcome.ok ? [] : outcome.problems.map((one) => one.code));
-const value = <T>(outcome: Outcome<T>): T => {
-  if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
-  return outcome.value;
-};
-
-const empty = Object.fromEntries(METRIC_KEYS.map((key) => [key, null])) as Record<MetricKey, number | null>;
 const peer = (
   id: string,
   metrics: Partial<Record<MetricKey, number | null>>,
@@ -44,7 +37,7 @@ const peer = (
   year: 2025,
   revenue: 20e6,
   ...more,
-  metrics: { ...empty, ...metrics },
+  metrics: { ...noMetrics, ...metrics },
 });
 const about = { currency: "GBP", source: "Sample data", asOf: "2025-12-31" };
 const rowOf = (
@@ -317,16 +310,6 @@ describe("a file of peers", () => {
     expect(table.problems).toEqual([]);
     expect(table.rows.map(({ row }, index) => companyOf(companies[index]!.id, row))).toEqual(companies);
     expect(unitWarnings(table.rows.filter(({ row }) => row.sector === "Technology"))).toEqual([]);
-  });
-
-  test.each([
-    [`${head}\nA,B,United Kingdom,2025,12`, "line 2, Country"],
-    [`${head}\nA,B,GB,25,12`, "line 2, Year"],
-    [`${head}\nA,B,GB,2025,twelve`, "line 2, EBITDA margin (%)"],
-    [`${head},EBITDA (£)\nA,B,GB,2025,12,1`, "line 1"],
-    [head, "file"],
-  ])("%j is refused at %s", (text, where) => {
-    expect(read(text).problems[0]?.where).toBe(where);
   });
 
   test("shares among percent are told of and left as they are", () => {

@@ -3,15 +3,13 @@ import { benchmarkCsvRows, writeRow } from "#app/features/benchmarking/benchmark
 import { boxRows, scatterOf, spreadOver } from "#app/features/benchmarking/benchmark-plots.ts";
 import type { PeerCompany } from "#app/features/benchmarking/company.ts";
 import { explained } from "#app/features/benchmarking/explain.ts";
-import { METRIC_KEYS } from "#app/features/benchmarking/metric.ts";
-import type { MetricValues } from "#app/features/benchmarking/metric-columns.ts";
 import { plotCsvRows } from "#app/features/benchmarking/plot-csv.ts";
 import { figuresOf, workOut } from "#app/features/benchmarking/work-out.ts";
 import { writeGap, writeNumber } from "#app/features/benchmarking/write-number.ts";
 import { money, MULTIPLE, POINTS, SHARE } from "#app/features/figures/unit.ts";
 import { boxChart } from "#app/ui/chart/box-chart.server.ts";
+import { noMetrics } from "../support/outcomes.ts";
 
-const nothing = Object.fromEntries(METRIC_KEYS.map((key) => [key, null])) as MetricValues;
 const peer = (name: string, ebitdaMargin: number, roce: number | null = null): PeerCompany => ({
   id: name,
   name,
@@ -19,7 +17,7 @@ const peer = (name: string, ebitdaMargin: number, roce: number | null = null): P
   country: "GB",
   year: 2025,
   revenue: 1e6,
-  metrics: { ...nothing, ebitdaMargin, roce },
+  metrics: { ...noMetrics, ebitdaMargin, roce },
 });
 const eight = [4, 7, 9, 12, 12, 15, 18, 22].map((value, index) => peer(`P${index}`, value / 100, value / 50));
 const set = {
@@ -40,7 +38,7 @@ const saved = {
   name: "Acme",
   year: 2025,
   revenue: 10e6,
-  metrics: { ...nothing, ebitdaMargin: 0.1, roce: 0.2 },
+  metrics: { ...noMetrics, ebitdaMargin: 0.1, roce: 0.2 },
   weights: {},
   directions: {},
 };

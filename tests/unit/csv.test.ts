@@ -130,15 +130,10 @@ describe("tables", () => {
     return found;
   };
 
-  test("a file in another encoding is told once what to do, with its line where there is one", async () => {
-    const save = "Save it as “CSV UTF-8” and try again";
-    expect(await told(Buffer.from("\uFEFFName\nAcme", "utf16le"))).toEqual([
-      `The file is not UTF-8 text but UTF-16 (in Excel: “Unicode Text”). ${save}`,
-    ]);
+  test("a file that can't be read is told once what to do, with its line where there is one", async () => {
     expect(await told(Buffer.from("Name\nSoci\xe9t\xe9", "latin1"))).toEqual([
-      `Line 2, Name: the file is not UTF-8 text. It may be Latin-1 or Windows-1252 (in Excel: “CSV (Comma delimited)”). ${save}`,
+      "Line 2, Name: the file is not UTF-8 text. It may be Latin-1 or Windows-1252 (in Excel: “CSV (Comma delimited)”). Save it as “CSV UTF-8” and try again",
     ]);
-    expect(await told("Name\nA\0")).toEqual([`Line 2, Name: the file is not UTF-8 text. ${save}`]);
     expect(await told('Name\n"A')).toEqual([
       "Line 2, Name: a quotation mark is opened and never closed. Mend it and try again",
     ]);
@@ -166,9 +161,9 @@ describe("keys of lines", () => {
 
   test("of a hundred thousand lines much alike, none is taken for another", () => {
     const lines = new LineKeys();
-    for (let line = 1; line <= 100_000; line += 1) {
-      expect(lines.add(`company ${line} 2025`, line) ?? 0).toBe(0);
-    }
+    let taken = 0;
+    for (let line = 1; line <= 100_000; line += 1) taken += lines.add(`company ${line} 2025`, line) ?? 0;
+    expect(taken).toBe(0);
     expect(lines.lineOf("company 77777 2025")).toBe(77_777);
     expect(lines.has("company 0 2025")).toBe(false);
     expect(lines.size).toBe(100_000);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { benchmarkOfHolding, holdingOfDeal } from "#app/features/deal-records/deal-figures.ts";
+import { noMetrics } from "../support/outcomes.ts";
 
 const deal = {
   name: "Acme Holdings",
@@ -7,16 +8,6 @@ const deal = {
   stage: "Negotiations" as const,
   valuationPence: 400_000_000,
   stageChangedAt: "2026-06-30T23:30:00.000Z",
-};
-const noMetrics = {
-  revenueGrowth: null,
-  grossMargin: null,
-  ebitdaMargin: null,
-  leverage: null,
-  revenuePerHead: null,
-  researchShare: null,
-  capexShare: null,
-  roce: null,
 };
 
 test("an open deal is no investment: it has no cost and no round", () => {

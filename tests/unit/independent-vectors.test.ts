@@ -7,7 +7,6 @@ import { velocity } from "#app/features/deals/deal-history.ts";
 import { wilson } from "#app/features/deals/win-rate.ts";
 import { completion, mustCompletion } from "#app/features/diligence/completion.ts";
 import type { Priority } from "#app/features/diligence/request-item.ts";
-import type { Outcome } from "#app/features/figures/problem.ts";
 import { quartiles } from "#app/features/figures/quantile.ts";
 import { checkRule } from "#app/features/kpis/check-rule.ts";
 import { covenant } from "#app/features/kpis/covenant.ts";
@@ -19,6 +18,7 @@ import { equityOf, holdingValue, NO_CLAIMS } from "#app/features/valuation/equit
 import { concentration } from "#app/features/valuation/portfolio.ts";
 import { returnsOf } from "#app/features/valuation/returns.ts";
 import { residual, xirr } from "#app/features/valuation/xirr.ts";
+import { noMetrics, value } from "../support/outcomes.ts";
 
 /**
  * Figures that another implementation worked out: `independent-vectors.py` beside this file, with Python 3.11's
@@ -43,10 +43,6 @@ const known = JSON.parse(readFileSync(new URL("independent-vectors.json", import
 };
 
 const about = { currency: "GBP", asOf: "2026-09-30" };
-const value = <T>(outcome: Outcome<T>): T => {
-  if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
-  return outcome.value;
-};
 const flowsOf = (flows: Flow[]) => flows.map(([date, amount]) => ({ date, amount }));
 
 test.each([
@@ -175,16 +171,7 @@ test("the distance to each of five peers", () => {
       country: "GB",
       year: 2025,
       revenue,
-      metrics: {
-        revenueGrowth,
-        grossMargin: null,
-        ebitdaMargin,
-        leverage: null,
-        revenuePerHead: null,
-        researchShare: null,
-        capexShare: null,
-        roce: null,
-      },
+      metrics: { ...noMetrics, revenueGrowth, ebitdaMargin },
     }) satisfies PeerCompany;
   const { companies, own, distances } = known.similarity;
   const found = mostSimilar(company(own, 9), companies.map(company), 5);

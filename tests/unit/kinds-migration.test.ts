@@ -15,7 +15,6 @@ afterAll(async () => {
 
 const at = "2026-11-20T09:00:00.000Z";
 const id = (digit: string) => digit.repeat(32);
-const bytes = (digit: number) => Buffer.alloc(32, digit);
 const ups = await Promise.all(
   readdirSync("db/migrations")
     .toSorted()
@@ -35,110 +34,36 @@ async function migrated(count: number): Promise<Connection> {
 }
 
 function fill({ sqlite }: Connection): void {
-  const insert = (table: string, row: Record<string, string | number | Buffer | null>) =>
-    sqlite
-      .prepare(`INSERT INTO ${table} (${Object.keys(row)}) VALUES (${Object.keys(row).map(() => "?")})`)
-      .run(...Object.values(row));
-  insert("companies", {
-    id: id("c"),
-    name: "Kestrel",
-    country: "GB",
-    city: "Leeds",
-    access_level: "demo",
-    created_at: at,
-  });
-  insert("users", {
-    id: id("a"),
-    role: "client",
-    email: "clara@example.com",
-    email_normalised: "clara@example.com",
-    first_name: "Clara",
-    last_name: "Tester",
-    job_title: "",
-    phone: "",
-    company_id: id("c"),
-    status: "active",
-    created_at: at,
-  });
-  for (const digit of ["1", "2", "3"])
-    insert("notifications", {
-      id: id(digit),
-      type: "support_ticket",
-      title: `Ticket ${digit}`,
-      message: "",
-      priority: "high",
-      created_at: at,
-    });
-  insert("notification_reads", { notification_id: id("1"), user_id: id("a"), read_at: at });
-  // The number of the third was given, and is never given again.
-  sqlite.prepare("DELETE FROM notifications WHERE id = ?").run(id("3"));
-  insert("links", {
-    id: id("4"),
-    kind: "onboarding",
-    token_hash: bytes(4),
-    user_id: id("a"),
-    created_at: at,
-    expires_at: at,
-  });
-  insert("reveals", {
-    id: id("5"),
-    user_id: id("a"),
-    kind: "user-key",
-    text_enc: bytes(5),
-    created_at: at,
-    expires_at: at,
-  });
-  insert("tickets", {
-    id: id("6"),
-    reference: "SUP-1",
-    source: "support-tab",
-    state: "open",
-    state_changed_at: at,
-    subject: "Coverage",
-    name: "Clara",
-    email: "clara@example.com",
-    email_normalised: "clara@example.com",
-    user_id: id("a"),
-    company_id: id("c"),
-    created_at: at,
-    last_message_at: at,
-    waiting_since: at,
-    assigned_to: id("a"),
-  });
-  insert("ticket_messages", {
-    id: id("7"),
-    ticket_id: id("6"),
-    author: "enquirer",
-    author_user_id: id("a"),
-    body: "Which?",
-    created_at: at,
-  });
-  insert("tool_imports", {
-    id: id("8"),
-    company_id: id("c"),
-    kind: "kpi-values",
-    started_at: at,
-    finished_at: at,
-  });
-  insert("kpis", {
-    id: id("9"),
-    company_id: id("c"),
-    code: "K",
-    name: "K",
-    unit: "count",
-    direction: "higher",
-    frequency: "monthly",
-    due_lag: 0,
-    created_at: at,
-    updated_at: at,
-  });
-  insert("kpi_value_drafts", {
-    import_id: id("8"),
-    kpi_id: id("9"),
-    period: "2026-01",
-    value: 1,
-    source: "a file",
-  });
+  const [company, clara, ticket, kpi] = ["c", "a", "6", "9"].map(id);
+  const notices = ["1", "2", "3"].map(
+    (one) => `('${id(one)}', 'support_ticket', '${one}', '', 'high', '${at}')`,
+  );
+  sqlite.exec(`
+    INSERT INTO companies (id, name, country, city, access_level, created_at)
+      VALUES ('${company}', 'Kestrel', 'GB', 'Leeds', 'demo', '${at}');
+    INSERT INTO users (id, role, email, email_normalised, first_name, last_name, job_title, phone, company_id, status, created_at)
+      VALUES ('${clara}', 'client', 'c@example.com', 'c@example.com', 'Clara', 'Tester', '', '', '${company}', 'active', '${at}');
+    INSERT INTO notifications (id, type, title, message, priority, created_at) VALUES ${notices.join()};
+    INSERT INTO notification_reads (notification_id, user_id, read_at) VALUES ('${id("1")}', '${clara}', '${at}');
+    -- The number of the third was given, and is never given again.
+    DELETE FROM notifications WHERE id = '${id("3")}';
+    INSERT INTO links (id, kind, token_hash, user_id, created_at, expires_at)
+      VALUES ('${id("4")}', 'onboarding', x'${id("04")}', '${clara}', '${at}', '${at}');
+    INSERT INTO reveals (id, user_id, kind, text_enc, created_at, expires_at)
+      VALUES ('${id("5")}', '${clara}', 'user-key', x'${id("05")}', '${at}', '${at}');
+    INSERT INTO tickets (id, reference, source, state, state_changed_at, subject, name, email, email_normalised, user_id,
+      company_id, created_at, last_message_at, waiting_since, assigned_to)
+      VALUES ('${ticket}', 'SUP-1', 'support-tab', 'open', '${at}', 'Coverage', 'Clara', 'c@example.com', 'c@example.com',
+      '${clara}', '${company}', '${at}', '${at}', '${at}', '${clara}');
+    INSERT INTO ticket_messages (id, ticket_id, author, author_user_id, body, created_at)
+      VALUES ('${id("7")}', '${ticket}', 'enquirer', '${clara}', 'Which?', '${at}');
+    INSERT INTO tool_imports (id, company_id, kind, started_at, finished_at)
+      VALUES ('${id("8")}', '${company}', 'kpi-values', '${at}', '${at}');
+    INSERT INTO kpis (id, company_id, code, name, unit, direction, frequency, due_lag, created_at, updated_at)
+      VALUES ('${kpi}', '${company}', 'K', 'K', 'count', 'higher', 'monthly', 0, '${at}', '${at}');
+    INSERT INTO kpi_value_drafts (import_id, kpi_id, period, value, source)
+      VALUES ('${id("8")}', '${kpi}', '2026-01', 1, 'a file');
+  `);
 }
 
 const filled = [

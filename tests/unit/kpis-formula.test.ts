@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Outcome } from "#app/features/figures/problem.ts";
 import { substituted } from "#app/features/figures/figure.ts";
 import { evaluate } from "#app/features/formulas/evaluate-formula.ts";
 import { namesOf, parseFormula } from "#app/features/formulas/formula.ts";
@@ -8,13 +7,13 @@ import { dependantsOf, kpiGraph } from "#app/features/kpis/kpi-graph.ts";
 import { changeOf, computeSeries, explainKpi } from "#app/features/kpis/kpi-series.ts";
 import { unitProblems } from "#app/features/kpis/kpi-units.ts";
 import { codeOf, type Kpi } from "#app/features/kpis/kpi.ts";
+import { codes } from "../support/outcomes.ts";
 
 const abc = new Map([
   ["a", 7],
   ["b", 2.5],
   ["c", -3],
 ]);
-const codes = (outcome: Outcome<unknown>) => (outcome.ok ? [] : outcome.problems.map((one) => one.code));
 
 function valueOf(text: string): number | string {
   const formula = parseFormula(text);

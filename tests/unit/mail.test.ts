@@ -101,24 +101,17 @@ describe("a mail server's answer", () => {
     expect(received).toContain("To: jane@example.com");
   });
 
-  it("550: refused for good", async () => {
-    const mailer = await mailerFor({ RCPT: "550 no such mailbox" });
-    expect(await mailer.send(mail)).toMatchObject({ outcome: "refused", permanent: true });
-  });
-
-  it("451: refused for now", async () => {
-    const mailer = await mailerFor({ MAIL: "451 try later" });
-    expect(await mailer.send(mail)).toMatchObject({ outcome: "refused", permanent: false });
+  it.each([
+    [{ RCPT: "550 no such mailbox" }, { outcome: "refused", permanent: true }],
+    [{ MAIL: "451 try later" }, { outcome: "refused", permanent: false }],
+    [{ ".": (socket: Socket) => void socket.destroy() }, { outcome: "unknown" }],
+  ])("%o: refused for good or for now, or nobody knows", async (answers, outcome) => {
+    expect(await (await mailerFor(answers)).send(mail)).toMatchObject(outcome);
   });
 
   it("none at all: refused for now", async () => {
     const mailer = createMailer("smtp://127.0.0.1:1", "portal@calderrow.example");
     expect(await mailer.send(mail)).toMatchObject({ outcome: "refused", permanent: false });
-  });
-
-  it("a connection that breaks after the message: nobody knows", async () => {
-    const mailer = await mailerFor({ ".": (socket) => socket.destroy() });
-    expect(await mailer.send(mail)).toMatchObject({ outcome: "unknown" });
   });
 
   it("an address can't add recipients or headers", async () => {

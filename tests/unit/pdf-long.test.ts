@@ -1,3 +1,7 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { PDFDict, PDFDocument, PDFName, PDFRawStream } from "@cantoo/pdf-lib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { imprint } from "#app/features/authoring/imprint.ts";
@@ -72,6 +76,8 @@ test("the contents and the bookmarks lead where they say, and the file says its 
   for (const { title, page } of made.contents) {
     const there = read.pages[page - 1]!.text.replaceAll("\n", " ");
     expect(there, title).toContain(title.split(":")[0]);
+    const listed = read.pages.slice(1, 4).map(({ text }) => text);
+    expect(listed.join("\n"), title).toContain(String(page));
   }
   const { catalog } = file;
   const titles: string[] = [];
@@ -90,6 +96,18 @@ test("the contents and the bookmarks lead where they say, and the file says its 
   expect(String(catalog.lookup(PDFName.of("MarkInfo")))).toContain("/Marked true");
 });
 
+test("the heads of a long table stand on each page it runs over", () => {
+  const withRows = read.pages.filter(({ text }) => /^Łódź Savings \d+$/m.test(text));
+  expect(withRows.length).toBeGreaterThanOrEqual(2);
+  for (const { text } of withRows) expect(text.replaceAll("\n", " ")).toContain("Loans, GBP m");
+});
+
+test("nothing in it acts by itself", () => {
+  for (const part of ["Table", "TH", "Figure", "Alt", "TOC"]) expect(read.names, part).toContain(part);
+  for (const part of ["JavaScript", "OpenAction", "Launch", "Helvetica"])
+    expect(read.names).not.toContain(part);
+});
+
 test("every font is embedded, with a table that tells its text", () => {
   const names: string[] = [];
   for (const [, object] of file.context.enumerateIndirectObjects()) {
@@ -105,4 +123,26 @@ test("every font is embedded, with a table that tells its text", () => {
   }
   for (const font of ["PublicSans", "SourceSerif4", "DejaVuSans", "NotoSansSC", "NanumGothic"])
     expect(names.join()).toContain(font);
+});
+
+function tool(name: string, ...args: string[]): string | null {
+  try {
+    return execFileSync(name, args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+  } catch (error) {
+    // A machine without the tool checks less; a tool that finds fault fails the test.
+    if ((error as { code?: string }).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+test("other programs find its fonts embedded, its tags, and no fault", () => {
+  const folder = mkdtempSync(join(tmpdir(), "report-"));
+  const path = join(folder, "report.pdf");
+  writeFileSync(path, made.bytes);
+  const fonts = tool("pdffonts", path)?.trim().split("\n").slice(2);
+  for (const font of fonts ?? []) expect(font).toMatch(/^[A-Z]{6}\+.* yes yes yes +\d+ +0$/);
+  expect(fonts?.length ?? 4).toBeGreaterThanOrEqual(4);
+  expect(tool("pdfinfo", path) ?? "Tagged:          yes").toMatch(/Tagged: +yes/);
+  tool("qpdf", "--check", path);
+  rmSync(folder, { recursive: true });
 });

@@ -50,34 +50,6 @@ function pool(
 const asked = async (one: WorkerPool, job: unknown) => (await one.run(job)).content;
 afterAll(() => Promise.all(pools.map((one) => one.close())));
 
-/** Files that take a few bytes for each thing a reader makes of it, or unpack to far more than they are. */
-const bombs = `
-  import { closePdf, countPdfPages } from "#app/platform/pdf/pdf.server.ts";
-  import { deflateSync } from "node:zlib";
-  const object = (content) => Buffer.concat([Buffer.from("%PDF-1.7\\n1 0 obj\\n"), ...content.map((part) => Buffer.from(part)), Buffer.from("\\nendobj\\n%%EOF")]);
-  const packed = deflateSync(Buffer.alloc(200_000_000, "0 "));
-  const files = [
-    object(["[", "[]".repeat(7_000_000), "]"]),
-    object(["[", "<<>>".repeat(2_500_000), "]"]),
-    object(["<</Type/ObjStm/N 9/First 9/Filter/FlateDecode/Length " + packed.length + ">>stream\\n", packed, "\\nendstream"]),
-    object(["<</Type/XRef/Size 2000000000/W[0 0 0]/Length 0>>stream\\n\\nendstream"]),
-  ];
-  const before = process.memoryUsage().rss;
-  const names = [];
-  for (const file of files) names.push(await countPdfPages(file).catch(({ name, refusal }) => refusal ?? name));
-  console.log(JSON.stringify([names, Math.round((process.memoryUsage().rss - before) / 1e6)]));
-  await closePdf();
-`;
-
-test("a file that fills a process’s memory ends the process and nothing else", async () => {
-  // In a process of its own: where it goes wrong, that ends at once.
-  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", bombs]);
-  const [names, grown] = JSON.parse(stdout) as [string[], number];
-  expect(names).toEqual(["PdfStoppedError", "too-heavy", "too-heavy", "too-heavy"]);
-  // Megabytes: what came back is nothing.
-  expect(grown).toBeLessThan(100);
-}, 90_000);
-
 test("jobs are done in turn and answered to those who asked", async () => {
   const one = pool({ workers: 2, queue: 20 });
   const jobs = Array.from({ length: 12 }, (_, index) => index);

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { BREAK, cleanLine, cleanText } from "#app/platform/pdf/clean-text.ts";
-import { lackingGlyphs, runsOf, widthOfText } from "#app/platform/pdf/fonts.ts";
+import { fontNamed, lackingGlyphs, runsOf, widthOfText } from "#app/platform/pdf/fonts.ts";
 import { breakLines, type Line } from "#app/platform/pdf/lines.ts";
 import { BODY } from "#app/platform/pdf/compose-text.ts";
 import { paginate, type Item } from "#app/platform/pdf/flow.ts";
 import { chartInWords, figure, valueScale } from "#app/platform/pdf/chart-scale.ts";
 import { stampLine } from "#app/platform/pdf/stamp-line.ts";
 import type { Chart } from "#app/platform/pdf/report-document.ts";
+import { processorTime } from "../support/processor-time.ts";
 
 const textOf = (lines: Line[]) => lines.map((line) => line.runs.map((run) => run.text).join(""));
 
@@ -81,11 +82,12 @@ test("no line is wider than its column, whatever the text", () => {
   ]);
 });
 
-test("a word of 200,000 characters is set in a moment", () => {
-  const started = performance.now();
-  const lines = breakLines([{ text: "x".repeat(200_000) }], BODY, 415);
-  expect(textOf(lines).join("")).toHaveLength(200_000);
-  expect(performance.now() - started).toBeLessThan(4_000);
+test("a word of 200,000 characters is set in a moment", async () => {
+  const taken = await processorTime(() => {
+    const lines = breakLines([{ text: "x".repeat(200_000) }], BODY, 415);
+    expect(textOf(lines).join("")).toHaveLength(200_000);
+  });
+  expect(taken).toBeLessThan(4_000);
 });
 
 test("every item lands on a page once, in order but for what floats, and none below the foot", () => {
@@ -155,3 +157,19 @@ test("the licence line always fits and always holds the whole copy id", () => {
     "Licensed to Northgate · A. Fair · 21 November 2026 · Copy CR-AAAA-BBBB-CCCC",
   );
 });
+
+interface Subsetting {
+  createSubset(): { includeGlyph(id: number): number; encode(): unknown };
+}
+
+test.each(["sans", "sansBold", "serif", "spare"] as const)(
+  "a file whose colons and ellipses are made of dots leaves the dot its character for the next file: %s",
+  (name) => {
+    const font = fontNamed(name);
+    const subset = (font as unknown as Subsetting).createSubset();
+    for (const glyph of font.layout("à: … ½;").glyphs) subset.includeGlyph(glyph.id);
+    subset.encode();
+    for (const character of ".a1,")
+      expect(font.layout(character).glyphs[0]?.codePoints).toEqual([character.codePointAt(0)]);
+  },
+);

@@ -3,33 +3,21 @@ import { count, date, dateTime, fileSize, moment, money, moneyExact, percent, wh
 import { relativeTime } from "#app/ui/relative-time.ts";
 
 describe("dates and times are London's", () => {
-  it("adds the summer hour", () => {
-    expect(dateTime("2026-09-05T13:04:00Z")).toBe("5 Sept 2026, 14:04");
-  });
+  it.each([
+    ["the summer hour", "2026-09-05T13:04:00Z", "5 Sept 2026, 14:04"],
+    ["none in winter", "2026-01-05T13:04:00Z", "5 Jan 2026, 13:04"],
+    ["until 01:00 UTC on the last Sunday of March", "2026-03-29T00:59:00Z", "29 Mar 2026, 00:59"],
+    ["from then on", "2026-03-29T01:00:00Z", "29 Mar 2026, 02:00"],
+    ["until 01:00 UTC on the last Sunday of October", "2026-10-25T00:59:00Z", "25 Oct 2026, 01:59"],
+    ["no longer then", "2026-10-25T01:00:00Z", "25 Oct 2026, 01:00"],
+    ["midnight as 00:00", "2026-01-05T00:00:00Z", "5 Jan 2026, 00:00"],
+  ])("%s", (_, at, text) => expect(dateTime(at)).toBe(text));
 
-  it("has none in winter", () => {
-    expect(dateTime("2026-01-05T13:04:00Z")).toBe("5 Jan 2026, 13:04");
-  });
-
-  it("changes at 01:00 UTC on the last Sundays of March and October", () => {
-    expect(dateTime("2026-03-29T00:59:00Z")).toBe("29 Mar 2026, 00:59");
-    expect(dateTime("2026-03-29T01:00:00Z")).toBe("29 Mar 2026, 02:00");
-    expect(dateTime("2026-10-25T00:59:00Z")).toBe("25 Oct 2026, 01:59");
-    expect(dateTime("2026-10-25T01:00:00Z")).toBe("25 Oct 2026, 01:00");
-  });
-
-  it("takes the day from London's midnight, not Greenwich's", () => {
-    expect(date("2026-06-30T23:30:00Z")).toBe("1 Jul 2026");
-    expect(date("2026-12-31T23:30:00Z")).toBe("31 Dec 2026");
-  });
-
-  it("writes midnight as 00:00", () => {
-    expect(dateTime("2026-01-05T00:00:00Z")).toBe("5 Jan 2026, 00:00");
-  });
-
-  it("reads a bare date as that day", () => {
-    expect(date("2026-09-05")).toBe("5 Sept 2026");
-  });
+  it.each([
+    ["London's midnight in summer", "2026-06-30T23:30:00Z", "1 Jul 2026"],
+    ["and in winter", "2026-12-31T23:30:00Z", "31 Dec 2026"],
+    ["a bare date", "2026-09-05", "5 Sept 2026"],
+  ])("a day is that of %s", (_, at, text) => expect(date(at)).toBe(text));
 
   it("gives a moment for <When>", () => {
     expect(moment("2026-09-05T13:04:00Z")).toEqual({
@@ -84,48 +72,29 @@ describe("how long ago", () => {
   });
 });
 
-describe("money", () => {
-  it("is pounds without decimals", () => {
-    expect(money(350_000)).toBe("£3,500");
-    expect(money(0)).toBe("£0");
-    expect(money(29_949)).toBe("£299");
-    expect(money(29_950)).toBe("£300");
-  });
-
-  it("has a real minus sign", () => {
-    expect(money(-125_000)).toBe("−£1,250");
-    expect(moneyExact(-5)).toBe("−£0.05");
-  });
-
-  it("has no minus on what rounds to nothing", () => {
-    expect(money(-10)).toBe("£0");
-  });
-
-  it("is exact on invoices", () => {
-    expect(moneyExact(350_000)).toBe("£3,500.00");
-    expect(moneyExact(1)).toBe("£0.01");
-  });
-});
-
-describe("counts and sizes", () => {
-  it("counts with the right word", () => {
-    expect(count(0, "report")).toBe("0 reports");
-    expect(count(1, "report")).toBe("1 report");
-    expect(count(1204, "company", "companies")).toBe("1,204 companies");
-  });
-
-  it("writes file sizes as browsers do", () => {
-    expect(fileSize(0)).toBe("0 bytes");
-    expect(fileSize(1)).toBe("1 byte");
-    expect(fileSize(1000)).toBe("1 kB");
-    expect(fileSize(48_400)).toBe("48 kB");
-    expect(fileSize(999_700)).toBe("1 MB");
-    expect(fileSize(3_140_000)).toBe("3.1 MB");
-  });
-
-  it("writes shares as percentages", () => {
-    expect(percent(0.125)).toBe("12.5%");
-    expect(percent(-0.02)).toBe("−2%");
-    expect(percent(1)).toBe("100%");
-  });
+describe("money, counts and sizes", () => {
+  it.each([
+    [money(350_000), "£3,500"],
+    [money(0), "£0"],
+    [money(29_949), "£299"],
+    [money(29_950), "£300"],
+    [money(-125_000), "−£1,250"],
+    // No minus on what rounds to nothing.
+    [money(-10), "£0"],
+    [moneyExact(350_000), "£3,500.00"],
+    [moneyExact(1), "£0.01"],
+    [moneyExact(-5), "−£0.05"],
+    [count(0, "report"), "0 reports"],
+    [count(1, "report"), "1 report"],
+    [count(1204, "company", "companies"), "1,204 companies"],
+    [fileSize(0), "0 bytes"],
+    [fileSize(1), "1 byte"],
+    [fileSize(1000), "1 kB"],
+    [fileSize(48_400), "48 kB"],
+    [fileSize(999_700), "1 MB"],
+    [fileSize(3_140_000), "3.1 MB"],
+    [percent(0.125), "12.5%"],
+    [percent(-0.02), "−2%"],
+    [percent(1), "100%"],
+  ])("%s", (written, text) => expect(written).toBe(text));
 });

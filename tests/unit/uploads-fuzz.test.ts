@@ -19,11 +19,11 @@ test(
   },
 );
 
-test("twelve odd PDFs: none ends anything but its reader", { timeout: 120_000 }, async () => {
+test("eight odd PDFs: none ends anything but its reader", { timeout: 120_000 }, async () => {
   const bytes = await realPdf(3);
-  const odd = Array.from({ length: 12 }, (_, index) => oddPdf(index, bytes));
+  const odd = Array.from({ length: 8 }, (_, index) => oddPdf(index, bytes));
   const { taken, answers } = await fuzz(odd, { what: "good", type: "pdf", bytes });
-  expect(Object.values(answers).reduce((sum, one) => sum + one)).toBe(12);
+  expect(Object.values(answers).reduce((sum, one) => sum + one)).toBe(8);
   expect(taken.filter(({ what }) => /script|doubles/.test(what))).toEqual([]);
 });
 

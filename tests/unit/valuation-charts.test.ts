@@ -9,6 +9,7 @@ import { valueEveryWay } from "#app/features/valuation/value-holding.ts";
 import { xirr } from "#app/features/valuation/xirr.ts";
 import { spanChart } from "#app/ui/chart/span-chart.server.ts";
 import { squarified, treemapChart } from "#app/ui/chart/treemap-chart.server.ts";
+import { codes, value } from "../support/outcomes.ts";
 
 const asOf = "2026-09-30";
 const euros = { from: "EUR", to: "GBP", rate: 0.86, date: "2026-06-30", source: "ECB" };
@@ -162,17 +163,14 @@ describe("calibration", () => {
   const entry = { by: "ev-ebitda", metric: 4.5 * million, netDebt: 6 * million, peerMedian: 8 } as const;
 
   test("carries the multiple paid to today's peers and values the holding by it", () => {
-    const result = calibratedValue(holding, entry, context(sample));
-    if (!result.ok) throw new Error(JSON.stringify(result.problems));
-    expect(result.value.entryMultiple.value).toBeCloseTo(8, 12);
-    expect(result.value.currentMultiple.value).toBeCloseTo(8.3, 12);
+    const result = value(calibratedValue(holding, entry, context(sample)));
+    expect(result.entryMultiple.value).toBeCloseTo(8, 12);
+    expect(result.currentMultiple.value).toBeCloseTo(8.3, 12);
     // (8.3 × 5m − 4m) × 40%.
-    expect(result.value.valuation.fairValuePence).toBe(15 * million);
+    expect(result.valuation.fairValuePence).toBe(15 * million);
   });
 
   test("without peers, and of a loss at entry, says what is missing", () => {
-    const codes = (result: ReturnType<typeof calibratedValue>) =>
-      result.ok ? [] : result.problems.map(({ code }) => code);
     expect(codes(calibratedValue(holding, entry, { ...context(sample), peers: [] }))).toEqual(["no-peers"]);
     expect(codes(calibratedValue(holding, { ...entry, metric: -1 }, context(sample)))).toEqual([
       "not-positive",

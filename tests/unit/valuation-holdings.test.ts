@@ -17,6 +17,7 @@ import {
   valueHolding,
   type ValuationContext,
 } from "#app/features/valuation/value-holding.ts";
+import { codes, value } from "../support/outcomes.ts";
 
 const million = 100_000_000;
 const facts: HoldingFacts = {
@@ -54,17 +55,14 @@ const context: ValuationContext = {
   plan,
   rates: [],
 };
-const value = (of: HoldingFacts, method: HoldingFactsMethod, more: Partial<ValuationContext> = {}) => {
-  const result = valueHolding(of, method, { ...context, ...more });
-  if (!result.ok) throw new Error(JSON.stringify(result.problems));
-  return result.value;
-};
-type HoldingFactsMethod = Parameters<typeof valueHolding>[1];
+type Method = Parameters<typeof valueHolding>[1];
+const worth = (of: HoldingFacts, method: Method, more: Partial<ValuationContext> = {}) =>
+  value(valueHolding(of, method, { ...context, ...more }));
 
 describe("a holding by each method", () => {
   // By hand from the peers' quartiles: (8.3 × 12m − 20m) × 25% × 80% = £15.92m, and 14.30m and 19.22m at its ends.
   test("by comparables, to the penny", () => {
-    const result = value(facts, "ev-ebitda");
+    const result = worth(facts, "ev-ebitda");
     expect(result.fairValuePence).toBe(15.92 * million);
     expect([result.range.low, result.range.high]).toEqual([
       expect.closeTo(14.3e6, 4),
@@ -81,16 +79,16 @@ describe("a holding by each method", () => {
 
   // (176.37 − 20) × 25% × 80%: the EV is the vector's.
   test("by its plan, with the WACC a point to each side", () => {
-    const result = value(facts, "dcf");
+    const result = worth(facts, "dcf");
     expect(result.fairValue.value / 1e6).toBeCloseTo((176.37 - 20) * 0.2, 2);
     expect(result.range.low / 1e6).toBeCloseTo((155.97 - 20) * 0.2, 2);
     expect(result.range.high / 1e6).toBeCloseTo((202.64 - 20) * 0.2, 2);
   });
 
   test("a round has no discount, accounts do", () => {
-    expect(value(facts, "last-round").fairValuePence).toBe(20 * million);
-    expect(value(facts, "net-assets").fairValuePence).toBe(6 * million);
-    expect(value(facts, "net-assets").trail[0]?.asOf).toBe("2026-06-30");
+    expect(worth(facts, "last-round").fairValuePence).toBe(20 * million);
+    expect(worth(facts, "net-assets").fairValuePence).toBe(6 * million);
+    expect(worth(facts, "net-assets").trail[0]?.asOf).toBe("2026-06-30");
   });
 
   test("every way at once, and why the rest are not", () => {
@@ -104,14 +102,14 @@ describe("a holding by each method", () => {
   });
 
   test("debt above the business is worth nothing, and warned of once", () => {
-    const result = value({ ...facts, netDebt: 500 * million }, "ev-ebitda");
+    const result = worth({ ...facts, netDebt: 500 * million }, "ev-ebitda");
     expect([result.fairValuePence, result.warnings.map((one) => one.code)]).toEqual([0, ["underwater"]]);
   });
 
   test("euros are shown in pounds by a rate that is named, or not at all", () => {
     const euros = { ...facts, currency: "EUR" };
     const rates = [{ from: "EUR", to: "GBP", rate: 0.85, date: "2026-09-29", source: "ECB" }];
-    const result = value(euros, "last-round", { rates });
+    const result = worth(euros, "last-round", { rates });
     expect(result.fairValuePence).toBe(17 * million);
     expect(result.trail.at(-1)).toMatchObject({
       key: "converted",
@@ -119,7 +117,7 @@ describe("a holding by each method", () => {
       asOf: "2026-09-29",
     });
     const refused = valueHolding(euros, "last-round", context);
-    expect(refused.ok ? [] : refused.problems.map((one) => one.code)).toEqual(["no-rate"]);
+    expect(codes(refused)).toEqual(["no-rate"]);
   });
 });
 
@@ -149,7 +147,7 @@ test("each flow is converted at the rate of its own day, to the penny, or the mi
 
 test("the sample portfolio is labelled and valued by the methods it names, and one of it is worth nothing", () => {
   const values = SAMPLE_HOLDINGS.map((holding) =>
-    value(holding, holding.choice.method, {
+    worth(holding, holding.choice.method, {
       asOf: SAMPLE_DAY,
       peers: SAMPLE_MULTIPLES,
       peerSource: SAMPLE_LABEL,

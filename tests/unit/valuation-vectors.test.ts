@@ -12,14 +12,11 @@ import { bySector, concentration, netAssetValue } from "#app/features/valuation/
 import { returnsOf } from "#app/features/valuation/returns.ts";
 import { sensitivity } from "#app/features/valuation/sensitivity.ts";
 import { residual, xirr, xnpv } from "#app/features/valuation/xirr.ts";
+import { codes, value } from "../support/outcomes.ts";
 
 /** The figures the valuation is specified by, and others computed apart from this code. */
 const about = { currency: "GBP", asOf: "2026-09-30" };
 
-function value<T>(outcome: Outcome<T>): T {
-  if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
-  return outcome.value;
-}
 const number = (outcome: Outcome<Figure>) => value(outcome).value;
 const XIRR_CASES: [string, { date: string; amount: number }[], number][] = [
   [
@@ -45,7 +42,6 @@ function dated(...parts: (string | number)[]) {
     index % 2 === 0 ? [{ date: String(date), amount: Number(parts[index + 1]) }] : [],
   );
 }
-const codes = (outcome: Outcome<unknown>) => (outcome.ok ? [] : outcome.problems.map((one) => one.code));
 
 describe("comparables", () => {
   test("EBITDA 300 at 9.8, 11.5 and 13.2, debt 500, preferred 50, cash 200, 150m shares", () => {

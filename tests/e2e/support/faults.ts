@@ -4,8 +4,8 @@ import type { Mode } from "./product.ts";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** The elements are the same in the dark: only what depends on colours is asked again. */
-const colourRules = ["color-contrast", "link-in-text-block"];
+/** Asked of one text of each kind; the elements are the same in the dark, where nothing else is asked again. */
+const ofColours = ["color-contrast", "link-in-text-block"];
 
 /**
  * What axe and a look at the structure find wrong with what the page shows now, light and dark, one line each. Without
@@ -27,16 +27,21 @@ async function axeFaults(page: Page, schemes: readonly ("light" | "dark")[]): Pr
   const faults: string[] = [];
   // What happens to lie half under the bar at the top, where the page was scrolled to, is not too small to press.
   await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
-  for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme });
-    // From the light axe is there: a source that does nothing, and answers little, spares sending it again.
-    const source = colorScheme === "light" ? {} : { axeSource: "0" };
+  let isThere = false;
+  const violationsOf = async (asked: (axe: AxeBuilder) => AxeBuilder) => {
+    // Once it is there, a source that does nothing, and answers little, spares sending it again.
+    const source = isThere ? { axeSource: "0" } : {};
+    isThere = true;
     // No page has frames, so axe needs no second page to put their results together.
     const axe = new AxeBuilder({ page, ...source }).setLegacyMode().options({ resultTypes: ["violations"] });
-    if (colorScheme === "dark") await markKindsOfText(page);
-    const asked =
-      colorScheme === "light" ? axe.withTags(rules) : axe.include("[data-kind]").withRules(colourRules);
-    const { violations } = await asked.analyze();
+    return (await asked(axe).analyze()).violations;
+  };
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme });
+    const violations =
+      colorScheme === "light" ? await violationsOf((axe) => axe.withTags(rules).disableRules(ofColours)) : [];
+    await markKindsOfText(page);
+    violations.push(...(await violationsOf((axe) => axe.include("[data-kind]").withRules(ofColours))));
     for (const violation of violations) {
       for (const node of violation.nodes)
         faults.push(`${colorScheme}, ${violation.id}: ${node.target.join(" ")} (${violation.help})`);
@@ -48,16 +53,19 @@ async function axeFaults(page: Page, schemes: readonly ("light" | "dark")[]): Pr
 
 /**
  * Marks one text of each kind: of a colour, size and weight on its grounds. axe takes long to tell what lies under a text,
- * and in the dark it is asked about colours alone, where the text before has told the same.
+ * and texts of a kind get the same answer.
  */
 function markKindsOfText(page: Page): Promise<void> {
   return page.evaluate(() => {
+    for (const marked of document.querySelectorAll("[data-kind]")) marked.removeAttribute("data-kind");
     const grounds = new Map<Element | null, string>([[null, ""]]);
     const groundOf = (element: Element | null): string => {
       const known = grounds.get(element);
       if (known !== undefined || !element) return known ?? "";
-      const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
-      const all = [groundOf(element.parentElement), backgroundColor, backgroundImage, opacity].join();
+      const { backgroundColor, backgroundImage, opacity, position } = getComputedStyle(element);
+      // What is taken out of its place may lie on anything.
+      const place = position === "static" || position === "relative" ? "" : position;
+      const all = [groundOf(element.parentElement), backgroundColor, backgroundImage, opacity, place].join();
       const isOpaque = backgroundColor.startsWith("rgb(") && opacity === "1";
       const ground = isOpaque ? backgroundColor + backgroundImage : all;
       grounds.set(element, ground);

@@ -62,6 +62,13 @@ export const operations: readonly Operation[] = Object.entries(nouns).flatMap(([
   }),
 );
 
+/** Examples whose call is no longer handed out: programs would look for it in vain. */
+export const callless: readonly string[] = Object.entries(examples).flatMap(([noun, told]) =>
+  Object.keys(told)
+    .filter((name) => !(name in nouns[noun as keyof typeof nouns]))
+    .map((name) => `${noun}.${name}`),
+);
+
 function endsOf({ who, ofCompany, answer, status = 200 }: Call): Record<Who, number> {
   const done = answer === "nothing" ? 204 : status;
   const others = ofCompany ? 404 : done;

@@ -39,7 +39,9 @@ export const pages: PagesOf<typeof facts> = {
   ],
   "plots.tsx": [{ name: "benchmark-plots", ids: id }],
   "edit.tsx": [{ name: "benchmark-edit", ids: id }],
-  "benchmark-csv.ts": [{ name: "benchmark-csv", ids: id }],
+  "benchmark-csv.ts": [
+    { name: "benchmark-csv", ids: id, also: ["boxes", "ladder", "scatter"].map((one) => `figures=${one}`) },
+  ],
   "peers-csv.ts": [
     { name: "peers-csv", ids: set, gets: { client: "→ /client-portal/tools/benchmarking/peer-sets" } },
   ],

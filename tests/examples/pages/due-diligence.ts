@@ -39,6 +39,12 @@ export const pages: PagesOf<typeof facts> = {
   "edit-flag.tsx": [{ name: "room-risk-edit", ids: ({ room }) => [room.id, room.flag] }],
   "document.ts": [{ name: "room-document", ids: ({ room }) => [room.id, room.document] }],
   "memo.ts": [{ name: "room-memo", ids }],
-  "requests-csv.ts": [{ name: "room-requests-csv", ids }],
+  "requests-csv.ts": [
+    {
+      name: "room-requests-csv",
+      ids,
+      also: ["red-flags", "burn-up", "workstreams"].map((one) => `figures=${one}`),
+    },
+  ],
   "room-zip.ts": [{ name: "room-zip", ids }],
 };

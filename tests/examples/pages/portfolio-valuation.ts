@@ -52,7 +52,11 @@ export const pages: PagesOf<typeof facts> = {
     {
       name: "portfolio-charts-csv",
       query: "of=costs",
-      also: ({ valued }) => [`of=methods&holding=${valued}`],
+      also: ({ valued, snapshot }) => [
+        "of=sectors",
+        `of=methods&holding=${valued}`,
+        `of=snapshot&snapshot=${snapshot}`,
+      ],
     },
   ],
 };

@@ -39,12 +39,14 @@ export const posts: PostsOf<typeof facts> = {
   "shortcut-removal.ts": {
     "": {
       post: () => ({ to: `/login/shortcuts/${"0".repeat(32)}/removal` }),
+      elsewhere: "On the sign-in page, where a device has a shortcut.",
       unaudited: "A device forgets a sign-in that it offered; the account is as it was.",
     },
   },
   "logout.ts": {
     "": {
       post: async ({ app, make }) => ({ to: "/logout", by: await app.signInAs(await make.client()) }),
+      elsewhere: "In the frame of every portal's page.",
       writes: ["sessions"],
     },
   },

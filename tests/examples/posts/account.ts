@@ -115,7 +115,12 @@ export const posts: PostsOf<typeof facts> = {
       writes: ["sessions"],
     },
   },
-  "notifications.tsx": { "": { post: () => ({ to: "/account/notifications" }), writes: ["notice_choices"] } },
+  "notifications.tsx": {
+    "": {
+      post: async (ground) => ({ to: "/account/notifications", by: (await somebody(ground)).by }),
+      writes: ["notice_choices"],
+    },
+  },
   "data.tsx": {
     "": {
       post: () => ({ to: "/account/data" }),

@@ -50,6 +50,7 @@ export const admin: PostsOf<typeof adminFacts> = {
         const page = await (await admin.post(notifications, { intent: "remove", ids: id })).follow();
         return { to: notifications, fields: { removal: page.field("removal") } };
       },
+      elsewhere: "In the message after the removal.",
       typed: false,
       writes: ["notification_reads"],
     },
@@ -78,7 +79,7 @@ export const userManagement: PostsOf<typeof userFacts> = {
       post: async (ground) => {
         const id = await keyOf(ground, "active");
         await ground.admin.post(keys, { intent: "reveal", id });
-        return { to: keys, fields: { id } };
+        return { to: `${keys}?revealed=${id}`, fields: { id } };
       },
       unaudited: "Showing it is told; putting it away again changes nothing of the key.",
       writes: ["reveals"],

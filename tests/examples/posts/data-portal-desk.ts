@@ -60,19 +60,19 @@ export const desk = {
         to: await quoteOf(ground, "in-preparation"),
         fields: { ...offer, revision: "0" },
       }),
-      writes: ["quotes"],
+      writes: ["outbox", "quotes"],
     },
-    revise: { post: async (ground) => ({ to: await quoteOf(ground, "sent") }), writes: ["quotes"] },
+    revise: { post: async (ground) => ({ to: await quoteOf(ground, "sent") }), writes: ["outbox", "quotes"] },
     withdraw: {
       post: async (ground) => ({
         to: await quoteOf(ground, "sent"),
         fields: { reason: "We no longer offer it" },
       }),
-      writes: ["quotes"],
+      writes: ["outbox", "quotes"],
     },
     message: {
       post: async (ground) => ({ to: await quoteOf(ground, "sent"), fields: { message: "All sixteen." } }),
-      writes: ["quote_messages", "submissions"],
+      writes: ["outbox", "quote_messages", "submissions"],
     },
   },
   "order.tsx": {
@@ -86,12 +86,15 @@ export const desk = {
         await ground.admin.post(to, { intent: "invoice" });
         return { to, fields: { paymentReference: "BACS 4471" } };
       },
-      writes: ["invoices", "notifications", "orders"],
+      writes: ["invoices", "notifications", "orders", "outbox"],
     },
-    fulfil: { post: async (ground) => ({ to: await orderOf(ground) }), writes: ["holdings", "orders"] },
+    fulfil: {
+      post: async (ground) => ({ to: await orderOf(ground) }),
+      writes: ["holdings", "orders", "outbox"],
+    },
     cancel: {
       post: async (ground) => ({ to: await orderOf(ground), fields: { reason: "Ordered twice" } }),
-      writes: ["orders"],
+      writes: ["orders", "outbox"],
     },
   },
   "canned-replies.tsx": {
@@ -122,11 +125,11 @@ export const desk = {
   "ticket.tsx": {
     answer: {
       post: async (ground) => ({ to: await ticketOf(ground), fields: { message: "All sixteen." } }),
-      writes: ["submissions", "ticket_messages", "tickets"],
+      writes: ["outbox", "submissions", "ticket_messages", "tickets"],
     },
     "answer-and-close": {
       post: async (ground) => ({ to: await ticketOf(ground), fields: { message: "All sixteen." } }),
-      writes: ["submissions", "ticket_messages", "tickets"],
+      writes: ["outbox", "submissions", "ticket_messages", "tickets"],
     },
     close: { post: async (ground) => ({ to: await ticketOf(ground) }), writes: ["tickets"] },
     reopen: { post: async (ground) => ({ to: await ticketOf(ground, "closed") }), writes: ["tickets"] },

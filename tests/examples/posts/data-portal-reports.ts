@@ -1,7 +1,8 @@
 /** Posts about reports, drafts and the files that clients are given. */
+import type { DRAFT_INTENTS } from "#app/features/drafts/draft.ts";
 import type { facts } from "#app/routes/admin/data-portal/facts.ts";
 import { realPdf } from "../../support/upload-files.ts";
-import type { Ground, PostsOf } from "./post-example.ts";
+import type { Ground, PostExample, PostsOf } from "./post-example.ts";
 import { removedAt } from "./records.ts";
 
 const base = "/admin-data-portal";
@@ -45,6 +46,26 @@ async function listedOf(ground: Ground): Promise<{ draft: string; report: string
     description,
   });
   return { draft, report: listed.location?.split("/").at(3)?.split(/[?#]/)[0] ?? "" };
+}
+
+/** The form that a report is written in, for a new draft as for a saved one. Any of its fields may be empty. */
+function draftForm(at: (ground: Ground) => string | Promise<string>) {
+  const fields = { title: "Margins in winter", content: "# Setting\n\nText." };
+  const writes = ["report_drafts", "submissions"] as const;
+  const example: PostExample = {
+    post: async (ground) => ({ to: await at(ground), fields: { ...fields, revision: "1" } }),
+    typed: false,
+    writes,
+  };
+  return {
+    save: example,
+    autosave: { ...example, except: { admin: 200 }, elsewhere: "Its script posts it." },
+    look: example,
+    preview: example,
+    make: { ...example, writes: [...writes, "files", "sequences"], staged: ["sequences"] },
+    clear: example,
+    copy: { ...example, elsewhere: "In the answer to a draft that was changed meanwhile." },
+  } satisfies Record<(typeof DRAFT_INTENTS)[number], PostExample>;
 }
 
 export const reports = {
@@ -112,14 +133,9 @@ export const reports = {
       writes: ["report_versions", "reports", "submissions"],
     },
   },
-  "new-draft.tsx": {
-    "": {
-      post: () => ({ to: `${drafts}/new`, fields: { intent: "save", title: "Margins in winter" } }),
-      typed: false,
-      writes: ["report_drafts", "submissions"],
-    },
-  },
+  "new-draft.tsx": draftForm(() => `${drafts}/new`),
   "draft.tsx": {
+    ...draftForm(async (ground) => `${drafts}/${await draftOf(ground)}`),
     list: {
       post: async (ground) => {
         const { price, category, description } = entry;
@@ -134,6 +150,7 @@ export const reports = {
         const after = await (await ground.admin.post(to, clear)).follow();
         return { to, fields: { keptId: after.field("keptId") } };
       },
+      elsewhere: "In the message after the clearing.",
       writes: ["report_drafts"],
     },
     remove: {
@@ -142,6 +159,7 @@ export const reports = {
     },
     restore: {
       post: async (ground) => ({ to: `${drafts}/${await draftOf(ground, { removed_at: removedAt })}` }),
+      elsewhere: "In the message after the removal.",
       writes: ["report_drafts"],
     },
   },
@@ -151,7 +169,7 @@ export const reports = {
         to: `${drafts}/${await madeDraftOf(ground)}/deliver`,
         fields: { companies: ground.owner.companyId, destination: "client-documents" },
       }),
-      writes: ["company_files", "submissions"],
+      writes: ["company_files", "outbox", "submissions"],
     },
   },
   "live-upload.tsx": {
@@ -161,7 +179,7 @@ export const reports = {
         fields: { companyId: owner.companyId, destination: "my-reports" },
         files: [{ field: "files", name: "Ports.pdf", bytes: await realPdf() }],
       }),
-      writes: ["company_files", "files", "submissions"],
+      writes: ["company_files", "files", "outbox", "submissions"],
     },
     "take-back": {
       post: async ({ make, owner }) => ({

@@ -16,6 +16,7 @@ export const portal: PostsOf<typeof portalFacts> = {
   "refresh.ts": {
     "": {
       post: () => ({ to: "/client-portal/refresh" }),
+      elsewhere: "A page's script asks it.",
       except: { visitor: 401, client: 200, stranger: 200, newcomer: 200, admin: 200 },
     },
   },
@@ -26,7 +27,7 @@ export const orders: PostsOf<typeof orderFacts> = {
     cancel: {
       post: async ({ make, owner }) => ({ to: `/client-portal/orders/${(await make.order(owner)).id}` }),
       except: { admin: 403 },
-      writes: ["notifications", "orders"],
+      writes: ["notifications", "orders", "outbox"],
     },
   },
 };
@@ -38,7 +39,7 @@ export const quotes: PostsOf<typeof quoteFacts> = {
         to: `/client-portal/shop/${(await make.report({ price_pence: null })).id}/quote`,
         fields: { ...asker, requirements: "The whole study" },
       }),
-      writes: ["notifications", "quotes", "sequences", "submissions"],
+      writes: ["notifications", "outbox", "quotes", "sequences", "submissions"],
     },
   },
   "request.tsx": {
@@ -47,7 +48,7 @@ export const quotes: PostsOf<typeof quoteFacts> = {
         to: "/client-portal/services/b2b_esg_reports/quote",
         fields: { ...asker, requirements: "Monthly figures" },
       }),
-      writes: ["notifications", "quotes", "sequences", "submissions"],
+      writes: ["notifications", "outbox", "quotes", "sequences", "submissions"],
     },
   },
   "quote.tsx": {
@@ -65,18 +66,18 @@ export const quotes: PostsOf<typeof quoteFacts> = {
         fields: { reason: "The price" },
       }),
       except: { admin: 403 },
-      writes: ["notifications", "quotes"],
+      writes: ["notifications", "outbox", "quotes"],
     },
     withdraw: {
       post: async (ground) => ({ to: await sentQuote(ground) }),
       except: { admin: 403 },
-      writes: ["notifications", "quotes"],
+      writes: ["notifications", "outbox", "quotes"],
     },
     message: {
       post: async (ground) => ({ to: await sentQuote(ground), fields: { message: "Which banks?" } }),
-      writes: ["quote_messages"],
-      // Staff have a form of their own, on their page of the quote.
-      also: { client: ["notifications", "submissions"] },
+      elsewhere: { admin: "On the staff's own page of the quote." },
+      writes: ["quote_messages", "submissions"],
+      also: { client: ["notifications"], admin: ["outbox"] },
     },
   },
 };
@@ -89,7 +90,7 @@ export const shop: PostsOf<typeof shopFacts> = {
         fields: { price: "150000" },
       }),
       typed: false,
-      writes: ["notifications", "orders", "sequences", "submissions"],
+      writes: ["notifications", "orders", "outbox", "sequences", "submissions"],
     },
   },
 };

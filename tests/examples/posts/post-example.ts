@@ -42,6 +42,8 @@ export interface PostExample {
   staged?: readonly (keyof Schema)[];
   /** False where the buttons carry the fields, or none of them is needed. Otherwise the first one is. */
   typed?: false;
+  /** Where its form stands, everybody's or somebody's, when the page it posts to has none, and none behind a question. */
+  elsewhere?: string | Partial<Record<Role, string>>;
   /** Fields that are never sent back. */
   hides?: readonly string[];
 }

@@ -1,6 +1,6 @@
 import type { facts } from "#app/routes/public/facts.ts";
 import { applicationFields } from "../../support/factories.ts";
-import type { PostExample, PostsOf } from "./post-example.ts";
+import type { PostsOf } from "./post-example.ts";
 import { applied } from "./records.ts";
 
 const enquiry = {
@@ -10,7 +10,7 @@ const enquiry = {
 };
 const named = { firstName: "Ingrid", lastName: "Solberg", agreement: "on" };
 
-export const posts: PostsOf<typeof facts> & { "application-reply.tsx": { "": PostExample } } = {
+export const posts: PostsOf<typeof facts> = {
   "home.tsx": {
     "": {
       post: () => ({ to: "/?index", fields: { ...enquiry, ...named } }),

@@ -21,6 +21,7 @@ export const posts: PostsOf<typeof facts> = {
     },
     remove: {
       post: async (ground) => ({ to: desk, fields: { id: (await made(ground)).id } }),
+      elsewhere: "On the benchmark's own page.",
       writes: ["benchmarks"],
     },
     restore: {
@@ -50,7 +51,8 @@ export const posts: PostsOf<typeof facts> = {
     "": {
       post: async (ground) => {
         const { setId, peerId } = await made(ground);
-        return { to: `${desk}/groups/pick`, fields: { name: "One peer", set: setId, peer: peerId } };
+        const to = `${desk}/groups/pick?set=${setId}`;
+        return { to, fields: { name: "One peer", set: setId, peer: peerId } };
       },
       writes: ["peer_groups", "submissions"],
     },

@@ -1,6 +1,6 @@
 import type { facts } from "#app/routes/portal/tools/due-diligence/facts.ts";
 import { pdf } from "../../support/upload-files.ts";
-import type { Ground, PostsOf } from "./post-example.ts";
+import type { Ground, PostExample, PostsOf } from "./post-example.ts";
 
 const rooms = "/client-portal/tools/due-diligence";
 
@@ -16,34 +16,24 @@ const colleague = async ({ make, owner }: Ground) =>
 const newRequest = { title: "Group structure chart", priority: "must", newSection: "Corporate" };
 const finding = { finding: "The lease ends", severity: "2", likelihood: "5" };
 
+const sampleRoom = {
+  post: () => ({ to: rooms }),
+  except: { admin: 403 },
+  writes: [
+    "diligence_counters",
+    "diligence_flags",
+    "diligence_items",
+    "diligence_members",
+    "diligence_moves",
+    "diligence_rooms",
+    "diligence_sections",
+  ],
+} satisfies PostExample;
+
 export const posts: PostsOf<typeof facts> = {
   "rooms.tsx": {
-    sample: {
-      post: () => ({ to: rooms }),
-      except: { admin: 403 },
-      writes: [
-        "diligence_counters",
-        "diligence_flags",
-        "diligence_items",
-        "diligence_members",
-        "diligence_moves",
-        "diligence_rooms",
-        "diligence_sections",
-      ],
-    },
-    "reset-sample": {
-      post: () => ({ to: rooms }),
-      except: { admin: 403 },
-      writes: [
-        "diligence_counters",
-        "diligence_flags",
-        "diligence_items",
-        "diligence_members",
-        "diligence_moves",
-        "diligence_rooms",
-        "diligence_sections",
-      ],
-    },
+    sample: sampleRoom,
+    "reset-sample": { ...sampleRoom, elsewhere: "Where there is a sample." },
   },
   "new-room.tsx": {
     "": {

@@ -70,7 +70,11 @@ export const posts: PostsOf<typeof facts> = {
       },
       writes: ["kpi_transitions"],
     },
-    snooze: { post: async (ground) => ({ to: await ruleOf(ground) }), writes: ["kpi_rules"] },
+    snooze: {
+      post: async (ground) => ({ to: await ruleOf(ground) }),
+      elsewhere: "Where the rule alerts, and that was acknowledged.",
+      writes: ["kpi_rules"],
+    },
   },
   "edit-rule.tsx": {
     "": {
