@@ -125,7 +125,7 @@ export function apiSections(groups: readonly ListedGroup[], examples: ApiExample
     },
     {
       id: "unchanged",
-      title: "Asking again and again",
+      title: "Asking again, and changing what you read",
       body: (
         <>
           <p>
@@ -133,6 +133,13 @@ export function apiSections(groups: readonly ListedGroup[], examples: ApiExample
             304 says that the answer you have still holds.
           </p>
           <CodeBlock runs="module" code={examples.unchanged} />
+          <p>
+            The <code>ETag</code> of one record also guards what is written: send it as <code>If-Match</code>{" "}
+            with a call that changes the record, and 412 says that it is another by now and that nothing was
+            done. The answer to such a call has the record’s new <code>ETag</code>. Calls that are about no
+            record that can be read refuse <code>If-Match</code> with <code>condition_not_supported</code>: a
+            condition is never passed over.
+          </p>
         </>
       ),
     },

@@ -1,13 +1,15 @@
-import { hash } from "node:crypto";
 import type { RouterContextProvider } from "react-router";
 import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
 import { hasFreshProof } from "#app/features/identity/identity.policy.ts";
+import { isKnown, isStill } from "#app/http/entity-tag.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { removeDraft } from "#app/platform/storage.server.ts";
+import type { Trx } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { accepts } from "./accepts.ts";
 import type { Call, Here, Told } from "./call.server.ts";
 import type { UploadedFile } from "#app/platform/uploads/upload.ts";
+import { heldTo, PreconditionFailed, recordOf, tagOf, takesConditions } from "./conditions.server.ts";
 import { findAddress } from "./addresses.server.ts";
 import { atMostOnce } from "./idempotent.server.ts";
 import { problem } from "./problem.server.ts";
@@ -37,6 +39,7 @@ export async function answerCall({ request, context }: Args): Promise<Response> 
   const isChosen = asked.answer !== "nothing" && asked.answer !== "file";
   if (isChosen && !accepts(request.headers.get("Accept"), types))
     return problem("not_acceptable", { requestId });
+  if (!takesConditions(asked, request)) return problem("condition_not_supported", { requestId });
   const query = readQuery(facts.url, asked.query);
   if (!query.ok) return refuseInput(query, requestId);
   const hasNoJson = isReading(request) || asked.takesFile;
@@ -60,12 +63,12 @@ export async function answerCall({ request, context }: Args): Promise<Response> 
     const run = async (once: string | undefined) => {
       const place = isMember(actor) ? placeOf(asked, actor.userId, facts.url) : null;
       const kept = place && recall(place);
-      if (kept) return written(asked, request, kept);
-      const answer = await asked.run({ ...here, once });
+      if (kept) return written(asked, here, kept);
+      const answer = await runHeld(asked, { ...here, once });
       if (answer instanceof Response) return answer;
       const made = textOf(asked, facts.url, answer);
       if (place) remember(place, made);
-      return written(asked, request, made);
+      return written(asked, here, made);
     };
     if (!asked.creates) return run(undefined);
     const key = request.headers.get("Idempotency-Key");
@@ -84,6 +87,27 @@ export async function answerCall({ request, context }: Args): Promise<Response> 
   } finally {
     // Gone already where it was given its place.
     await removeDraft(received.file.draftId);
+  }
+}
+
+/** Runs a call; one that changes a record only while it is what `If-Match` names. */
+async function runHeld(
+  asked: Call,
+  here: Here<Actor, object, unknown, unknown>,
+): Promise<Told<unknown> | Response> {
+  const { db, request, actor } = here;
+  const ifMatch = request.headers.get("If-Match");
+  const record = recordOf(asked);
+  if (ifMatch === null || !record || isReading(request)) return asked.run(here);
+  const tagNow = async (trx: Trx) => {
+    const answer = await record.run({ ...here, db: trx, query: {}, body: {}, file: undefined });
+    return answer instanceof Response ? null : tagOf(record, JSON.stringify(answer.data));
+  };
+  try {
+    return await asked.run({ ...here, db: heldTo(ifMatch, db, tagNow) });
+  } catch (error) {
+    if (!(error instanceof PreconditionFailed)) throw error;
+    return problem("precondition_failed", { requestId: actor.requestId });
   }
 }
 
@@ -126,16 +150,21 @@ function textOf(asked: Call, url: URL, answer: Told<unknown>): Made {
   if (asked.answer === "nothing") return { headers, text: null, etag: null };
   if (answer.next) headers.push(["Link", `<${nextPage(url, answer.next)}>; rel="next"`]);
   const text = JSON.stringify(answer.data);
-  // Weak: the same answer may be compressed in several ways.
-  const etag = asked.hasEtag ? `W/"${hash("sha256", text, "base64url").slice(0, 22)}"` : null;
-  return { headers, text, etag };
+  return { headers, text, etag: tagOf(asked, text) };
 }
 
-function written(asked: Call, request: Request, { headers: given, text, etag }: Made): Response {
+function written(
+  asked: Call,
+  { request, facts }: Pick<Here<Actor, unknown, unknown, unknown>, "request" | "facts">,
+  { headers: given, text, etag }: Made,
+): Response {
   const headers = new Headers([...given]);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   if (text === null) return new Response(null, { status: 204, headers });
   if (etag !== null) {
+    const ifMatch = isReading(request) ? request.headers.get("If-Match") : null;
+    if (ifMatch !== null && !isStill(ifMatch, etag))
+      return problem("precondition_failed", { requestId: facts.id });
     headers.set("ETag", etag);
     if (isKnown(request.headers.get("If-None-Match"), etag))
       return new Response(null, { status: 304, headers });
@@ -148,13 +177,6 @@ function nextPage(url: URL, cursor: string): string {
   const query = new URLSearchParams(url.search);
   query.set("cursor", cursor);
   return `${env().origin}${url.pathname}?${query}`;
-}
-
-/** If-None-Match compares weakly (RFC 9110, 13.1.2). */
-function isKnown(header: string | null, etag: string): boolean {
-  if (header === null) return false;
-  const bare = (tag: string) => tag.trim().replace(/^W\//, "");
-  return header.split(",").some((tag) => tag.trim() === "*" || bare(tag) === bare(etag));
 }
 
 function isReading({ method }: Request): boolean {

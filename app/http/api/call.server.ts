@@ -77,7 +77,7 @@ interface About {
   ofCompany?: true;
   /** Its body proves who somebody is: what it refuses is a failed sign-in. */
   proves?: true;
-  /** Asked for again and again: carries an ETag. */
+  /** Asked for again and again: carries an ETag, as one record always does. */
   hasEtag?: true;
   /** Asked for by an open page itself: keeps no session alive. */
   polled?: true;

@@ -1,6 +1,7 @@
 /** What a call answers and refuses, as OpenAPI describes it. */
 import { API_ERRORS, type ApiErrorCode } from "#app/features/guides/api-errors.ts";
 import type { Call } from "./call.server.ts";
+import { readsRecord, recordOf, tellsRecord } from "./conditions.server.ts";
 
 type Json = { [name: string]: unknown };
 
@@ -41,6 +42,7 @@ export function refusalsOf(one: Call): ReadonlyMap<ApiErrorCode, string> {
     bad_request: true,
     invalid_input: true,
     bad_idempotency_key: one.creates,
+    condition_not_supported: !readsRecord(one),
     not_signed_in: !isOpen,
     invalid_token: true,
     confirm_identity: one.needsProof,
@@ -53,6 +55,7 @@ export function refusalsOf(one: Call): ReadonlyMap<ApiErrorCode, string> {
     not_acceptable: answer !== "nothing" && answer !== "file",
     timeout: isWriting,
     request_under_way: one.creates,
+    precondition_failed: recordOf(one) !== undefined,
     too_large: isWriting,
     unsupported_type: isWriting,
     idempotency_key_reused: one.creates,
@@ -79,7 +82,8 @@ export function refusalsOf(one: Call): ReadonlyMap<ApiErrorCode, string> {
  */
 export function responses(one: Call, schema: Json | null, shared: Json): Json {
   const answers: Json = { [String(statusOf(one))]: success(one, schema) };
-  if (one.hasEtag) answers["304"] = { description: "As it was.", headers: pointed("ETag", ...rate) };
+  if (one.hasEtag || readsRecord(one))
+    answers["304"] = { description: "As it was.", headers: pointed("ETag", ...rate) };
   const byStatus = Map.groupBy(refusalsOf(one), ([code]) => API_ERRORS[code].status);
   for (const [status, refused] of [...byStatus].sort(([a], [b]) => a - b)) {
     const isUsual = refused.every(([code, text]) => text === API_ERRORS[code].meaning);
@@ -110,7 +114,7 @@ function success(one: Call, schema: Json | null): Json {
     headers: pointed(
       ...(one.status === 201 ? ["Location"] : []),
       ...(isList ? ["Link"] : []),
-      ...(one.hasEtag ? ["ETag"] : []),
+      ...(one.hasEtag || tellsRecord(one) ? ["ETag"] : []),
       ...(isFile ? ["Content-Disposition"] : []),
       ...rate,
     ),

@@ -4,6 +4,7 @@ import { brand } from "#app/brand.ts";
 import { env } from "#app/platform/env.server.ts";
 import { sessionCookie } from "#app/http/cookies.server.ts";
 import type { Call } from "./call.server.ts";
+import { recordOf, tagOf } from "./conditions.server.ts";
 import { calls } from "./calls.server.ts";
 import { bytes, headers, responses } from "./openapi-responses.server.ts";
 import { problemDetails } from "./entities.ts";
@@ -80,17 +81,7 @@ function operation(one: Call, schemas: Json, shared: Json): Json {
     parameters: [
       ...parameters("path", one.params, schemas),
       ...parameters("query", one.query, schemas),
-      ...(one.hasEtag
-        ? [header("If-None-Match", "The ETag of an earlier answer: 304 when it still holds.")]
-        : []),
-      ...(one.creates
-        ? [
-            header(
-              "Idempotency-Key",
-              "Any 1 to 255 visible characters, such as a UUID: sent again, nothing is made twice.",
-            ),
-          ]
-        : []),
+      ...headerParameters(one),
     ],
     ...(one.takesFile && {
       requestBody: {
@@ -160,8 +151,37 @@ function parameters(place: "path" | "query", fields: z.ZodObject | undefined, sc
   }));
 }
 
-function header(name: string, description: string): Json {
-  return { name, in: "header", required: false, description, schema: { type: "string" } };
+function headerParameters(one: Call): Json[] {
+  const tag = { type: "string", maxLength: 1000, examples: ['"o2vT3dV1p6nR4cKs9aWx0Q"'] };
+  const key = {
+    type: "string",
+    minLength: 1,
+    maxLength: 255,
+    examples: ["b5b1f0c6-6f0e-4d2b-9f55-0d5c8f9a7e21"],
+  };
+  const said: [isTaken: boolean, name: string, description: string, schema: Json][] = [
+    [
+      one.method === "GET" && tagOf(one, "") !== null,
+      "If-None-Match",
+      "The ETag of an earlier answer: 304 when it still holds.",
+      tag,
+    ],
+    [
+      recordOf(one) !== undefined,
+      "If-Match",
+      "The ETag of the record as you read it: 412 when it is another by now, and nothing is done.",
+      tag,
+    ],
+    [
+      one.creates === true,
+      "Idempotency-Key",
+      "Any 1 to 255 visible characters, such as a UUID: sent again, nothing is made twice.",
+      key,
+    ],
+  ];
+  return said
+    .filter(([isTaken]) => isTaken)
+    .map(([, name, description, schema]) => ({ name, in: "header", required: false, description, schema }));
 }
 
 /** A schema as JSON Schema; what has an id goes among the components, and is pointed at. */

@@ -3,6 +3,7 @@ import { STATUS_CODES } from "node:http";
 import type { RouterContextProvider } from "react-router";
 import { actorContext } from "#app/context.ts";
 import { isMember } from "#app/features/actor.ts";
+import { tagAsSent } from "#app/http/entity-tag.ts";
 import { chooseEncoding, compressFast, isCompressible } from "./compression.server.ts";
 import { sharedCacheControl, sharedFor } from "./page-cache.server.ts";
 import { answerRefusal, refusalFor, refusals } from "./refusals.server.ts";
@@ -88,6 +89,8 @@ export async function dressed(
     mayCompress && isCompressible(type, bytes.byteLength) ? chooseEncoding(acceptEncoding) : "identity";
   const sent = encoding === "identity" ? bytes : await compressFast(bytes, encoding);
   if (encoding !== "identity") headers.set("Content-Encoding", encoding);
+  const tag = headers.get("ETag");
+  if (tag !== null) headers.set("ETag", tagAsSent(tag, encoding));
   headers.set("Content-Length", String(sent.byteLength));
   return wholeResponse(sent, { status, statusText, headers });
 }

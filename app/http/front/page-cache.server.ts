@@ -1,4 +1,5 @@
 import { sharedPreferences } from "#app/http/cookies.server.ts";
+import { isKnown } from "#app/http/entity-tag.ts";
 import { database } from "#app/platform/database.server.ts";
 import { chooseEncoding, type Encoding, isCompressible, Repeated } from "./compression.server.ts";
 import {
@@ -8,7 +9,7 @@ import {
   reportingEndpoints,
   varyPage,
 } from "./security-headers.server.ts";
-import { sameTag, weakTag } from "./static-files.server.ts";
+import { weakTag } from "./static-files.server.ts";
 
 const mostPages = 300;
 const mostBytes = 16 * 1024 * 1024;
@@ -91,7 +92,7 @@ export function cachedPage(
     if (wanted !== "identity") void page.body.makeSmallest(wanted);
     return null;
   }
-  if (sameTag(request.ifNoneMatch, page.etag))
+  if (isKnown(request.ifNoneMatch, page.etag))
     return { status: 304, headers: headersOf(page, "304", nonce, requestId), body: null };
   const headers = headersOf(page, wanted, nonce, requestId);
   return { status: 200, headers, body: request.method === "HEAD" ? null : bytes };

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
+import { isKnown } from "#app/http/entity-tag.ts";
 import { chooseEncoding, isCompressible, Repeated } from "./compression.server.ts";
 import { wholeResponse } from "./whole-body.server.ts";
 
@@ -58,7 +59,7 @@ export function staticFiles(folder: string): StaticFiles {
       });
       const mayCompress = isCompressible(file.type, body.identity.length);
       if (mayCompress) headers.set("Vary", "Accept-Encoding");
-      if (sameTag(request.headers.get("If-None-Match"), etag))
+      if (isKnown(request.headers.get("If-None-Match"), etag))
         return new Response(null, { status: 304, headers });
       const encoding = mayCompress ? chooseEncoding(request.headers.get("Accept-Encoding")) : "identity";
       const bytes = await body.take(encoding);
@@ -67,12 +68,6 @@ export function staticFiles(folder: string): StaticFiles {
       return wholeResponse(bytes, { headers }, request.method !== "HEAD");
     },
   };
-}
-
-/** True when the client's copy is ours, whichever encoding it came in. */
-export function sameTag(ifNoneMatch: string | null | undefined, etag: string): boolean {
-  if (!ifNoneMatch) return false;
-  return ifNoneMatch.split(",").some((tag) => tag.trim() === etag || tag.trim() === "*");
 }
 
 /** Weak, because the compressed forms of one content share it. */

@@ -185,7 +185,6 @@ export const deal = call({
   who: "member",
   scope: "deals:read",
   ofCompany: true,
-  hasEtag: true,
   params: one,
   answer: dealDetails,
   refusals: { not_found: notThere },

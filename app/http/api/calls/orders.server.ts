@@ -149,7 +149,6 @@ export const order = call({
   who: "member",
   scope: "orders:read",
   ofCompany: true,
-  hasEtag: true,
   params: one,
   answer: orderDetails,
   refusals: { not_found: notThere },

@@ -161,7 +161,6 @@ export const quote = call({
   who: "member",
   scope: "quotes:read",
   ofCompany: true,
-  hasEtag: true,
   params: one,
   answer: quoteDetails,
   refusals: { not_found: notThere },

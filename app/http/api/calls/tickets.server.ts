@@ -167,7 +167,6 @@ export const ticket = call({
   who: "member",
   scope: "support:read",
   ofCompany: true,
-  hasEtag: true,
   params: one,
   answer: ticketDetails,
   refusals: { not_found: notThere },
