@@ -118,7 +118,14 @@ function attempts(operation: Operation, described: Described, records: Records):
             "application/pdf, */*;q=0.1",
             ";;q=,",
           ),
-          "If-None-Match": fc.constantFrom("*", '"x"', "W/", ""),
+          "If-None-Match": fc.oneof(
+            { weight: 9, arbitrary: fc.constant("") },
+            { weight: 1, arbitrary: fc.constantFrom("*", '"x"', "W/") },
+          ),
+          "If-Match": fc.oneof(
+            { weight: 9, arbitrary: fc.constant("") },
+            { weight: 1, arbitrary: fc.constantFrom("*", '"x"', "W/", '"x", "y"') },
+          ),
           "Idempotency-Key": fc.constantFrom("a", "a", "b", " ", "x".repeat(300)),
           "Content-Type": fc.oneof(
             { weight: 8, arbitrary: fc.constant("application/json") },
@@ -128,11 +135,12 @@ function attempts(operation: Operation, described: Described, records: Records):
         { requiredKeys: [] },
       ),
     })
-    .map(({ query: asked, ...attempt }) => {
+    .map(({ query: asked, headers: chosen, ...attempt }) => {
+      const headers = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== ""));
       const search = new URLSearchParams(
         Object.entries(asked).map(([name, value]) => [name.toWellFormed(), value.toWellFormed()]),
       );
-      return { operation, ...attempt, path: attempt.path + (search.size > 0 ? `?${search}` : "") };
+      return { operation, ...attempt, headers, path: attempt.path + (search.size > 0 ? `?${search}` : "") };
     });
 }
 

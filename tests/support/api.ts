@@ -91,6 +91,18 @@ export interface OpenApi {
   components: { schemas: Record<string, unknown>; responses: Record<string, Answer> };
 }
 
+/** The description as it is served, each enumeration put where it is pointed at: input is made from it there. */
+export async function readDescription(person: Person): Promise<OpenApi> {
+  const { html } = await person.get("/api/openapi.json");
+  const { components } = JSON.parse(html) as { components: { schemas: Record<string, object> } };
+  return JSON.parse(html, (_, value: unknown) => {
+    if (typeof value !== "object" || value === null || !("$ref" in value)) return value;
+    const { $ref, ...rest } = value;
+    const named = components.schemas[String($ref).split("/").at(-1) ?? ""];
+    return named && "enum" in named ? { ...named, ...rest } : value;
+  }) as OpenApi;
+}
+
 /** What the description says of one answer of a call, wherever it says it. */
 export function answerOf(api: OpenApi, method: string, template: string, status: number): Answer | undefined {
   const own = api.paths[template]?.[method.toLowerCase()]?.responses[String(status)];
@@ -164,8 +176,13 @@ function schemaOf(api: OpenApi, schema: z.core.JSONSchema.JSONSchema): z.ZodType
 
 function readSchema(api: OpenApi, schema: z.core.JSONSchema.JSONSchema): z.ZodType {
   const text = JSON.stringify({ ...schema, $defs: api.components.schemas });
+  // Programs are told that fields may come; a field that comes undescribed is refused here.
+  const closed = (_: string, value: unknown) =>
+    typeof value === "object" && value !== null && "properties" in value && !("additionalProperties" in value)
+      ? { ...value, additionalProperties: false }
+      : value;
   return z.fromJSONSchema(
-    JSON.parse(text.replaceAll("#/components/schemas/", "#/$defs/")) as z.core.JSONSchema.JSONSchema,
+    JSON.parse(text.replaceAll("#/components/schemas/", "#/$defs/"), closed) as z.core.JSONSchema.JSONSchema,
   );
 }
 

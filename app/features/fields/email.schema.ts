@@ -8,9 +8,9 @@ const address =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
 
 export function email(label = "Email address", missing = "Enter your email address") {
-  return line(label, { max: 254, missing }).regex(address, {
-    error: `${label} must look like name@example.com`,
-  });
+  return line(label, { max: 254, missing })
+    .regex(address, { error: `${label} must look like name@example.com` })
+    .meta({ format: "email" });
 }
 
 /** The one form in which addresses are compared and kept unique. */

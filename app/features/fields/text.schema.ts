@@ -6,8 +6,9 @@ import { z } from "zod";
  */
 
 /** Control characters (C0, DEL, C1) and the Unicode marks that reorder or hide text. */
-const hiddenCharacters =
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u200B\u2028\u2029\u202A-\u202E\u2066-\u2069\uFEFF]/;
+const hidden =
+  "\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F\\u200B\\u2028\\u2029\\u202A-\\u202E\\u2066-\\u2069\\uFEFF";
+const hiddenCharacters = new RegExp(`[${hidden}]`);
 const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 const lineBreaks = /[\t\r\n]/;
 /** In running text `<` is fine ("revenue < 5m"); the start of a tag or a comment is not. */
@@ -35,7 +36,8 @@ export function typeMessage(label: string, missing: string) {
 
 /**
  * One string schema with its checks in order: each stops the rest, so that a person reads one sentence at a time. It
- * stays a plain string schema, which is what an API description can be made from.
+ * stays a plain string schema, which is what an API description can be made from; what no check of a string says there
+ * (hidden characters, tags) stands with it as a pattern.
  */
 function text(label: string, { max, missing = `Enter ${said(label)}` }: TextRules, least: 0 | 1) {
   return (
@@ -57,14 +59,17 @@ function text(label: string, { max, missing = `Enter ${said(label)}` }: TextRule
 function oneLine(label: string, rules: TextRules, least: 0 | 1) {
   return text(label, rules, least)
     .refine((value) => !lineBreaks.test(value), { error: `${label} must be on one line`, abort: true })
-    .refine((value) => !/[<>]/.test(value), { error: `${label} can't contain < or >`, abort: true });
+    .refine((value) => !/[<>]/.test(value), { error: `${label} can't contain < or >`, abort: true })
+    .meta({ pattern: `^\\s*[^${hidden}\\t\\r\\n<>]*\\s*$` });
 }
 
 function running(label: string, rules: TextRules, least: 0 | 1) {
-  return text(label, rules, least).refine((value) => !tagStart.test(value), {
-    error: `${label} must be plain text: remove HTML tags such as <b>`,
-    abort: true,
-  });
+  return text(label, rules, least)
+    .refine((value) => !tagStart.test(value), {
+      error: `${label} must be plain text: remove HTML tags such as <b>`,
+      abort: true,
+    })
+    .meta({ pattern: `^(?:(?!<[A-Za-z!/?])[^${hidden}])*$` });
 }
 
 /** One line of plain text, trimmed, in NFC. */

@@ -55,7 +55,8 @@ export function givenPassword(label = "Password", missing = "Enter your password
     .refine(fits, { error: `${label} must be ${passwordLimits.most} characters or fewer`, abort: true })
     .refine((password) => password.isWellFormed(), {
       error: `${label} contains characters that can't be typed`,
-    });
+    })
+    .meta({ format: "password", maxLength: passwordLimits.most });
 }
 
 function fits(password: string): boolean {

@@ -5,7 +5,7 @@ import type { Instrument, Market, Price } from "./market.ts";
 import { statusOf } from "./staleness.ts";
 
 /** More instruments than anybody has cards for. */
-const mostInstruments = 50;
+export const MOST_INSTRUMENTS = 50;
 /** Closes in the small line of a card. */
 const lineCloses = 30;
 
@@ -22,7 +22,7 @@ export async function findInstruments(db: Db): Promise<Instrument[]> {
     .selectAll()
     .orderBy("position")
     .orderBy("id")
-    .limit(mostInstruments)
+    .limit(MOST_INSTRUMENTS)
     .execute();
   return rows.map(toInstrument);
 }

@@ -119,14 +119,17 @@ function whole(label: string, least: number, most: number) {
 /** What was written of the offer when the form was shown: see `offerVersion`. A mangled one fits none. */
 const seen = z.string().max(64).catch("").default("");
 
+export const MOST_MONTHS = 120;
+export const MOST_SEATS = 10_000;
+
 /** An offer as staff write it. Dates against today, and what a subscription needs, are the command's to check. */
 export const offerSchema = z.object({
   price: pounds("Price"),
   text: paragraph("Offer", { max: 8000, missing: "Enter the offer: the client reads it word for word" }),
   validUntil: day("Valid until", "Enter the last day the offer is good for"),
   startsOn: z.preprocess(blankIsMissing, day("Starts on", "").optional()),
-  termMonths: z.preprocess(blankIsMissing, whole("Term in months", 1, 120).optional()),
-  seats: z.preprocess(blankIsMissing, whole("Seats", 1, 10_000).optional()),
+  termMonths: z.preprocess(blankIsMissing, whole("Term in months", 1, MOST_MONTHS).optional()),
+  seats: z.preprocess(blankIsMissing, whole("Seats", 1, MOST_SEATS).optional()),
   /** The revision the form was shown for. */
   revision,
   seen,
@@ -138,8 +141,8 @@ export const offerDraftSchema = z.object({
   text: optionalParagraph("Offer", { max: 8000 }),
   validUntil: z.preprocess(blankIsMissing, day("Valid until", "").optional()),
   startsOn: z.preprocess(blankIsMissing, day("Starts on", "").optional()),
-  termMonths: z.preprocess(blankIsMissing, whole("Term in months", 1, 120).optional()),
-  seats: z.preprocess(blankIsMissing, whole("Seats", 1, 10_000).optional()),
+  termMonths: z.preprocess(blankIsMissing, whole("Term in months", 1, MOST_MONTHS).optional()),
+  seats: z.preprocess(blankIsMissing, whole("Seats", 1, MOST_SEATS).optional()),
   revision,
   seen,
 });

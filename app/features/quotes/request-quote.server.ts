@@ -134,7 +134,9 @@ async function serviceAskedFor(
   if (serviceInterest === OTHER_SERVICE) return { id: null, name: OTHER_SERVICE };
   const services = trx.selectFrom("services").select(["id", "name"]);
   const found = serviceInterest
-    ? await services.where("name", "=", serviceInterest).executeTakeFirst()
+    ? await services
+        .where((eb) => eb.or([eb("name", "=", serviceInterest), eb("id", "=", serviceInterest)]))
+        .executeTakeFirst()
     : await services.where("id", "=", serviceId ?? "").executeTakeFirst();
   return found ?? null;
 }

@@ -40,6 +40,9 @@ export async function answerCall({ request, context }: Args): Promise<Response> 
   if (isChosen && !accepts(request.headers.get("Accept"), types))
     return problem("not_acceptable", { requestId });
   if (!takesConditions(asked, request)) return problem("condition_not_supported", { requestId });
+  const params = asked.params?.safeParse(found.params);
+  // What is no name of a record names none.
+  if (params?.success === false) return problem("not_found", { requestId });
   const query = readQuery(facts.url, asked.query);
   if (!query.ok) return refuseInput(query, requestId);
   const hasNoJson = isReading(request) || asked.takesFile;
@@ -52,7 +55,7 @@ export async function answerCall({ request, context }: Args): Promise<Response> 
     now,
     request,
     facts,
-    params: asked.params ? asked.params.parse(found.params) : {},
+    params: params?.data ?? {},
     query: query.value,
     body: body.value,
     file: undefined as UploadedFile | undefined,

@@ -21,14 +21,20 @@ export function cursorFor<Place extends z.ZodType<readonly unknown[]>>(place: Pl
       context.addIssue({ code: "custom", message: unknownPlace });
       return z.NEVER;
     })
-    .meta({ description: "Where the page begins: from the `Link` header of the page before." });
+    .meta({
+      description: "Where the page begins: from the `Link` header of the page before.",
+      pattern: "^[A-Za-z0-9_-]*$",
+    });
 }
+
+/** The rows of the longest page. */
+export const MOST_ROWS = 100;
 
 /** The query's `limit`: how many rows a page has. */
 export function limitOf(usual = 50) {
   return z
     .string()
-    .refine((text) => /^[1-9]\d{0,2}$/.test(text) && Number(text) <= 100, {
+    .refine((text) => /^[1-9]\d{0,2}$/.test(text) && Number(text) <= MOST_ROWS, {
       error: "The limit must be a whole number from 1 to 100",
     })
     .transform(Number)
@@ -36,7 +42,7 @@ export function limitOf(usual = 50) {
     .meta({
       type: "integer",
       minimum: 1,
-      maximum: 100,
+      maximum: MOST_ROWS,
       description: `Rows a page; ${usual} unless told otherwise.`,
     });
 }

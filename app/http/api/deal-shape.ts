@@ -1,34 +1,37 @@
 /** A deal as the API tells it. */
 import { z } from "zod";
-import { DEAL_STAGES, type Deal, PROBABILITIES } from "#app/features/deals/deal.ts";
+import { addDealSchema, editDealSchema } from "#app/features/deals/deal.schema.ts";
+import type { Deal } from "#app/features/deals/deal.ts";
 import type { DealMove } from "#app/features/deals/find-deals.server.ts";
-import { recordId, time } from "./entities.ts";
+import { ENUMERATIONS as E } from "./enumerations.ts";
 import { inPounds } from "./pounds.ts";
+import { asIn, day, name, pounds, recordId, reference, time } from "./scalars.ts";
 
-export const stage = z.enum(DEAL_STAGES);
-const day = z.string().meta({ description: "A day, YYYY-MM-DD." });
+const stage = z.enum(E.DealStage);
+const fields = addDealSchema.shape;
+/** As entered, or empty. */
 
 const deal = z.object({
   id: recordId,
-  number: z.string().meta({ description: "Three letters, the year, a number that never comes back." }),
+  number: reference("ABC-2026-0001").meta({
+    description: "Three letters, the year, a number that never comes back.",
+  }),
   companyId: recordId,
-  name: z.string(),
+  name: asIn(fields.name),
   stage,
-  type: z.string(),
-  sector: z.string(),
-  valuation: z.number().meta({ description: "Pounds sterling." }),
-  probability: z.literal(PROBABILITIES).meta({ description: "Per cent." }),
-  timeline: z
-    .string()
-    .meta({ description: "Empty when not said, as are the contact’s fields and the notes." }),
-  contactName: z.string(),
-  contactRole: z.string(),
-  contactEmail: z.string(),
-  contactPhone: z.string(),
-  notes: z.string(),
-  owner: z.object({ id: recordId, name: z.string() }).nullable(),
+  type: name,
+  sector: name,
+  valuation: pounds,
+  probability: z.literal(E.DealProbability).meta({ description: "Per cent." }),
+  timeline: name.meta({ description: "Empty when not said, as are the contact’s fields and the notes." }),
+  contactName: asIn(fields.contactName),
+  contactRole: asIn(fields.contactRole),
+  contactEmail: asIn(fields.contactEmail),
+  contactPhone: asIn(fields.contactPhone),
+  notes: asIn(fields.notes),
+  owner: z.object({ id: recordId, name }).nullable(),
   expectedClose: day.nullable(),
-  lostReason: z.string().nullable(),
+  lostReason: asIn(editDealSchema.shape.lostReason).nullable(),
   dateAdded: day,
   lastUpdated: time,
   stageChangedAt: time,
@@ -46,10 +49,11 @@ export const dealDetails = deal
           id: recordId,
           from: stage.nullable().meta({ description: "Null for the first." }),
           to: stage,
-          by: z.string().nullable(),
+          by: name.nullable(),
           at: time,
         }),
       )
+      .max(200)
       .meta({ description: "The stage history, oldest first; the latest 200." }),
   })
   .meta({ id: "Deal" });

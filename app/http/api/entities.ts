@@ -1,19 +1,33 @@
 /** The contract's shapes, with what it left open said in their descriptions. */
 import { z } from "zod";
-import { notificationTypes } from "#app/features/notifications/notification.ts";
+import { applicationSchema } from "#app/features/applications/application.schema.ts";
+import { ENUMERATIONS as E } from "./enumerations.ts";
+import {
+  asIn,
+  count,
+  day,
+  emailAddress,
+  moment,
+  name,
+  pounds,
+  price,
+  priceChange,
+  recordId,
+  sentence,
+  time,
+  word,
+} from "./scalars.ts";
 
-/** UTC, with milliseconds. */
-export const time = z.iso.datetime({ precision: 3 }).meta({ description: "UTC, ISO 8601." });
-export const recordId = z.string().meta({ description: "Opaque." });
-const keyStatus = z.enum(["unused", "active", "revoked"]);
+const personName = asIn(applicationSchema.shape.firstName);
+const keyStatus = z.enum(E.UserKeyStatus);
 
 export const currentUser = z
   .object({
     id: recordId,
-    email: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    role: z.enum(["client", "admin"]),
+    email: emailAddress,
+    firstName: personName,
+    lastName: personName,
+    role: z.enum(E.Role),
     profileImageUrl: z.null().meta({ description: "Always null: no pictures of people are kept." }),
     twoFactorEnabled: z.boolean(),
     keyStatus: keyStatus
@@ -25,13 +39,12 @@ export const currentUser = z
 export const clientReport = z
   .object({
     id: recordId.meta({ description: "For `/api/reports/{id}/download`." }),
-    title: z.string(),
-    description: z.string(),
-    category: z
-      .string()
+    title: name,
+    description: sentence,
+    category: word
       .nullable()
       .meta({ description: "A category’s id, such as `market-analysis`; null for none." }),
-    fileType: z.string().meta({ description: "The ending of the file’s name, such as `pdf`." }),
+    fileType: word.meta({ description: "The ending of the file’s name, such as `pdf`." }),
     createdAt: time.meta({
       description: "When it came to My Reports; for staff, when it was entered. UTC, ISO 8601.",
     }),
@@ -41,88 +54,102 @@ export const clientReport = z
 export const shopReport = z
   .object({
     id: recordId,
-    title: z.string(),
-    description: z.string(),
-    category: z.string().meta({ description: "A category’s id, such as `private-equity`." }),
-    price: z
-      .number()
-      .nullable()
-      .meta({ description: "Pounds sterling without VAT; null: price on request." }),
-    pages: z.int(),
+    title: name,
+    description: sentence,
+    category: word.meta({ description: "A category’s id, such as `private-equity`." }),
+    price: pounds.nullable().meta({ description: "Pounds sterling without VAT; null: price on request." }),
+    pages: count,
   })
   .meta({ id: "ShopReport" });
 
 export const subscription = z
   .object({
-    serviceId: z.string(),
-    status: z.enum(["active", "upcoming", "ended"]).meta({ description: "Of today, in London." }),
+    serviceId: recordId,
+    status: z.enum(E.SubscriptionStatus).meta({ description: "Of today, in London." }),
   })
   .meta({ id: "Subscription" });
 
-export const activityItem = z
-  .object({ description: z.string(), timestamp: z.string().meta({ description: "UTC, ISO 8601." }) })
-  .meta({ id: "ActivityItem" });
+export const activityItem = z.object({ description: sentence, timestamp: time }).meta({ id: "ActivityItem" });
 
 export const stats = z
   .object({
-    reports: z.int().meta({ description: "Reports that can be downloaded." }),
-    activeServices: z.int(),
-    openOrders: z.int(),
-    quotesToAnswer: z.int().meta({ description: "Offers that wait for an answer." }),
-    openRequests: z.int().meta({ description: "Support requests that are not closed." }),
+    reports: count.meta({ description: "Reports that can be downloaded." }),
+    activeServices: count,
+    openOrders: count,
+    quotesToAnswer: count.meta({ description: "Offers that wait for an answer." }),
+    openRequests: count.meta({ description: "Support requests that are not closed." }),
   })
   .meta({ id: "Stats", description: "Each is counted, to a thousand at most (reports: ten thousand)." });
 
 export const availableService = z
   .object({
-    id: z.string(),
-    name: z.string(),
-    description: z.string(),
-    category: z.string(),
-    type: z.enum(["subscription", "one-time"]),
+    id: recordId,
+    name,
+    description: sentence,
+    category: name,
+    type: z.enum(E.ServiceType),
     subscribed: z.boolean().meta({ description: "Whether the company can use it today; for staff, always." }),
-    pricing: z.string(),
-    features: z.array(z.string()),
-    deliverables: z.string(),
-    timeline: z.string(),
+    pricing: sentence,
+    features: z.array(sentence).max(50),
+    deliverables: sentence,
+    timeline: sentence,
   })
   .meta({ id: "AvailableService" });
 
 export const marketInsight = z
   .object({
-    id: z.string(),
-    name: z.string(),
-    unit: z.string(),
-    last: z.number().nullable(),
-    change: z.number().nullable().meta({ description: "Since the close before, in the unit." }),
-    changePercent: z.number().nullable(),
-    asOf: z.string().nullable().meta({ description: "The moment of a delayed price, the day of any other." }),
-    status: z.enum(["delayed", "end-of-day", "stale", "sample"]).nullable(),
+    id: recordId,
+    name,
+    unit: name,
+    last: price.nullable(),
+    change: priceChange.nullable().meta({ description: "Since the close before, in the unit." }),
+    changePercent: priceChange.nullable(),
+    asOf: z
+      .union([moment, day])
+      .nullable()
+      .meta({ description: "The moment of a delayed price, the day of any other." }),
+    status: z.enum(E.InsightStatus).nullable(),
     sample: z.boolean().meta({ description: "True for prices that are made up." }),
-    source: z.string().nullable(),
-    alerts: z.array(z.object({ kind: z.string(), day: z.string(), close: z.number(), rule: z.string() })),
+    source: name.nullable(),
+    alerts: z.array(z.object({ kind: word, day, close: price, rule: sentence })).max(20),
   })
   .meta({ id: "MarketInsight" });
 
+/** As `user-key-value.ts` writes them. */
+const keyStart = z
+  .string()
+  .max(8)
+  .regex(/^CRR-[0-9A-Z]{4}$/)
+  .meta({ description: "The beginning of the key.", examples: ["CRR-7Q2M"] });
+const wholeKey = z
+  .string()
+  .max(44)
+  .regex(/^CRR(?:-[0-9A-Z]{4}){7}-[0-9A-Z]{5}$/)
+  .meta({ description: "The key in clear." });
+
+const keyFacts = { id: recordId, status: keyStatus, assignedEmail: emailAddress, createdAt: time };
+
 export const userKey = z
   .object({
-    id: recordId,
-    keyValue: z.string().meta({
+    ...keyFacts,
+    keyValue: z.union([keyStart, wholeKey]).meta({
       description:
-        "The beginning of the key. In clear where a call says so: to who has just generated or revealed it, and never another admin's.",
+        "The beginning of the key; in clear for who has just generated or revealed it, and never another admin’s.",
     }),
-    status: keyStatus,
-    assignedEmail: z.string(),
-    createdAt: time,
   })
   .meta({ id: "UserKey" });
+
+/** What is told of a key whose value is nobody’s business in that call. */
+export const userKeyByStart = z.object({ ...keyFacts, keyValue: keyStart }).meta({ id: "UserKeyByStart" });
+
+export const userKeyInClear = z.object({ ...keyFacts, keyValue: wholeKey }).meta({ id: "UserKeyInClear" });
 
 export const user = z
   .object({
     id: recordId,
-    email: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
+    email: emailAddress,
+    firstName: personName,
+    lastName: personName,
     twoFactorEnabled: z.boolean(),
     keyStatus: keyStatus.nullable(),
   })
@@ -131,28 +158,35 @@ export const user = z
 export const notification = z
   .object({
     id: recordId,
-    type: z.enum(notificationTypes),
-    title: z.string(),
-    message: z.string(),
-    priority: z.enum(["urgent", "high", "normal", "low"]),
+    type: z.enum(E.NotificationType),
+    title: sentence,
+    message: sentence,
+    priority: z.enum(E.NotificationPriority),
     isRead: z.boolean(),
     createdAt: time,
-    relatedType: z.string().nullable(),
-    relatedId: z.string().nullable(),
+    relatedType: word.nullable(),
+    relatedId: recordId.nullable(),
   })
   .meta({ id: "Notification" });
 
 export const problemDetails = z
   .object({
-    type: z.string(),
-    title: z.string(),
-    status: z.int(),
-    detail: z.string(),
-    message: z.string().meta({ description: "A sentence for a person." }),
-    code: z.string().meta({ description: "A word for a program; it does not change." }),
-    requestId: z.string().meta({ description: "Tell it to us when you need help." }),
+    type: z.url().max(300).meta({ description: "The page that says what the code means, and what to do." }),
+    title: name,
+    status: z.int().min(400).max(599),
+    detail: sentence,
+    message: sentence.meta({ description: "A sentence for a person." }),
+    code: z
+      .string()
+      .max(60)
+      .regex(/^[a-z_]+$/)
+      .meta({
+        description: "A word for a program; it does not change. New ones may come: go by `status` for those.",
+        examples: ["invalid_input"],
+      }),
+    requestId: recordId.meta({ description: "Tell it to us when you need help." }),
     errors: z
-      .record(z.string(), z.array(z.string()))
+      .record(name, z.array(sentence).max(100))
       .optional()
       .meta({ description: "What is wrong with which field." }),
   })

@@ -5,12 +5,15 @@ import { cursorFor, limitOf } from "./cursor.server.ts";
 const part = z.string().max(60);
 
 /** The query's `search`. */
+export const searched = z
+  .string()
+  .max(100, { error: "The search must be 100 characters or fewer" })
+  .regex(/^[^\u0000-\u001f\u007f]*$/, { error: "The search must be text in one line" })
+  .default("")
+  .meta({ examples: ["bank"] });
+
 export function searchOf(where: string) {
-  return z
-    .string()
-    .max(100, { error: "The search must be 100 characters or fewer" })
-    .default("")
-    .meta({ description: `Text that ${where} must contain, whatever its case.` });
+  return searched.meta({ description: `Text that ${where} must contain, whatever its case.` });
 }
 
 /** The query's `sort`. */

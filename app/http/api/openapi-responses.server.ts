@@ -1,33 +1,34 @@
 /** What a call answers and refuses, as OpenAPI describes it. */
 import { API_ERRORS, type ApiErrorCode } from "#app/features/guides/api-errors.ts";
+import { USUAL_LIMITS } from "#app/platform/uploads/upload.ts";
 import type { Call } from "./call.server.ts";
 import { readsRecord, recordOf, tellsRecord } from "./conditions.server.ts";
-
-type Json = { [name: string]: unknown };
+import { MOST_ROWS } from "./cursor.server.ts";
+import type { Json } from "./openapi-schemas.server.ts";
 
 /** What generators of clients know a file by. */
-export const bytes = { type: "string", format: "binary" };
+export const bytes = { type: "string", format: "binary", maxLength: USUAL_LIMITS.fileBytes };
 
 /** Headers that several answers have, by name. */
 export const headers: Json = {
-  RateLimit: said('What is left, such as `"token";r=299;t=60`: 299 calls in the next 60 seconds.', {
-    type: "string",
-    maxLength: 100,
-  }),
-  "RateLimit-Policy": said('What is free, such as `"token";q=300;w=60`: 300 calls in 60 seconds.', {
-    type: "string",
-    maxLength: 100,
-  }),
+  RateLimit: said(
+    'What is left, such as `"token";r=299;t=60`: 299 calls in the next 60 seconds.',
+    headerText(100),
+  ),
+  "RateLimit-Policy": said(
+    'What is free, such as `"token";q=300;w=60`: 300 calls in 60 seconds.',
+    headerText(100),
+  ),
   "Retry-After": said("How many seconds to wait.", {
     type: "integer",
     format: "int32",
     minimum: 1,
     maximum: 86_400,
   }),
-  ETag: said("Names this answer.", { type: "string", maxLength: 100 }),
-  Link: said('The next page, `rel="next"`; absent on the last.', { type: "string", maxLength: 2000 }),
-  Location: said("The address of what was made, where it has one.", { type: "string", maxLength: 200 }),
-  "Content-Disposition": said("The file’s name.", { type: "string", maxLength: 500 }),
+  ETag: said("Names this answer.", headerText(100)),
+  Link: said('The next page, `rel="next"`; absent on the last.', headerText(2000)),
+  Location: said("The address of what was made, where it has one.", headerText(200)),
+  "Content-Disposition": said("The file’s name.", headerText(500)),
 };
 
 /**
@@ -118,7 +119,7 @@ function success(one: Call, schema: Json | null): Json {
       ...(isFile ? ["Content-Disposition"] : []),
       ...rate,
     ),
-    content: { [type]: { schema: isFile ? bytes : schema } },
+    content: { [type]: { schema: isFile ? bytes : isList ? { ...schema, maxItems: MOST_ROWS } : schema } },
   };
 }
 
@@ -133,6 +134,11 @@ function refusal(status: number, refused: readonly [ApiErrorCode, string][]): Js
 
 function pointed(...names: readonly string[]): Json {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+/** What may stand in a header of ours: ASCII that can be seen, and spaces. */
+function headerText(maxLength: number): Json {
+  return { type: "string", maxLength, pattern: "^[ -~]*$" };
 }
 
 function said(description: string, schema: Json): Json {

@@ -1,17 +1,16 @@
 /** The API described in OpenAPI 3.1, made from the same schemas that check each call. */
-import { z } from "zod";
+import type { z } from "zod";
 import { brand } from "#app/brand.ts";
 import { env } from "#app/platform/env.server.ts";
 import { sessionCookie } from "#app/http/cookies.server.ts";
 import type { Call } from "./call.server.ts";
 import { recordOf, tagOf } from "./conditions.server.ts";
 import { calls } from "./calls.server.ts";
+import { type Json, schemaOf } from "./openapi-schemas.server.ts";
 import { bytes, headers, responses } from "./openapi-responses.server.ts";
 import { problemDetails } from "./entities.ts";
 import { exampleOf, type Shape, type Shapes } from "./schema-words.ts";
 import { TAGS } from "./tags.ts";
-
-type Json = { [name: string]: unknown };
 
 let made: Json | undefined;
 
@@ -38,10 +37,16 @@ function describe(): Json {
         'Lists are arrays; `Link: <…>; rel="next"` leads to the next page. Errors are problem details (RFC 9457). ' +
         "Calls are limited to 300 a minute for each session or token, 120 for each network without one; the " +
         "`RateLimit` headers say what is left.",
-      contact: { name: brand.name, email: brand.email.clients },
+      contact: { name: brand.name, email: brand.email.clients, url: `${env().origin}/contact` },
       license: { name: "For clients under their agreement", url: `${env().origin}/terms` },
     },
-    servers: [{ url: env().origin }],
+    servers: [
+      {
+        url: env().origin,
+        description: "Production, or whichever environment this was read from.",
+        "x-internal": false,
+      },
+    ],
     externalDocs: {
       url: `${env().origin}/documentation/api`,
       description: "How to begin, and every call with an example.",
@@ -148,63 +153,63 @@ function parameters(place: "path" | "query", fields: z.ZodObject | undefined, sc
     required: place === "path" || required.includes(name),
     ...(description !== undefined && { description }),
     schema,
+    example: exampleOf(name, schema as Shape, schemas as Shapes),
   }));
 }
 
 function headerParameters(one: Call): Json[] {
-  const tag = { type: "string", maxLength: 1000, examples: ['"o2vT3dV1p6nR4cKs9aWx0Q"'] };
+  const tag = {
+    type: "string",
+    maxLength: 1000,
+    pattern: "^[ -~]*$",
+    examples: ['"o2vT3dV1p6nR4cKs9aWx0Q"'],
+  };
   const key = {
     type: "string",
     minLength: 1,
     maxLength: 255,
+    pattern: "^[!-~]+$",
     examples: ["b5b1f0c6-6f0e-4d2b-9f55-0d5c8f9a7e21"],
   };
-  const said: [isTaken: boolean, name: string, description: string, schema: Json][] = [
+  const said: [isTaken: boolean, name: string, description: string, schema: Json & { examples: string[] }][] =
     [
-      one.method === "GET" && tagOf(one, "") !== null,
-      "If-None-Match",
-      "The ETag of an earlier answer: 304 when it still holds.",
-      tag,
-    ],
-    [
-      recordOf(one) !== undefined,
-      "If-Match",
-      "The ETag of the record as you read it: 412 when it is another by now, and nothing is done.",
-      tag,
-    ],
-    [
-      one.creates === true,
-      "Idempotency-Key",
-      "Any 1 to 255 visible characters, such as a UUID: sent again, nothing is made twice.",
-      key,
-    ],
-  ];
+      [
+        one.method === "GET" && tagOf(one, "") !== null,
+        "If-None-Match",
+        "The ETag of an earlier answer: 304 when it still holds.",
+        tag,
+      ],
+      [
+        recordOf(one) !== undefined,
+        "If-Match",
+        "The ETag of the record as you read it: 412 when it is another by now, and nothing is done.",
+        tag,
+      ],
+      [
+        one.creates === true,
+        "Idempotency-Key",
+        "Any 1 to 255 visible characters, such as a UUID: sent again, nothing is made twice.",
+        key,
+      ],
+    ];
   return said
     .filter(([isTaken]) => isTaken)
-    .map(([, name, description, schema]) => ({ name, in: "header", required: false, description, schema }));
-}
-
-/** A schema as JSON Schema; what has an id goes among the components, and is pointed at. */
-function schemaOf(schema: z.ZodType, io: "input" | "output", schemas: Json): Json {
-  const {
-    $schema: _dialect,
-    $defs = {},
-    ...own
-  } = z.toJSONSchema(schema, { io, override: withoutFlags }) as Json & { $defs?: Record<string, Json> };
-  for (const [id, definition] of Object.entries($defs)) schemas[id] = pointed(definition);
-  return pointed(own);
-}
-
-/** A pattern of JSON Schema has no flags: one that ignores case would refuse there what is taken here. */
-function withoutFlags({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }): void {
-  const { checks = [] } = zodSchema._zod.def;
-  const hasFlags = checks.some((check) => {
-    const { pattern } = check._zod.def as { pattern?: RegExp };
-    return pattern !== undefined && pattern.flags !== "";
-  });
-  if (hasFlags) delete jsonSchema.pattern;
-}
-
-function pointed(definition: Json): Json {
-  return JSON.parse(JSON.stringify(definition).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
+    .map(
+      ([
+        ,
+        name,
+        description,
+        {
+          examples: [example],
+          ...schema
+        },
+      ]) => ({
+        name,
+        in: "header",
+        required: false,
+        description,
+        schema,
+        example,
+      }),
+    );
 }

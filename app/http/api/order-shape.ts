@@ -1,53 +1,54 @@
 /** An order and its invoice as the API tells them. */
 import { z } from "zod";
 import { type Invoice, standingOfInvoice } from "#app/features/invoices/invoice.ts";
-import { ALL_ORDER_STATES, type Order } from "#app/features/orders/order.ts";
-import { recordId, time } from "./entities.ts";
+import { paymentSchema } from "#app/features/invoices/invoice.schema.ts";
+import { cancelOrderSchema, orderSchema } from "#app/features/orders/order.schema.ts";
+import type { Order } from "#app/features/orders/order.ts";
+import { ENUMERATIONS as E } from "./enumerations.ts";
 import { inPounds } from "./pounds.ts";
-
-const day = z.string().meta({ description: "A day in London, YYYY-MM-DD." });
-const pounds = z.number().meta({ description: "Pounds sterling." });
+import { asIn, day, emailAddress, name, pounds, recordId, reference, text, time } from "./scalars.ts";
 
 const order = z.object({
   id: recordId,
-  reference: z.string().meta({ description: "Such as `ORD-2026-0001`." }),
-  state: z.enum(ALL_ORDER_STATES),
-  title: z.string(),
-  company: z.object({ id: recordId, name: z.string() }),
-  orderedBy: z.object({ name: z.string(), email: z.string() }),
-  reportId: z.string().nullable(),
-  quoteId: z.string().nullable().meta({ description: "The accepted quote it came from." }),
-  price: z.number().meta({ description: "Pounds sterling without VAT, as offered that day." }),
-  purchaseOrder: z.string().nullable(),
-  note: z.string().nullable(),
+  reference: reference("ORD-2026-0001"),
+  state: z.enum(E.OrderState),
+  title: text(300),
+  company: z.object({ id: recordId, name }),
+  orderedBy: z.object({ name, email: emailAddress }),
+  reportId: recordId.nullable(),
+  quoteId: recordId.nullable().meta({ description: "The accepted quote it came from." }),
+  price: pounds.meta({ description: "Pounds sterling without VAT, as offered that day." }),
+  purchaseOrder: asIn(orderSchema.shape.purchaseOrder).nullable(),
+  note: asIn(orderSchema.shape.note).nullable(),
   requestedAt: time,
   invoicedAt: time.nullable(),
   paidAt: time.nullable(),
   fulfilledAt: time.nullable(),
   cancelledAt: time.nullable(),
-  cancelReason: z
-    .string()
+  cancelReason: asIn(cancelOrderSchema.shape.reason)
     .nullable()
     .meta({ description: "Staff always give one; without it the client cancelled." }),
 });
 
 export const orderSummary = order
-  .extend({ invoiceNumber: z.string().nullable().meta({ description: "Such as `INV-2026-0001`." }) })
+  .extend({ invoiceNumber: reference("INV-2026-0001").nullable() })
   .meta({ id: "OrderSummary" });
 
 export const orderDetails = order
   .extend({
     invoice: z
       .object({
-        number: z.string(),
-        standing: z.enum(["due", "overdue", "paid", "void"]).meta({ description: "As of today, in London." }),
+        number: reference("INV-2026-0001"),
+        standing: z.enum(E.InvoiceStanding).meta({ description: "As of today, in London." }),
         issuedOn: day,
         dueOn: day,
         net: pounds,
         vat: pounds,
         total: pounds,
         paidAt: time.nullable(),
-        paymentReference: z.string().nullable().meta({ description: "Null for clients." }),
+        paymentReference: asIn(paymentSchema.shape.paymentReference)
+          .nullable()
+          .meta({ description: "Null for clients." }),
       })
       .nullable(),
   })

@@ -3,32 +3,58 @@ import { z } from "zod";
 import type { ListedQuote } from "#app/features/quotes/find-quotes.server.ts";
 import { offerVersion } from "#app/features/quotes/offer-version.server.ts";
 import type { QuoteMessage } from "#app/features/quotes/quote.scope.server.ts";
-import { ALL_QUOTE_STATES, type Offer, type Quote } from "#app/features/quotes/quote.ts";
-import { recordId, time } from "./entities.ts";
+import {
+  acceptQuoteSchema,
+  declineQuoteSchema,
+  MOST_MONTHS,
+  MOST_SEATS,
+  offerSchema,
+  quoteMessageSchema,
+  quoteRequestSchema,
+} from "#app/features/quotes/quote.schema.ts";
+import type { Offer, Quote } from "#app/features/quotes/quote.ts";
+import { phone } from "#app/features/fields/phone.schema.ts";
+import { ENUMERATIONS as E } from "./enumerations.ts";
 import { inPounds } from "./pounds.ts";
+import {
+  asIn,
+  count,
+  day,
+  emailAddress,
+  name,
+  pounds,
+  recordId,
+  reference,
+  time,
+  version,
+  word,
+} from "./scalars.ts";
 
-export const companyNamed = z.object({ id: recordId, name: z.string() });
-const day = z.string().meta({ description: "A day in London, YYYY-MM-DD." });
+const asked = quoteRequestSchema.shape;
+const companyNamed = z.object({ id: recordId, name });
+const term = z.int().min(1).max(MOST_MONTHS);
+const seats = z.int().min(1).max(MOST_SEATS);
+const offerText = asIn(offerSchema.shape.text);
 
 const offer = z.object({
-  price: z.number().meta({ description: "Pounds sterling without VAT." }),
-  text: z.string(),
+  price: pounds.meta({ description: "Pounds sterling without VAT." }),
+  text: offerText,
   validUntil: day.meta({ description: "Good until the end of this day in London." }),
   startsOn: day.nullable(),
-  termMonths: z.int().nullable(),
-  seats: z.int().nullable(),
+  termMonths: term.nullable(),
+  seats: seats.nullable(),
 });
 
 const head = {
   id: recordId,
-  reference: z.string().meta({ description: "Such as `Q-2026-0001`." }),
-  state: z.enum(ALL_QUOTE_STATES).meta({
+  reference: reference("Q-2026-0001"),
+  state: z.enum(E.QuoteState).meta({
     description: "As of now: `expired` from the first moment after the offer’s last day.",
   }),
   company: companyNamed,
-  serviceId: z.string().nullable(),
-  reportId: z.string().nullable(),
-  serviceInterest: z.string(),
+  serviceId: recordId.nullable(),
+  reportId: recordId.nullable(),
+  serviceInterest: asIn(asked.serviceInterest),
   requestedAt: time,
   stateChangedAt: time,
 };
@@ -36,8 +62,7 @@ const head = {
 export const quoteSummary = z
   .object({
     ...head,
-    price: z
-      .number()
+    price: pounds
       .nullable()
       .meta({ description: "Of the offer, in pounds without VAT; null while there is none." }),
     validUntil: day.nullable(),
@@ -48,43 +73,54 @@ export const quoteSummary = z
 export const quoteDetails = z
   .object({
     ...head,
-    requestedBy: z.object({ name: z.string(), email: z.string() }),
+    requestedBy: z.object({ name, email: emailAddress }),
     contact: z
-      .object({ name: z.string(), email: z.string(), company: z.string(), phone: z.string().nullable() })
+      .object({
+        name: asIn(asked.name),
+        email: emailAddress,
+        company: asIn(asked.company),
+        phone: asIn(phone()).nullable(),
+      })
       .meta({ description: "As it was written in the request." }),
-    requirements: z.string(),
-    timeline: z.string().nullable(),
-    budget: z.string().nullable(),
-    revision: z.int().meta({ description: "Of the offer. Send it with what you decide about it." }),
+    requirements: asIn(asked.requirements),
+    timeline: word.nullable(),
+    budget: word.nullable(),
+    revision: count.meta({ description: "Of the offer. Send it with what you decide about it." }),
     offer: offer.nullable().meta({ description: "Null until it is sent, and while it is revised." }),
     sentAt: time.nullable(),
     decidedAt: time.nullable(),
-    decidedName: z.string().nullable().meta({ description: "Whoever accepted, as they wrote it." }),
-    reason: z.string().nullable().meta({ description: "Why it was declined, or withdrawn by us." }),
-    orderId: z.string().nullable().meta({ description: "What it became when it was accepted." }),
+    decidedName: asIn(acceptQuoteSchema.shape.name)
+      .nullable()
+      .meta({ description: "Whoever accepted, as they wrote it." }),
+    reason: asIn(declineQuoteSchema.shape.reason)
+      .nullable()
+      .meta({ description: "Why it was declined, or withdrawn by us." }),
+    orderId: recordId.nullable().meta({ description: "What it became when it was accepted." }),
     draft: z
       .object({
-        price: z.number().nullable(),
-        text: z.string().nullable(),
+        price: pounds.nullable(),
+        text: offerText.nullable(),
         validUntil: day.nullable(),
         startsOn: day.nullable(),
-        termMonths: z.int().nullable(),
-        seats: z.int().nullable(),
-        version: z
-          .string()
-          .meta({ description: "Names this text: whoever puts another in its place sends it." }),
+        termMonths: term.nullable(),
+        seats: seats.nullable(),
+        version: version.meta({
+          description: "Names this text: whoever puts another in its place sends it.",
+        }),
       })
       .nullable()
       .meta({ description: "What staff have written of the offer; null for clients." }),
-    messages: z.array(
-      z.object({
-        id: recordId,
-        author: z.enum(["client", "staff"]),
-        name: z.string(),
-        text: z.string(),
-        sentAt: time,
-      }),
-    ),
+    messages: z
+      .array(
+        z.object({
+          id: recordId,
+          author: z.enum(E.MessageAuthor),
+          name,
+          text: asIn(quoteMessageSchema.shape.message),
+          sentAt: time,
+        }),
+      )
+      .max(200),
   })
   .meta({ id: "Quote" });
 

@@ -68,7 +68,7 @@ function shapesOf(texts: readonly ApiCallText[], shapes: Shapes): ApiShape[] {
   // A set hands out what was added to it meanwhile, too.
   for (const name of named)
     for (const [, inner = ""] of JSON.stringify(shapes[name]).matchAll(/"#\/components\/schemas\/([^"]+)"/g))
-      named.add(inner);
+      if (!shapes[inner]?.enum) named.add(inner);
   return [...named].map((name) => ({ name, fields: fieldsOf(shapes[name], shapes) }));
 }
 
@@ -79,7 +79,7 @@ function textOf(one: Call, operation: Operation, shapes: Shapes): ApiCallText {
       .filter((parameter) => parameter.in === place)
       .map(({ name, required, description = "", schema }): ApiField => ({
         name,
-        type: typeInWords(schema),
+        type: typeInWords(schema, shapes),
         isRequired: required,
         text: description,
       }));
@@ -124,7 +124,7 @@ function fieldsOf(given: Shape | undefined, shapes: Shapes): ApiField[] {
   const { properties = {}, required = [] } = resolved(given, shapes);
   return Object.entries(properties).map(([name, shape]) => ({
     name,
-    type: typeInWords(shape),
+    type: typeInWords(shape, shapes),
     isRequired: required.includes(name),
     text: shape.description ?? resolved(shape, shapes).description ?? "",
   }));

@@ -24,15 +24,20 @@ export type Shapes = Readonly<Record<string, Shape>>;
 const mostValues = 12;
 const safe = 2 ** 53 - 1;
 
-/** Follows a pointer to the named shapes. */
-export function resolved(shape: Shape, shapes: Shapes): Shape {
-  const name = shape.$ref?.slice("#/components/schemas/".length);
-  return name === undefined ? shape : (shapes[name] ?? {});
+/** Follows a pointer to the named shapes; what stands beside the pointer holds, too. */
+export function resolved({ $ref, ...own }: Shape, shapes: Shapes): Shape {
+  return $ref === undefined ? own : { ...shapes[nameOf($ref)], ...own };
+}
+
+function nameOf(pointer: string): string {
+  return pointer.slice("#/components/schemas/".length);
 }
 
 /** What may stand there: "text, up to 80 characters", "whole number, 1 to 100", "list of ClientReport". */
-export function typeInWords(shape: Shape): string {
-  if (shape.$ref) return shape.$ref.slice("#/components/schemas/".length);
+export function typeInWords(given: Shape, shapes: Shapes): string {
+  const shape = resolved(given, shapes);
+  // An enumeration is told by its values, everything else by its name.
+  if (given.$ref && !shape.enum) return nameOf(given.$ref);
   if (shape.const !== undefined) return JSON.stringify(shape.const);
   if (shape.enum) {
     if (shape.enum.length > mostValues)
@@ -40,10 +45,10 @@ export function typeInWords(shape: Shape): string {
     return shape.enum.map(shown).join(", ");
   }
   const kinds = kindsOf(shape);
-  if (kinds) return [...new Set(kinds.map((one) => typeInWords(one)))].join(" or ");
+  if (kinds) return [...new Set(kinds.map((one) => typeInWords(one, shapes)))].join(" or ");
   switch (shape.type) {
     case "array":
-      return `list of ${shape.items ? typeInWords(shape.items) : "anything"}`;
+      return `list of ${shape.items ? typeInWords(shape.items, shapes) : "anything"}`;
     case "object": {
       const names = Object.keys(shape.properties ?? {});
       return names.length > 0 ? `{ ${names.join(", ")} }` : "object";

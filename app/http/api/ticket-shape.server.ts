@@ -1,20 +1,31 @@
 /** A ticket with its thread as the API tells it. */
 import { z } from "zod";
-import { TICKET_STATES, type TicketState } from "#app/features/support/enquiry.ts";
+import { phone } from "#app/features/fields/phone.schema.ts";
+import { LONGEST_MESSAGE } from "#app/features/support/enquiry.ts";
 import type { FoundTicket } from "#app/features/support/find-ticket.server.ts";
 import type { ListedTicket } from "#app/features/support/find-tickets.server.ts";
 import { versionOf } from "#app/features/support/ticket.scope.server.ts";
-import { recordId, time } from "./entities.ts";
-
-export const ticketStates = TICKET_STATES.map(({ value }) => value) as [TicketState, ...TicketState[]];
+import { ENUMERATIONS as E } from "./enumerations.ts";
+import {
+  asIn,
+  bytes,
+  emailAddress,
+  name,
+  recordId,
+  reference,
+  sentence,
+  text,
+  time,
+  version,
+} from "./scalars.ts";
 
 const head = {
   id: recordId,
-  reference: z.string().meta({ description: "Such as `T-2026-0001`." }),
-  state: z.enum(ticketStates).meta({ description: "`open` waits for our answer." }),
-  subject: z.string(),
-  name: z.string().meta({ description: "Who opened it." }),
-  company: z.string().nullable().meta({ description: "As it was written." }),
+  reference: reference("T-2026-0001"),
+  state: z.enum(E.TicketState).meta({ description: "`open` waits for our answer." }),
+  subject: sentence,
+  name: name.meta({ description: "Who opened it." }),
+  company: name.nullable().meta({ description: "As it was written." }),
   createdAt: time,
   lastMessageAt: time,
   waitingSince: time.nullable().meta({ description: "Since when it waits for our answer." }),
@@ -24,8 +35,7 @@ export const ticketSummary = z
   .object({
     ...head,
     isClient: z.boolean().meta({ description: "Opened by somebody with an account." }),
-    keeper: z
-      .string()
+    keeper: name
       .nullable()
       .meta({ description: "The name of who of staff looks after it; always null for clients." }),
   })
@@ -34,26 +44,26 @@ export const ticketSummary = z
 export const ticketDetails = z
   .object({
     ...head,
-    email: z.string(),
-    phone: z.string().nullable(),
-    serviceInterest: z.string().nullable(),
+    email: emailAddress,
+    phone: asIn(phone()).nullable(),
+    serviceInterest: name.nullable(),
     keeper: z
-      .object({ id: recordId, name: z.string() })
+      .object({ id: recordId, name })
       .nullable()
       .meta({ description: "Who of staff looks after it; always null for clients." }),
-    version: z.string().meta({ description: "Names this text: whoever answers or closes sends it." }),
-    messages: z.array(
-      z.object({
-        id: recordId,
-        author: z.enum(["client", "staff"]),
-        name: z.string(),
-        text: z.string(),
-        sentAt: time,
-        attachments: z.array(
-          z.object({ id: recordId, name: z.string(), size: z.int().meta({ description: "Bytes." }) }),
-        ),
-      }),
-    ),
+    version: version.meta({ description: "Names this text: whoever answers or closes sends it." }),
+    messages: z
+      .array(
+        z.object({
+          id: recordId,
+          author: z.enum(E.MessageAuthor),
+          name,
+          text: text(2 * LONGEST_MESSAGE),
+          sentAt: time,
+          attachments: z.array(z.object({ id: recordId, name, size: bytes })).max(20),
+        }),
+      )
+      .max(200),
   })
   .meta({ id: "Ticket" });
 

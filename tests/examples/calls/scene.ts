@@ -1,5 +1,5 @@
 /** Who makes the API's calls in the tests, what they have, and how a call is sent. */
-import { ask, type HeaderChanges, type OpenApi, program } from "../../support/api.ts";
+import { ask, type HeaderChanges, type OpenApi, program, readDescription } from "../../support/api.ts";
 import { type App, startApp } from "../../support/harness.ts";
 import type { Page } from "../../support/page.ts";
 import type { Fields, Person, SignInDetails } from "../../support/person.ts";
@@ -86,7 +86,7 @@ export async function setCallScene(): Promise<Scene> {
   }
   await app.make.order(holder);
   await app.make.notifications(3);
-  const api = (await people.visitor.get("/api/openapi.json")).json as OpenApi;
+  const api = await readDescription(people.visitor);
   async function again(who: Who): Promise<Person> {
     if (who === "visitor") return app.visitor();
     if ((await people[who].get("/api/auth/user")).status !== 200)

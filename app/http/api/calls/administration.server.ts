@@ -11,9 +11,11 @@ import { listPeople } from "#app/features/users/list-people.server.ts";
 import { type ResetRefusal, resetTwoFactor } from "#app/features/users/reset-two-factor.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { cursorFor, cursorOf, limitOf } from "#app/http/api/cursor.server.ts";
-import { recordId, time, user, userKey } from "#app/http/api/entities.ts";
+import { user, userKey, userKeyByStart, userKeyInClear } from "#app/http/api/entities.ts";
+import { ENUMERATIONS as E } from "#app/http/api/enumerations.ts";
+import { recordId, sentence, time } from "#app/http/api/scalars.ts";
 
-const name = z.string().max(500);
+const part = z.string().max(500);
 
 export const userKeys = call({
   method: "GET",
@@ -24,7 +26,7 @@ export const userKeys = call({
     "Newest first, by their beginnings. The one key that your session revealed last is in clear, while its proof of identity is not older than ten minutes.",
   who: "admin",
   scope: "users:read",
-  query: z.object({ limit: limitOf(), cursor: cursorFor(z.tuple([name, name])).optional() }),
+  query: z.object({ limit: limitOf(), cursor: cursorFor(z.tuple([part, part])).optional() }),
   answer: z.array(userKey),
   async run({ db, actor, query: { cursor, limit } }) {
     const { rows, next } = await listKeys(db, actor, { after: cursor, limit });
@@ -68,7 +70,7 @@ export const userKeyReveal = call({
   scope: null,
   needsProof: true,
   params: z.object({ keyId: recordId }),
-  answer: userKey,
+  answer: userKeyInClear,
   refusals: {
     not_found: "There is no such key.",
     another_admins: true,
@@ -102,15 +104,15 @@ export const userKeyStatus = call({
   tag: "User keys",
   summary: "Activate or revoke a key",
   description:
-    "From unused to active, from active to revoked; there is no way back. Revoking signs its owner out. The answer has the beginning of the key alone.",
+    "From unused to active, from active to revoked; there is no way back. Revoking signs its owner out.",
   who: "admin",
   scope: null,
   needsProof: true,
   params: z.object({ keyId: recordId }),
   body: z.object({
-    status: z.enum(["unused", "active", "revoked"], { error: "The status must be active or revoked" }),
+    status: z.enum(E.UserKeyStatus, { error: "The status must be active or revoked" }),
   }),
-  answer: userKey,
+  answer: userKeyByStart,
   refusals: { not_found: "There is no such key.", conflict: moveRefusals.conflict, last_admin: true },
   async run({ db, actor, params: { keyId }, body: { status }, refuse }) {
     const move = { active: activateUserKey, revoked: revokeUserKey, unused: null }[status];
@@ -131,7 +133,7 @@ export const users = call({
   description: "By last name.",
   who: "admin",
   scope: "users:read",
-  query: z.object({ limit: limitOf(), cursor: cursorFor(z.tuple([name, name, name])).optional() }),
+  query: z.object({ limit: limitOf(), cursor: cursorFor(z.tuple([part, part, part])).optional() }),
   answer: z.array(user),
   async run({ db, actor, query: { cursor, limit } }) {
     const { rows, next } = await listPeople(db, actor, { after: cursor, limit });
@@ -162,9 +164,9 @@ export const twoFactorSetup = call({
   answer: z
     .object({
       status: z.literal("pending"),
-      enrolmentUrl: z.string().nullable().meta({ description: "Null where it is not for you to see." }),
+      enrolmentUrl: z.url().max(300).nullable().meta({ description: "Null where it is not for you to see." }),
       expiresAt: time,
-      message: z.string(),
+      message: sentence,
     })
     .meta({ id: "TwoFactorSetup" }),
   refusals: {

@@ -1,8 +1,11 @@
 import { z } from "zod";
 import type { Member } from "#app/features/actor.ts";
 import type { ApplicationRefusal } from "#app/features/applications/application-refusal.server.ts";
-import { declineSchema, questionSchema } from "#app/features/applications/application.schema.ts";
-import { ALL_STATES } from "#app/features/applications/application.ts";
+import {
+  applicationSchema,
+  declineSchema,
+  questionSchema,
+} from "#app/features/applications/application.schema.ts";
 import { approveApplication } from "#app/features/applications/approve-application.server.ts";
 import { declineApplication } from "#app/features/applications/decline-application.server.ts";
 import { findApplication } from "#app/features/applications/find-application.server.ts";
@@ -13,8 +16,19 @@ import { ACCESS_LEVELS, TOOLS } from "#app/features/clients/client.ts";
 import { choice } from "#app/features/fields/choice.schema.ts";
 import { call, type Refuse } from "#app/http/api/call.server.ts";
 import { cursorOf } from "#app/http/api/cursor.server.ts";
-import { recordId, time } from "#app/http/api/entities.ts";
+import { ENUMERATIONS as E } from "#app/http/api/enumerations.ts";
 import { paging, searchOf, sortOf, wordOf } from "#app/http/api/list-query.server.ts";
+import {
+  asIn,
+  country,
+  emailAddress,
+  idGiven,
+  name,
+  recordId,
+  reference,
+  time,
+  word,
+} from "#app/http/api/scalars.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
 const tag = "Applications";
@@ -22,47 +36,50 @@ const one = z.object({ id: recordId });
 const notThere = "There is no such application.";
 const moved = "It stands in a state from which this move does not lead; the message says in which.";
 
+const sent = applicationSchema.shape;
+
 const listed = {
   id: recordId,
-  reference: z.string().meta({ description: "Such as `APP-2026-0001`." }),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  company: z.string(),
-  country: z.string().meta({ description: "ISO 3166-1 alpha-2." }),
-  state: z.enum(ALL_STATES),
+  reference: reference("APP-2026-0001"),
+  firstName: asIn(sent.firstName),
+  lastName: asIn(sent.lastName),
+  email: emailAddress,
+  company: asIn(sent.company),
+  country,
+  state: z.enum(E.ApplicationState),
   submittedAt: time,
 };
 const application = z
   .object({
     ...listed,
-    phone: z.string(),
-    jobTitle: z.string(),
-    city: z.string(),
-    businessType: z.string(),
-    companySize: z.string(),
-    annualRevenue: z.string().nullable(),
-    dataNeeds: z.string(),
-    currentDataProviders: z.string().nullable(),
-    specificRequirements: z.string().nullable(),
-    referralSource: z.string().nullable(),
-    reviewer: z.string().nullable().meta({ description: "The name of who took it up; null: nobody yet." }),
+    phone: asIn(sent.phone),
+    jobTitle: asIn(sent.jobTitle),
+    city: asIn(sent.city),
+    businessType: word,
+    companySize: name,
+    annualRevenue: name.nullable(),
+    dataNeeds: asIn(sent.dataNeeds),
+    currentDataProviders: asIn(sent.currentDataProviders).nullable(),
+    specificRequirements: asIn(sent.specificRequirements).nullable(),
+    referralSource: word.nullable(),
+    reviewer: name.nullable().meta({ description: "The name of who took it up; null: nobody yet." }),
     hasAccount: z
       .boolean()
       .meta({ description: "The address belongs to somebody already, so it can’t be approved." }),
     decidedAt: time.nullable(),
-    declineReason: z.string().nullable(),
+    declineReason: asIn(declineSchema.shape.reason).nullable(),
     clientId: recordId.nullable().meta({ description: "The client it became when it was approved." }),
     messages: z
       .array(
         z.object({
           id: recordId,
-          author: z.enum(["staff", "applicant"]),
-          by: z.string().nullable().meta({ description: "Who of staff; null for the applicant." }),
-          body: z.string(),
+          author: z.enum(E.ApplicationWriter),
+          by: name.nullable().meta({ description: "Who of staff; null for the applicant." }),
+          body: asIn(questionSchema.shape.message),
           createdAt: time,
         }),
       )
+      .max(100)
       .meta({ description: "The latest hundred questions and answers, oldest first." }),
   })
   .meta({ id: "Application" });
@@ -75,7 +92,7 @@ export const applications = call({
   who: "admin",
   scope: "applications:read",
   query: z.object({
-    state: wordOf("state", ["open", "all", ...ALL_STATES])
+    state: wordOf("state", E.ApplicationFilter)
       .default("open")
       .meta({ description: "`open`: what waits for a decision." }),
     search: searchOf("reference, name, company or address"),
@@ -176,7 +193,7 @@ export const applicationApproval = call({
   body: z.object({
     accessLevel: choice("Access level", ACCESS_LEVELS, "Select an access level"),
     services: z
-      .array(z.string().max(60, { error: "Select services from the list" }), {
+      .array(idGiven("Select services from the list"), {
         error: "Services must be a list of ids",
       })
       .max(100, { error: "Select services from the list" })

@@ -21,8 +21,21 @@ import { choice } from "#app/features/fields/choice.schema.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
 import { listServices } from "#app/features/services/find-services.server.ts";
 import { call } from "#app/http/api/call.server.ts";
+import { searched } from "#app/http/api/list-query.server.ts";
 import { cursorFor, cursorOf, limitOf } from "#app/http/api/cursor.server.ts";
-import { recordId, time } from "#app/http/api/entities.ts";
+import { ENUMERATIONS as E } from "#app/http/api/enumerations.ts";
+import {
+  asIn,
+  country,
+  emailAddress,
+  idGiven,
+  name,
+  recordId,
+  time,
+  version,
+  versionGiven,
+  word,
+} from "#app/http/api/scalars.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
 const tag = "Clients";
@@ -32,7 +45,7 @@ const status = choice("Status", CLIENT_STATUSES);
 const accessLevel = choice("Access level", ACCESS_LEVELS);
 
 const serviceIds = z
-  .array(z.string().max(60, { error: "Select services from the list" }), {
+  .array(idGiven("Select services from the list"), {
     error: "Services must be a list of ids",
   })
   .max(100, { error: "Select services from the list" });
@@ -40,36 +53,39 @@ const toolNames = z
   .array(choice("Tool", TOOLS), { error: "Tools must be a list" })
   .max(20, { error: "Select each tool once" });
 
+const profile = clientProfileSchema.shape;
+
 const listed = {
   id: recordId.meta({ description: "The company’s." }),
-  company: z.string(),
-  contact: z.string().meta({ description: "The first person of the company." }),
-  email: z.string(),
-  jobRole: z.string(),
-  status: z.enum(["pending", "active", "disabled"]),
-  accessLevel: z.enum(["demo", "client", "full"]),
+  company: asIn(profile.company),
+  contact: name.meta({ description: "The first person of the company." }),
+  email: emailAddress,
+  jobRole: asIn(profile.jobRole),
+  status: z.enum(E.ClientStatus),
+  accessLevel: z.enum(E.AccessLevel),
 };
 const client = z
   .object({
     ...listed,
     userId: recordId.meta({ description: "The contact’s account." }),
-    firstName: z.string(),
-    lastName: z.string(),
-    phone: z.string(),
-    country: z.string().meta({ description: "ISO 3166-1 alpha-2." }),
-    city: z.string(),
-    businessType: z.string().nullable(),
-    companySize: z.string().nullable(),
+    firstName: asIn(profile.firstName),
+    lastName: asIn(profile.lastName),
+    phone: asIn(phone()),
+    country,
+    city: asIn(profile.city),
+    businessType: word.nullable(),
+    companySize: name.nullable(),
     services: z
-      .array(z.string())
+      .array(recordId)
+      .max(200)
       .meta({ description: "Ids of services it uses, now or from a day to come." }),
-    tools: z.array(z.string()),
-    accessVersion: z
-      .string()
-      .meta({ description: "Of level, services and tools: sent back when they are changed." }),
+    tools: z.array(word).max(TOOLS.length),
+    accessVersion: version.meta({
+      description: "Of level, services and tools: sent back when they are changed.",
+    }),
     isOnboarded: z.boolean().meta({ description: "Has a password and an authenticator." }),
     createdAt: time,
-    version: z.string().meta({ description: "Of the profile: sent back when it is changed." }),
+    version: version.meta({ description: "Of the profile: sent back when it is changed." }),
   })
   .meta({ id: "Client" });
 
@@ -82,13 +98,11 @@ export const clients = call({
   who: "admin",
   scope: "clients:read",
   query: z.object({
-    search: z
-      .string()
-      .max(100, { error: "The search must be 100 characters or fewer" })
-      .default("")
-      .meta({ description: "Part of a company’s name, or words of a person’s name or address." }),
-    status: status.optional(),
-    accessLevel: accessLevel.optional(),
+    search: searched.meta({
+      description: "Part of a company’s name, or words of a person’s name or address.",
+    }),
+    status: status.optional().meta({ description: "In this state alone." }),
+    accessLevel: accessLevel.optional().meta({ description: "At this level alone." }),
     sort: z
       .enum(CLIENT_SORTS, { error: `Sort by ${CLIENT_SORTS.join(" or ")}` })
       .default("company")
@@ -187,9 +201,7 @@ export const clientProfile = call({
   params: one,
   body: clientProfileSchema.omit({ seen: true }).extend({
     phone: phone("Phone number", "Enter a phone number").optional(),
-    version: z
-      .string({ error: "Send the version of the profile you read" })
-      .max(64, { error: "The version is none of ours" }),
+    version: versionGiven("The version is none of ours", "Send the version of the profile you read"),
   }),
   answer: client,
   refusals: { not_found: notThere, moved: "Somebody changed it since." },
@@ -234,9 +246,7 @@ export const clientAccess = call({
     accessLevel,
     services: serviceIds.meta({ description: "Ids of services." }),
     tools: toolNames,
-    version: z
-      .string({ error: "Send the accessVersion of the client you read" })
-      .max(64, { error: "The version is none of ours" }),
+    version: versionGiven("The version is none of ours", "Send the accessVersion of the client you read"),
   }),
   answer: client,
   refusals: { not_found: notThere, moved: "Somebody changed it since." },
@@ -274,7 +284,7 @@ export const clientStatus = call({
   needsProof: true,
   params: one,
   body: z.object({
-    status: z.enum(["active", "pending"], { error: "The status must be active or pending" }),
+    status: z.enum(E.ClientStatusChange, { error: "The status must be active or pending" }),
   }),
   answer: client,
   refusals: { not_found: notThere, conflict: "It has that status, or is disabled." },

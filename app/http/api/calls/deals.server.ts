@@ -11,7 +11,6 @@ import {
 } from "#app/features/deals/deal.schema.ts";
 import { findPipeline } from "#app/features/deals/deal.scope.server.ts";
 import {
-  DEAL_STAGES,
   DEFAULT_PROBABILITY,
   MOST_DEALS,
   MOST_VALUATION_PENCE,
@@ -33,18 +32,17 @@ import { DEMO_RECORDS } from "#app/features/tools/tool.ts";
 import { call, type Refuse } from "#app/http/api/call.server.ts";
 import { cursorOf } from "#app/http/api/cursor.server.ts";
 import { dealDetails, dealSummary, toDealDetails, toDealSummary } from "#app/http/api/deal-shape.ts";
-import { recordId } from "#app/http/api/entities.ts";
+import { ENUMERATIONS as E } from "#app/http/api/enumerations.ts";
 import { pagingOfThree, searchOf, sortOf, wordOf } from "#app/http/api/list-query.server.ts";
 import { poundsField } from "#app/http/api/pounds.ts";
+import { idGiven, recordId, versionGiven } from "#app/http/api/scalars.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
 const tag = "Deals";
 const one = z.object({ id: recordId });
 const notThere = "There is no such deal.";
 const noCompany = "Name the client company whose deals are meant";
-const company = z
-  .string({ error: noCompany })
-  .max(64, { error: noCompany })
+const company = idGiven(noCompany)
   .optional()
   .meta({ description: "Staff name a client company by its id; a client’s is their own." });
 const valuation = poundsField("Valuation", { least: 0, most: MOST_VALUATION_PENCE / 100 });
@@ -102,11 +100,11 @@ export const deals = call({
   hasEtag: true,
   query: z.object({
     company,
-    stage: wordOf("stage", ["all", "open", "removed", ...DEAL_STAGES])
+    stage: wordOf("stage", E.DealFilter)
       .default("all")
       .meta({ description: "`open` is neither won nor lost; `removed` can be brought back." }),
-    type: optionalChoice("Type", TYPE_OPTIONS),
-    sector: optionalChoice("Sector", SECTOR_OPTIONS),
+    type: optionalChoice("Type", TYPE_OPTIONS).meta({ description: "Of this type alone." }),
+    sector: optionalChoice("Sector", SECTOR_OPTIONS).meta({ description: "Of this sector alone." }),
     search: searchOf("name, number, contact or notes"),
     sort: sortOf("the last change; removed ones by when they were removed"),
     ...pagingOfThree,
@@ -139,12 +137,13 @@ export const newDeal = call({
   creates: true,
   body: addDealSchema.omit({ _once: true }).extend({
     company,
-    expectedClose: addDealSchema.shape.expectedClose.meta({ description: "A day, YYYY-MM-DD." }),
+    expectedClose: addDealSchema.shape.expectedClose.meta({
+      description: "A day, YYYY-MM-DD.",
+      format: "date",
+    }),
     valuation: valuation.default(0).meta({ description: "Pounds sterling." }),
     probability: probability.meta({ description: `Per cent; ${DEFAULT_PROBABILITY} unless told otherwise.` }),
-    owner: z
-      .string({ error: "The owner is named by their id" })
-      .max(64, { error: "There is no such person in the company" })
+    owner: idGiven("There is no such person in the company", "The owner is named by their id")
       .optional()
       .meta({ description: "A person of the company, by id." }),
   }),
@@ -223,9 +222,7 @@ export const editedDeal = call({
       .optional()
       .meta({ description: "A person of the company, by id." }),
     lostReason: paragraph("Lost reason", { max: 1000 }).optional(),
-    seen: z
-      .string({ error: "Seen must be the deal’s lastUpdated, as you read it" })
-      .max(30, { error: "Seen must be the deal’s lastUpdated, as you read it" })
+    seen: versionGiven("Seen must be the deal’s lastUpdated, as you read it")
       .optional()
       .meta({ description: "The deal’s `lastUpdated`, as you read it." }),
   }),

@@ -16,29 +16,30 @@ import {
 import { uploadToClient } from "#app/features/live-upload/upload-to-client.server.ts";
 import { call, type Refuse } from "#app/http/api/call.server.ts";
 import { cursorOf } from "#app/http/api/cursor.server.ts";
-import { recordId, time } from "#app/http/api/entities.ts";
+import { ENUMERATIONS as E } from "#app/http/api/enumerations.ts";
 import { paging, searchOf } from "#app/http/api/list-query.server.ts";
+import { bytes, count, idGiven, name, recordId, sentence, time, word } from "#app/http/api/scalars.ts";
 import { withStored } from "#app/http/upload-form.server.ts";
 
 const tag = "Files";
 const one = z.object({ id: recordId });
 const notThere = "There is no such file.";
 const destination = z
-  .enum(["my-reports", "client-documents", "resource-library"])
+  .enum(E.FileDestination)
   .meta({ description: Object.values(FILE_DESTINATION_LABELS).join(", ") });
 
 const ownFile = z
   .object({
     id: recordId.meta({ description: "Also for `/api/reports/{id}/download`." }),
-    title: z.string(),
-    description: z.string().nullable(),
+    title: name,
+    description: sentence.nullable(),
     destination,
-    source: z.enum(["uploaded", "created"]).meta({ description: "`created`: made here by your own people." }),
-    category: z.string().nullable().meta({ description: "A category’s id; null for none." }),
-    pages: z.int().nullable(),
-    fileType: z.string(),
-    size: z.int().meta({ description: "Bytes." }),
-    madeBy: z.string().nullable(),
+    source: z.enum(E.FileSource).meta({ description: "`created`: made here by your own people." }),
+    category: word.nullable().meta({ description: "A category’s id; null for none." }),
+    pages: count.nullable(),
+    fileType: word,
+    size: bytes,
+    madeBy: name.nullable(),
     addedAt: time,
     lastCopyAt: time.nullable().meta({ description: "When you last took a copy; null: never." }),
   })
@@ -47,15 +48,15 @@ const ownFile = z
 const upload = z
   .object({
     id: recordId,
-    title: z.string(),
-    fileName: z.string(),
-    size: z.int().meta({ description: "Bytes." }),
-    client: z.object({ id: recordId, name: z.string() }),
+    title: name,
+    fileName: name,
+    size: bytes,
+    client: z.object({ id: recordId, name }),
     destination,
-    by: z.string().nullable().meta({ description: "Who gave it; null: the product itself." }),
+    by: name.nullable().meta({ description: "Who gave it; null: the product itself." }),
     addedAt: time,
     removedAt: time.nullable().meta({ description: "When it was taken back; null while the client has it." }),
-    downloads: z.int().meta({ description: "Copies the client’s people took." }),
+    downloads: count.meta({ description: "Copies the client’s people took." }),
   })
   .meta({ id: "UploadedFile" });
 
@@ -72,7 +73,7 @@ export const files = call({
       "Destination",
       DESTINATIONS,
       "Say in which place: my-reports, client-documents or resource-library",
-    ),
+    ).meta({ description: "In which place." }),
     search: searchOf("title, description, file name or category"),
     ...paging,
   }),
@@ -109,9 +110,7 @@ export const uploads = call({
   who: "admin",
   scope: "files:read",
   query: z.object({
-    clientId: z
-      .string()
-      .max(60, { error: "A client is named by its id" })
+    clientId: idGiven("A client is named by its id")
       .optional()
       .meta({ description: "Of this client alone." }),
     ...paging,
@@ -152,11 +151,12 @@ export const newUpload = call({
   creates: true,
   takesFile: true,
   query: z.object({
-    clientId: z
-      .string({ error: "Name the client by its id" })
-      .max(60, { error: "A client is named by its id" })
-      .meta({ description: "To whom." }),
-    destination: choice("Destination", DESTINATIONS, "Select where the file goes"),
+    clientId: idGiven("A client is named by its id", "Name the client by its id").meta({
+      description: "To whom.",
+    }),
+    destination: choice("Destination", DESTINATIONS, "Select where the file goes").meta({
+      description: "Where the client finds it.",
+    }),
     name: line("Name", { max: 200, missing: "Name the file, with its ending" }).meta({
       description: "What the file is called, with its ending.",
       examples: ["licence-schedule.pdf"],

@@ -7,6 +7,7 @@ import { signInMessages, tooManyTries } from "#app/features/identity/sign-in.ts"
 import { signOut } from "#app/features/identity/sign-out.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { currentUser } from "#app/http/api/entities.ts";
+import { sentence } from "#app/http/api/scalars.ts";
 import { sessionCookie } from "#app/http/cookies.server.ts";
 import { deviceKnownTo, knownDeviceCookie } from "#app/http/device-cookies.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -87,7 +88,7 @@ export const logout = call({
   description: "Ends the session of the cookie. Without one it does nothing, and says the same.",
   who: "anyone",
   scope: null,
-  answer: z.object({ message: z.string() }).meta({ id: "LoggedOut" }),
+  answer: z.object({ message: sentence }).meta({ id: "LoggedOut" }),
   async run({ db, actor }) {
     if (isMember(actor)) await signOut(db, actor);
     const headers = { "Set-Cookie": sessionCookie.clear(), "Clear-Site-Data": '"cache"' };

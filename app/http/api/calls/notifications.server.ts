@@ -7,12 +7,13 @@ import { notificationFilters } from "#app/features/notifications/notification.ts
 import { removeNotifications } from "#app/features/notifications/remove-notifications.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { cursorFor, cursorOf, limitOf } from "#app/http/api/cursor.server.ts";
-import { notification, recordId } from "#app/http/api/entities.ts";
+import { notification } from "#app/http/api/entities.ts";
+import { count as counted, recordId } from "#app/http/api/scalars.ts";
 
 const tag = "Notifications";
 const one = z.object({ id: recordId });
 const count = z
-  .object({ count: z.int().meta({ description: "Unread ones; counted to 100 and no further." }) })
+  .object({ count: counted.meta({ description: "Unread ones; counted to 100 and no further." }) })
   .meta({ id: "UnreadCount" });
 const notThere = "There is no such notification, or you deleted it.";
 
@@ -30,7 +31,8 @@ export const notifications = call({
   query: z.object({
     filter: z
       .enum(notificationFilters, { error: `The filter must be one of ${notificationFilters.join(", ")}` })
-      .default("all"),
+      .default("all")
+      .meta({ description: "Of this kind alone." }),
     limit: limitOf(),
     cursor: cursorFor(z.tuple([z.int().min(1)])).optional(),
   }),

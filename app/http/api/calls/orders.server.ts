@@ -14,14 +14,14 @@ import { fulfilOrder } from "#app/features/orders/fulfil-order.server.ts";
 import { listOrders } from "#app/features/orders/list-orders.server.ts";
 import type { OrderMoveRefusal } from "#app/features/orders/order-refusal.server.ts";
 import { orderSchema } from "#app/features/orders/order.schema.ts";
-import { ALL_ORDER_STATES } from "#app/features/orders/order.ts";
 import { requestOrder } from "#app/features/orders/request-order.server.ts";
 import { call, type Refuse } from "#app/http/api/call.server.ts";
 import { cursorOf } from "#app/http/api/cursor.server.ts";
-import { recordId } from "#app/http/api/entities.ts";
+import { ENUMERATIONS as E } from "#app/http/api/enumerations.ts";
 import { paging, searchOf, sortOf, wordOf } from "#app/http/api/list-query.server.ts";
 import { orderDetails, orderSummary, toOrderDetails, toOrderSummary } from "#app/http/api/order-shape.ts";
 import { poundsField } from "#app/http/api/pounds.ts";
+import { idGiven, recordId } from "#app/http/api/scalars.ts";
 import { downloadHeaders } from "#app/http/download-headers.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
@@ -67,7 +67,7 @@ export const orders = call({
   scope: "orders:read",
   hasEtag: true,
   query: z.object({
-    state: wordOf("state", ["all", "open", ...ALL_ORDER_STATES])
+    state: wordOf("state", E.OrderFilter)
       .default("all")
       .meta({ description: "`open` is neither fulfilled nor cancelled." }),
     search: searchOf("reference, title, company or purchase order number"),
@@ -97,7 +97,7 @@ export const newOrder = call({
   scope: "orders:write",
   creates: true,
   body: orderSchema.omit({ _once: true }).extend({
-    reportId: z.string({ error: "Name the report by its id" }).max(64, { error: "There is no such report" }),
+    reportId: idGiven("There is no such report", "Name the report by its id"),
     price: poundsField("Price", { least: 0, most: 100_000_000 })
       .optional()
       .meta({ description: "The price you saw, in pounds without VAT: at another nothing is ordered." }),

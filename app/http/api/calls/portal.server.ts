@@ -5,6 +5,8 @@ import { dashboardStats } from "#app/features/activity/dashboard-stats.server.ts
 import { findActivity } from "#app/features/activity/find-activity.server.ts";
 import { applicationSchema } from "#app/features/applications/application.schema.ts";
 import { submitApplication } from "#app/features/applications/submit-application.server.ts";
+import { EVENTS_SHOWN } from "#app/features/activity/activity.ts";
+import { MOST_INSTRUMENTS } from "#app/features/markets/find-markets.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { listMarketInsights } from "#app/features/markets/list-market-insights.server.ts";
 import { listServices } from "#app/features/services/find-services.server.ts";
@@ -19,6 +21,7 @@ import {
   stats,
   subscription,
 } from "#app/http/api/entities.ts";
+import { reference, sentence } from "#app/http/api/scalars.ts";
 
 export const subscriptions = call({
   method: "GET",
@@ -30,7 +33,7 @@ export const subscriptions = call({
   scope: "services:read",
   hasEtag: true,
   polled: true,
-  answer: z.array(subscription),
+  answer: z.array(subscription).max(200),
   async run({ db, actor, now }) {
     if (isAdmin(actor)) {
       const all = (await findActiveServices(db, actor)) ?? [];
@@ -50,7 +53,7 @@ export const services = call({
   description: "In the firm’s own order. Open to everybody; to strangers none is subscribed.",
   who: "anyone",
   scope: "services:read",
-  answer: z.array(availableService),
+  answer: z.array(availableService).max(200),
   async run({ db, actor }) {
     const active = new Set(await findActiveServices(db, actor));
     const all = await listServices(db);
@@ -81,7 +84,7 @@ export const activity = call({
   description: "The company’s last five events, newest first; for staff, those of all companies.",
   who: "member",
   scope: "account:read",
-  answer: z.array(activityItem),
+  answer: z.array(activityItem).max(EVENTS_SHOWN),
   async run({ db, actor }) {
     const events = await findActivity(db, actor);
     return { data: events.map(({ description, at }) => ({ description, timestamp: at })) };
@@ -109,7 +112,7 @@ export const marketInsights = call({
   summary: "Prices and alerts",
   who: "member",
   scope: "markets:read",
-  answer: z.array(marketInsight),
+  answer: z.array(marketInsight).max(MOST_INSTRUMENTS),
   run: async ({ db }) => ({ data: await listMarketInsights(db) }),
 });
 
@@ -126,10 +129,10 @@ export const signupApplication = call({
   body: applicationSchema,
   answer: z
     .object({
-      reference: z
-        .string()
-        .meta({ description: "Such as `APP-2026-0001`, whether or not we know the address already." }),
-      message: z.string(),
+      reference: reference("APP-2026-0001").meta({
+        description: "Such as `APP-2026-0001`, whether or not we know the address already.",
+      }),
+      message: sentence,
     })
     .meta({ id: "SubmittedApplication" }),
   status: 201,

@@ -1,42 +1,48 @@
 import { z } from "zod";
 import { line } from "#app/features/fields/text.schema.ts";
-import { findInstrument, findInstruments } from "#app/features/markets/find-markets.server.ts";
+import {
+  findInstrument,
+  findInstruments,
+  MOST_INSTRUMENTS,
+} from "#app/features/markets/find-markets.server.ts";
 import { importPrices } from "#app/features/markets/import-prices.server.ts";
 import { listPrices } from "#app/features/markets/list-prices.server.ts";
 import { PRICE_COLUMNS } from "#app/features/markets/price-file.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { cursorFor, cursorOf, limitOf } from "#app/http/api/cursor.server.ts";
+import { ENUMERATIONS as E } from "#app/http/api/enumerations.ts";
 import { sortOf } from "#app/http/api/list-query.server.ts";
+import { count, day, moment, name, price as closing, recordId } from "#app/http/api/scalars.ts";
 
 const tag = "Markets";
 const instrument = z
   .object({
-    id: z.string().meta({ description: "Such as `ftse-100`." }),
-    name: z.string(),
-    kind: z.enum(["index", "currency"]),
-    unit: z.string().meta({ description: "What one stands for, such as points or USD." }),
-    decimals: z.int(),
-    timeZone: z.string().meta({ description: "Of its market: what a day means there." }),
+    id: recordId.meta({ description: "Such as `ftse-100`." }),
+    name,
+    kind: z.enum(E.InstrumentKind),
+    unit: name.meta({ description: "What one stands for, such as points or USD." }),
+    decimals: z.int().min(0).max(6),
+    timeZone: name.meta({ description: "Of its market: what a day means there." }),
   })
   .meta({ id: "Instrument" });
 const price = z
   .object({
-    day: z.string().meta({ description: "In the time zone of its market." }),
-    close: z.number().meta({ description: "In the instrument’s unit." }),
-    asOf: z.string().nullable().meta({
+    day: day.meta({ description: "In the time zone of its market." }),
+    close: closing.meta({ description: "In the instrument’s unit." }),
+    asOf: moment.nullable().meta({
       description: "When a delayed price was taken, UTC; null for the price at the end of the day.",
     }),
-    status: z.enum(["delayed", "end-of-day", "sample"]).meta({ description: "`sample`: it is made up." }),
-    source: z.string(),
+    status: z.enum(E.PriceStatus).meta({ description: "`sample`: it is made up." }),
+    source: name,
   })
   .meta({ id: "Price" });
-const one = z.object({ id: z.string().meta({ description: "An instrument’s id." }) });
+const one = z.object({ id: recordId.meta({ description: "An instrument’s id.", examples: ["ftse-100"] }) });
 const notThere = "There is no such instrument.";
-const day = (name: string) =>
+const dayOfRange = (label: string) =>
   z.iso
-    .date({ error: `${name} must be a day written as 2026-11-20` })
+    .date({ error: `${label} must be a day written as 2026-11-20` })
     .optional()
-    .meta({ description: `${name} day of the range.` });
+    .meta({ description: `${label} day of the range.` });
 
 export const instruments = call({
   method: "GET",
@@ -46,7 +52,7 @@ export const instruments = call({
   description: "In the firm’s own order, 50 at most.",
   who: "member",
   scope: "markets:read",
-  answer: z.array(instrument),
+  answer: z.array(instrument).max(MOST_INSTRUMENTS),
   run: async ({ db }) => ({ data: await findInstruments(db) }),
 });
 
@@ -76,8 +82,8 @@ export const prices = call({
   scope: "markets:read",
   params: one,
   query: z.object({
-    from: day("First"),
-    to: day("Last"),
+    from: dayOfRange("First"),
+    to: dayOfRange("Last"),
     sort: sortOf("day"),
     limit: limitOf(),
     cursor: cursorFor(z.tuple([z.string().max(10)])).optional(),
@@ -109,6 +115,7 @@ export const importedPrices = call({
       .max(200_000, { error: "The file must be 200,000 characters or fewer: send it in parts" })
       .meta({
         description: "The file’s text.",
+        pattern: "^[^\\u0000]*$",
         examples: ["instrument,date,close\nftse-100,2026-11-20,9540.12\n"],
       }),
     source: line("Source", { max: 200, missing: "Name the source of the prices" }).meta({
@@ -122,10 +129,10 @@ export const importedPrices = call({
   }),
   answer: z
     .object({
-      added: z.int(),
-      changed: z.int(),
-      unchanged: z.int(),
-      samplesRemoved: z.int().meta({ description: "Made-up prices that made room for real ones." }),
+      added: count,
+      changed: count,
+      unchanged: count,
+      samplesRemoved: count.meta({ description: "Made-up prices that made room for real ones." }),
     })
     .meta({ id: "ImportedPrices" }),
   refusals: { invalid_file: "`errors.csv` names line and column, for the first fifty faults." },

@@ -11,13 +11,14 @@ import type { QuoteRefusal } from "#app/features/quotes/quote-refusal.server.ts"
 import {
   acceptQuoteSchema,
   declineQuoteSchema,
+  MOST_MONTHS,
+  MOST_SEATS,
   offerSchema,
   QUOTE_FIELDS_MISSING,
   QUOTE_REQUIRED_FIELDS,
   quoteMessageSchema,
   quoteRequestSchema,
 } from "#app/features/quotes/quote.schema.ts";
-import { ALL_QUOTE_STATES } from "#app/features/quotes/quote.ts";
 import { MOST_OPEN_REQUESTS, requestQuote } from "#app/features/quotes/request-quote.server.ts";
 import { reviseOffer } from "#app/features/quotes/revise-offer.server.ts";
 import { startPreparation } from "#app/features/quotes/start-preparation.server.ts";
@@ -26,9 +27,10 @@ import { saveOffer, sendOffer } from "#app/features/quotes/write-offer.server.ts
 import { writeToQuote } from "#app/features/quotes/write-to-quote.server.ts";
 import { call, type Refuse, type Told } from "#app/http/api/call.server.ts";
 import { cursorOf } from "#app/http/api/cursor.server.ts";
-import { recordId } from "#app/http/api/entities.ts";
+import { ENUMERATIONS as E } from "#app/http/api/enumerations.ts";
 import { paging, searchOf, sortOf, wordOf } from "#app/http/api/list-query.server.ts";
 import { poundsField } from "#app/http/api/pounds.ts";
+import { idGiven, recordId, versionGiven } from "#app/http/api/scalars.ts";
 import {
   quoteDetails,
   quoteSummary,
@@ -43,6 +45,7 @@ const revision = z.int({ error: "The revision must be a whole number, as the quo
   error: "The revision must be a whole number, as the quote has it",
 });
 const notThere = "There is no such quote.";
+const noService = "Name a service by its id or its name, as the list of services has them";
 const moved = { not_found: notThere, conflict: "The quote has moved on; `message` says where it stands." };
 
 interface Here {
@@ -81,7 +84,7 @@ export const quotes = call({
   scope: "quotes:read",
   hasEtag: true,
   query: z.object({
-    state: wordOf("state", ["all", "open", "to-do", ...ALL_QUOTE_STATES])
+    state: wordOf("state", E.QuoteFilter)
       .default("all")
       .meta({ description: "`open` is not decided yet; `to-do` waits for staff." }),
     search: searchOf("reference, service or company"),
@@ -107,14 +110,10 @@ export const newQuote = call({
   creates: true,
   body: quoteRequestSchema.omit({ _once: true }).extend({
     phone: phone().optional(),
-    serviceId: z
-      .string({ error: "The service is named by its id" })
-      .max(64, { error: "There is no such service" })
+    serviceId: idGiven("There is no such service", "The service is named by its id")
       .optional()
-      .meta({ description: "The service’s id; or say its name in `serviceInterest`." }),
-    reportId: z
-      .string({ error: "The report is named by its id" })
-      .max(64, { error: "There is no such report" })
+      .meta({ description: "The service’s id; or name it in `serviceInterest`." }),
+    reportId: idGiven("There is no such report", "The report is named by its id")
       .optional()
       .meta({ description: "A report of the shop whose price is on request." }),
   }),
@@ -140,8 +139,8 @@ export const newQuote = call({
         return refuse("forbidden", "Quotes are asked for by clients, for their own company.");
       case "unknown-service":
         return body.serviceInterest === undefined
-          ? unknown("serviceId", "Name a service by its id, or by its name in serviceInterest")
-          : unknown("serviceInterest", "Name a service as the list of services has it");
+          ? unknown("serviceId", noService)
+          : unknown("serviceInterest", noService);
       case "unknown-report":
         return unknown("reportId", "There is no such report in the shop");
       case "too-many-open": {
@@ -284,15 +283,16 @@ const offerFields = {
   text: paragraph("Offer", { max: 8000, missing: "Enter the offer: the client reads it word for word" }),
   validUntil: offerSchema.shape.validUntil.meta({
     description: "A day, YYYY-MM-DD: good until its end in London.",
+    format: "date",
     examples: ["2026-12-31"],
   }),
-  startsOn: offerSchema.shape.validUntil.optional().meta({ description: "A day, YYYY-MM-DD." }),
-  termMonths: wholeNumber("Term in months", 120),
-  seats: wholeNumber("Seats", 10_000),
+  startsOn: offerSchema.shape.validUntil
+    .optional()
+    .meta({ description: "A day, YYYY-MM-DD.", format: "date" }),
+  termMonths: wholeNumber("Term in months", MOST_MONTHS),
+  seats: wholeNumber("Seats", MOST_SEATS),
   revision,
-  version: z
-    .string({ error: "The version must be text, as the draft has it" })
-    .max(64, { error: "The version must be the draft’s" })
+  version: versionGiven("The version must be the draft’s", "The version must be text, as the draft has it")
     .default("")
     .meta({ description: "Of the draft whose place it takes; not needed where nothing was written." }),
 };
@@ -311,9 +311,7 @@ export const savedDraft = call({
     ...offerFields,
     price: offerFields.price.optional().meta({ description: "Pounds sterling without VAT." }),
     text: optionalParagraph("Offer", { max: 8000 }),
-    validUntil: offerFields.validUntil
-      .optional()
-      .meta({ description: "A day, YYYY-MM-DD: good until its end in London." }),
+    validUntil: offerFields.validUntil.optional(),
   }),
   answer: quoteDetails,
   refusals: moved,

@@ -12,7 +12,9 @@ import { findCopyOffered } from "#app/features/deliveries/downloadable-report.se
 import { listOwnReports } from "#app/features/deliveries/list-own-reports.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { cursorFor, cursorOf, limitOf } from "#app/http/api/cursor.server.ts";
-import { clientReport, recordId, shopReport } from "#app/http/api/entities.ts";
+import { clientReport, shopReport } from "#app/http/api/entities.ts";
+import { searched } from "#app/http/api/list-query.server.ts";
+import { recordId } from "#app/http/api/scalars.ts";
 import { downloadHeaders, slug } from "#app/http/download-headers.server.ts";
 import { sendCopy } from "#app/http/send-copy.server.ts";
 import { sendStored } from "#app/http/send-stored.server.ts";
@@ -22,14 +24,11 @@ const place = z.tuple([z.string().max(40), z.string().max(40)]);
 const wanted = {
   category: z
     .string()
-    .regex(/^[a-z-]{1,60}$/, { error: "A category is named by its id, such as market-analysis" })
+    .max(60, { error: "A category is named by its id, such as market-analysis" })
+    .regex(/^[a-z-]+$/, { error: "A category is named by its id, such as market-analysis" })
     .optional()
-    .meta({ description: "A category’s id." }),
-  search: z
-    .string()
-    .max(100, { error: "The search must be 100 characters or fewer" })
-    .default("")
-    .meta({ description: "Words that title, description or category must all have." }),
+    .meta({ description: "A category’s id.", examples: ["market-analysis"] }),
+  search: searched.meta({ description: "Words that title, description or category must all have." }),
   limit: limitOf(),
   cursor: cursorFor(place).optional(),
 };

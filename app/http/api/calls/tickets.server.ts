@@ -21,11 +21,11 @@ import type { TicketRefusal } from "#app/features/support/ticket-refusal.server.
 import { ticketAnswerSchema } from "#app/features/support/ticket.schema.ts";
 import { call, type Refuse } from "#app/http/api/call.server.ts";
 import { cursorOf } from "#app/http/api/cursor.server.ts";
-import { recordId } from "#app/http/api/entities.ts";
+import { ENUMERATIONS as E } from "#app/http/api/enumerations.ts";
 import { paging, searchOf, sortOf, wordOf } from "#app/http/api/list-query.server.ts";
+import { idGiven, recordId, versionGiven } from "#app/http/api/scalars.ts";
 import {
   ticketDetails,
-  ticketStates,
   ticketSummary,
   toTicketDetails,
   toTicketSummary,
@@ -45,10 +45,10 @@ const moved = {
   conflict: "Somebody was first; `message` says who.",
   closed: "Somebody closed it; `message` says who.",
 };
-const version = z
-  .string({ error: "Send the ticket’s version, as you read it" })
-  .max(80, { error: "The version must be the ticket’s" })
-  .meta({ description: "The ticket’s, as you read it: what was written since is not answered unread." });
+const version = versionGiven(
+  "The version must be the ticket’s",
+  "Send the ticket’s version, as you read it",
+).meta({ description: "The ticket’s, as you read it: what was written since is not answered unread." });
 
 interface Here {
   db: Db;
@@ -102,8 +102,10 @@ export const tickets = call({
   scope: "support:read",
   hasEtag: true,
   query: z.object({
-    state: wordOf("state", ["all", ...ticketStates]).default("all"),
-    keeper: wordOf("keeper", ["all", "mine", "nobody"])
+    state: wordOf("state", E.TicketFilter)
+      .default("all")
+      .meta({ description: "`open` waits for our answer." }),
+    keeper: wordOf("keeper", E.TicketKeeper)
       .default("all")
       .meta({ description: "Who of staff looks after them. Clients are not told, so theirs are `all`." }),
     search: searchOf("reference, subject, name, company or address"),
@@ -344,11 +346,7 @@ export const ticketAttachmentFile = call({
   },
 });
 
-const keeper = (label: string) =>
-  z
-    .string({ error: `${label} must be the id of a member of staff, or null` })
-    .max(64, { error: `${label} must be the id of a member of staff, or null` })
-    .nullable();
+const keeper = (label: string) => idGiven(`${label} must be the id of a member of staff, or null`).nullable();
 
 export const assignedTicket = call({
   method: "PATCH",

@@ -1,0 +1,91 @@
+/**
+ * Every enumeration of the API by its name in the description, where each stands once. One that is not here is refused
+ * when the description is made; values that people choose from have their home with the form.
+ */
+import {
+  ALL_STATES,
+  ANNUAL_REVENUES,
+  BUSINESS_TYPES,
+  COMPANY_SIZES,
+  REFERRAL_SOURCES,
+} from "#app/features/applications/application.ts";
+import { COUNTRIES } from "#app/features/applications/country.ts";
+import { ACCESS_LEVELS, CLIENT_STATUSES, TOOLS } from "#app/features/clients/client.ts";
+import { CLIENT_SORTS } from "#app/features/clients/list-clients.server.ts";
+import {
+  DEAL_STAGES,
+  PROBABILITIES,
+  SECTOR_OPTIONS,
+  TIMELINE_OPTIONS,
+  TYPE_OPTIONS,
+} from "#app/features/deals/deal.ts";
+import { LIST_SORTS } from "#app/features/keyset.ts";
+import { DESTINATIONS } from "#app/features/live-upload/live-upload.schema.ts";
+import { notificationFilters, notificationTypes } from "#app/features/notifications/notification.ts";
+import { ALL_ORDER_STATES } from "#app/features/orders/order.ts";
+import { BUDGETS, TIMELINES } from "#app/features/quotes/quote-options.ts";
+import { ALL_QUOTE_STATES } from "#app/features/quotes/quote.ts";
+import { SERVICE_INTERESTS, TICKET_STATES } from "#app/features/support/enquiry.ts";
+
+const ticketStates = valuesOf(TICKET_STATES);
+
+export const ENUMERATIONS = {
+  AccessLevel: valuesOf(ACCESS_LEVELS),
+  AnnualRevenue: valuesOf(ANNUAL_REVENUES),
+  ApplicationFilter: ["open", "all", ...ALL_STATES],
+  ApplicationState: ALL_STATES,
+  ApplicationWriter: ["staff", "applicant"],
+  BusinessType: valuesOf(BUSINESS_TYPES),
+  ClientSort: CLIENT_SORTS,
+  ClientStatus: valuesOf(CLIENT_STATUSES),
+  ClientStatusChange: ["active", "pending"],
+  CompanySize: valuesOf(COMPANY_SIZES),
+  Country: valuesOf(COUNTRIES),
+  DealFilter: ["all", "open", "removed", ...DEAL_STAGES],
+  DealProbability: PROBABILITIES,
+  DealSector: valuesOf(SECTOR_OPTIONS),
+  DealStage: DEAL_STAGES,
+  DealTimeline: valuesOf(TIMELINE_OPTIONS),
+  DealType: valuesOf(TYPE_OPTIONS),
+  FileDestination: valuesOf(DESTINATIONS),
+  FileSource: ["uploaded", "created"],
+  InsightStatus: ["delayed", "end-of-day", "stale", "sample"],
+  InstrumentKind: ["index", "currency"],
+  InvoiceStanding: ["due", "overdue", "paid", "void"],
+  ListSort: LIST_SORTS,
+  MessageAuthor: ["client", "staff"],
+  NotificationFilter: notificationFilters,
+  NotificationPriority: ["urgent", "high", "normal", "low"],
+  NotificationType: notificationTypes,
+  OrderFilter: ["all", "open", ...ALL_ORDER_STATES],
+  OrderState: ALL_ORDER_STATES,
+  PriceStatus: ["delayed", "end-of-day", "sample"],
+  QuoteBudget: valuesOf(BUDGETS),
+  QuoteFilter: ["all", "open", "to-do", ...ALL_QUOTE_STATES],
+  QuoteState: ALL_QUOTE_STATES,
+  QuoteTimeline: valuesOf(TIMELINES),
+  ReferralSource: valuesOf(REFERRAL_SOURCES),
+  Role: ["client", "admin"],
+  ServiceType: ["subscription", "one-time"],
+  SubscriptionStatus: ["active", "upcoming", "ended"],
+  TicketFilter: ["all", ...ticketStates],
+  TicketKeeper: ["all", "mine", "nobody"],
+  TicketState: ticketStates,
+  TicketTopic: valuesOf(SERVICE_INTERESTS),
+  Tool: valuesOf(TOOLS),
+  UserKeyStatus: ["unused", "active", "revoked"],
+} as const;
+
+function valuesOf<const Value extends string>(options: readonly { value: Value }[]): [Value, ...Value[]] {
+  return options.map(({ value }) => value) as [Value, ...Value[]];
+}
+
+const names = new Map(Object.entries(ENUMERATIONS).map(([name, values]) => [JSON.stringify(values), name]));
+
+/** @throws for one without a name. */
+export function nameOfEnumeration(values: readonly unknown[]): string {
+  const name = names.get(JSON.stringify(values));
+  if (name === undefined)
+    throw new Error(`Name this enumeration in app/http/api/enumerations.ts: ${JSON.stringify(values)}`);
+  return name;
+}
