@@ -1,6 +1,6 @@
 /** What the contract says in words: how signing in is answered, what files are called, and prices in pounds. */
 import { describe, expect, test } from "vitest";
-import { ask } from "../support/api.ts";
+import { ask, type OpenApi } from "../support/api.ts";
 import { startApp } from "../support/harness.ts";
 import { type SignInDetails, totpCode } from "../support/person.ts";
 
@@ -57,6 +57,43 @@ describe("signing in", () => {
     });
     expect(wrongAndNoCode.status).toBe(401);
   });
+});
+
+test("a quote is asked for by the service's id or name, as the list of services has them", async () => {
+  const person = await app.signInAs(client);
+  const services = (await person.get("/api/services/available")).json as { id: string; name: string }[];
+  expect(services.length).toBeGreaterThan(3);
+  for (const { id, name } of services)
+    for (const serviceInterest of [id, name]) {
+      const fields = {
+        name: "Ines",
+        email: "ines@example.com",
+        company: "Marchetti",
+        requirements: "All of it",
+      };
+      const page = await ask(person, "POST", "/api/quotes", { ...fields, serviceInterest });
+      expect(page.status, page.html.slice(0, 300)).toBe(201);
+      expect(page.json).toMatchObject({ serviceId: id, serviceInterest: name });
+    }
+});
+
+test("a key is told whole, or by its beginning, as the description of the call has it", async () => {
+  const person = await app.signInAs(admin);
+  type Key = { id: string; keyValue: string };
+  const body = { assignedEmail: "told@example.com" };
+  const made = (await ask(person, "POST", "/api/admin/user-keys/generate", body)).json as Key;
+  expect(made.keyValue).toHaveLength(44);
+  const path = `/api/admin/user-keys/${made.id}`;
+  const shapeOf = async (method: string, template: string) => {
+    const { paths } = (await person.get("/api/openapi.json")).json as OpenApi;
+    const answer = paths[template]?.[method]?.responses["200"];
+    return JSON.stringify(answer && "content" in answer && answer.content);
+  };
+  const moved = (await ask(person, "PATCH", `${path}/status`, { status: "active" })).json as Key;
+  expect(moved.keyValue).toBe(made.keyValue.slice(0, 8));
+  expect(await shapeOf("patch", "/api/admin/user-keys/{keyId}/status")).toContain("/UserKeyByStart");
+  expect(((await ask(person, "POST", `${path}/reveal`)).json as Key).keyValue).toBe(made.keyValue);
+  expect(await shapeOf("post", "/api/admin/user-keys/{keyId}/reveal")).toContain("/UserKeyInClear");
 });
 
 describe("files", () => {

@@ -15,15 +15,16 @@ export function cursorFor<Place extends z.ZodType<readonly unknown[]>>(place: Pl
   return z
     .string()
     .max(1000, { error: unknownPlace })
+    .meta({
+      description: "Where the page begins: from the `Link` header of the page before.",
+      pattern: "^[A-Za-z0-9_-]*$",
+      examples: [exampleFor(place)],
+    })
     .transform((text, context): z.output<Place> => {
       const read = place.safeParse(decoded(text));
       if (read.success) return read.data;
       context.addIssue({ code: "custom", message: unknownPlace });
       return z.NEVER;
-    })
-    .meta({
-      description: "Where the page begins: from the `Link` header of the page before.",
-      pattern: "^[A-Za-z0-9_-]*$",
     });
 }
 
@@ -45,6 +46,11 @@ export function limitOf(usual = 50) {
       maximum: MOST_ROWS,
       description: `Rows a page; ${usual} unless told otherwise.`,
     });
+}
+
+function exampleFor(place: z.ZodType): string {
+  const { prefixItems = [] } = z.toJSONSchema(place) as { prefixItems?: { type?: string }[] };
+  return cursorOf(prefixItems.map(({ type }) => (type === "integer" ? 41 : "2026-11-20")));
 }
 
 function decoded(text: string): unknown {
