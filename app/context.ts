@@ -22,3 +22,5 @@ export interface RequestFacts {
 export const dbContext = createContext<Db>();
 export const actorContext = createContext<Actor>();
 export const requestContext = createContext<RequestFacts>();
+/** What the forms of this page carry, where the browser won't say that they came from it. */
+export const formTokenContext = createContext<string | null>(null);
