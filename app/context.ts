@@ -7,6 +7,7 @@ export type Theme = "system" | "light" | "dark";
 
 export interface RequestFacts {
   id: string;
+  method: string;
   /** The client's address: the peer's, or the proxy's word for it with TRUST_PROXY=1. */
   ip: string;
   userAgent: string;

@@ -177,6 +177,6 @@ describe("without a session", () => {
     const forger = app.visitor();
     forger.jar.set("sid", "anything");
     expect((await send(forger, theme, { theme: "dark" })).status).toBe(303);
-    expect((await send(forger, ticket, question)).location).toMatch(/^\/login\?to=/);
+    expect((await send(forger, ticket, question)).location).toMatch(/^\/login\?unsent=1&to=/);
   });
 });
