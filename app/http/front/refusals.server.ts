@@ -1,6 +1,6 @@
-import { brand } from "#app/brand.ts";
 import { API_ERRORS, type ApiErrorCode } from "#app/features/guides/api-errors.ts";
 import { problem } from "#app/http/api/problem.server.ts";
+import { plainPage } from "./plain-page.server.ts";
 import type { Visit } from "./visit.server.ts";
 
 /** What the front door itself answers when it doesn't let a request through, or nothing better came back. */
@@ -24,6 +24,11 @@ export const refusals = {
     "cross_origin",
     "The form was refused",
     "It was sent from another site. Open the page on this site and send it again.",
+  ),
+  unproven: of(
+    "cross_origin",
+    "Send this form?",
+    "Your browser did not say which page this form stood on, so nothing has been done. If you filled it in on this site, check it and send it again. If another site led you here, leave this page.",
   ),
   notFound: of("not_found", "404 Page Not Found", "There is no page at this address."),
   methodNotAllowed: of(
@@ -88,24 +93,12 @@ export function answerRefusal(
     });
   }
   const reference = status >= 500 ? `<p class="hint">Reference: <code>${visit.id}</code></p>` : "";
-  const name = escapeHtml(brand.name);
-  // The frame of `ui/page.tsx`, without anything that would have to ask who is looking.
-  const html =
-    `<!DOCTYPE html><html lang="en-GB"><head><meta charset="utf-8">` +
-    `<meta name="viewport" content="width=device-width, initial-scale=1">` +
-    `<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${title} – ${name}</title>` +
-    `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${stylesheet}"></head>` +
-    `<body><header class="top-bar"><div class="top-bar-inner"><a class="brand" href="/"><span>${name}</span></a></div></header>` +
-    `<main id="main"><div class="page page-narrow"><header class="page-head"><h1>${title}</h1></header>` +
-    `<div class="flow"><p>${message}</p>${reference}<p><a href="/">Go to the home page</a></p></div></div></main></body></html>`;
+  const home = `<p><a href="/">Go to the home page</a></p>`;
+  const html = plainPage(title, `<p>${message}</p>${reference}${home}`, stylesheet);
   return new Response(html, { status, headers: { "Content-Type": "text/html; charset=utf-8", ...headers } });
 }
 
 /** @param title of the page; programs are told the one of the code. */
 function of(code: ApiErrorCode, title: string, message: string): Refusal {
   return { status: API_ERRORS[code].status, code, title, message };
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
