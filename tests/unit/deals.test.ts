@@ -26,7 +26,8 @@ import {
   TYPE_OPTIONS,
 } from "#app/features/deals/deal.ts";
 import { type PipelineCell, pipelineTotals } from "#app/features/deals/pipeline.ts";
-import { median, wilson } from "#app/features/deals/win-rate.ts";
+import { wilson } from "#app/features/deals/win-rate.ts";
+import { median } from "#app/features/figures/quantile.ts";
 
 const million = 100_000_000;
 const cell = (stage: DealStage, pounds: number, probability: number): PipelineCell => ({

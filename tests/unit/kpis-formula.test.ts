@@ -206,7 +206,7 @@ describe("KPIs of KPIs", () => {
       ["2025-Q3", 92 / 46],
       ["2025-Q4", 150 / 50],
     ]);
-    expect([...(series.get("growth") ?? [])]).toEqual([["2025-Q4", 14 / 10 - 1]]);
+    expect([...(series.get("growth") ?? [])]).toEqual([["2025-Q4", 0.4]]);
     expect([...(series.get("step")?.values() ?? [])]).toEqual([2, 2, 2]);
     expect(gaps.get("leverage")?.get("2025-Q2")?.code).toBe("missing");
     const told = explainKpi(kpis[0]!, kpis, graph.value, series, "2025-Q4");

@@ -1,5 +1,7 @@
+import { mean, median } from "#app/features/figures/quantile.ts";
+import { isAbove } from "#app/features/numbers/limit.ts";
 import { type DealStage, isOpenStage, OPEN_STAGES } from "./deal.ts";
-import { mean, median, wilson } from "./win-rate.ts";
+import { wilson } from "./win-rate.ts";
 
 /** What history is made from: deals, and every stage they came to. */
 export interface HistoryDeal {
@@ -53,9 +55,11 @@ export function isStale(
   now: Date,
 ): boolean {
   if (!isOpenStage(deal.stage)) return false;
-  if (daysBetween(deal.lastUpdated, now) > STALE_AFTER_DAYS) return true;
+  if (isAbove(daysBetween(deal.lastUpdated, now), STALE_AFTER_DAYS)) return true;
   const usual = medians.get(deal.stage);
-  return usual !== undefined && usual > 0 && daysBetween(deal.stageChangedAt, now) > STALE_FACTOR * usual;
+  return (
+    usual !== undefined && usual > 0 && isAbove(daysBetween(deal.stageChangedAt, now), STALE_FACTOR * usual)
+  );
 }
 
 export interface FunnelStep {

@@ -2,6 +2,7 @@ import { type Figure, figureByFormula, figureByMethod } from "#app/features/figu
 import { bad, type Outcome, problem, type Problem, together } from "#app/features/figures/problem.ts";
 import { sum } from "#app/features/figures/quantile.ts";
 import { counted, money, MULTIPLE, SHARE } from "#app/features/figures/unit.ts";
+import { isAbove, isAtLeast } from "#app/features/numbers/limit.ts";
 
 /** What the business is worth after the last year of the plan. */
 export type Terminal =
@@ -270,7 +271,7 @@ function growthProblems(
   const percent = (share: number) => `${Number((share * 100).toFixed(4))}%`;
   if (!(growth > -1 && growth < 1)) {
     add("growth", "growth", "The growth is not between −100% and 100%", "Enter it in percent, like 2");
-  } else if (isRate(wacc) && wacc - growth < 1e-6) {
+  } else if (isRate(wacc) && isAtLeast(growth, wacc)) {
     add(
       "growth-at-wacc",
       "growth",
@@ -299,7 +300,7 @@ function warningsOf({ terminal }: DcfInputs, plan: number, end: number, implied:
         "Check the cash flows and their signs",
       ),
     );
-  } else if (share > SHARE_TO_WARN) {
+  } else if (isAbove(share, SHARE_TO_WARN)) {
     warnings.push(
       problem(
         "terminal-share",
@@ -309,7 +310,7 @@ function warningsOf({ terminal }: DcfInputs, plan: number, end: number, implied:
       ),
     );
   }
-  if (terminal.by === "growth" && terminal.growth > GROWTH_TO_WARN) {
+  if (terminal.by === "growth" && isAbove(terminal.growth, GROWTH_TO_WARN)) {
     warnings.push(
       problem(
         "high-growth",
@@ -319,7 +320,7 @@ function warningsOf({ terminal }: DcfInputs, plan: number, end: number, implied:
       ),
     );
   }
-  if (implied && implied.value > GROWTH_TO_WARN) {
+  if (implied && isAbove(implied.value, GROWTH_TO_WARN)) {
     warnings.push(
       problem(
         "high-multiple",
