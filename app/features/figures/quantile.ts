@@ -16,7 +16,8 @@ export function sum(values: readonly number[]): number {
 
 /** The sum of decimals that people typed, without the noise of doubles: 0.1, 0.2 and -0.3 are nothing. */
 export function decimalSum(values: readonly number[]): number {
-  return withoutNoise(sum(values), Math.max(0, ...values.map(Math.abs)));
+  const largest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  return withoutNoise(sum(values), largest);
 }
 
 /** @returns null for an empty set. */

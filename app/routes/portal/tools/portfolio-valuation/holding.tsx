@@ -11,6 +11,7 @@ import { gridOf, rangesOf } from "#app/features/valuation/holding-plots.ts";
 import { holdingReturns } from "#app/features/valuation/holding-returns.ts";
 import { VALUATION_METHODS } from "#app/features/valuation/holding.ts";
 import { ValuingReader } from "#app/features/valuation/keep-value.server.ts";
+import { warningsOf } from "#app/features/valuation/portfolio-figures.ts";
 import { PortfolioBanner } from "#app/features/valuation/portfolio-tabs.tsx";
 import { removeHolding, restoreHolding } from "#app/features/valuation/remove-holding.server.ts";
 import { problemWriter, type ShownFigure, showFigure } from "#app/features/figures/shown-figure.ts";
@@ -103,7 +104,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       choice && !chosen
         ? (refused.find(({ method }) => method === choice.method)?.problems ?? []).map(written)
         : [],
-    warnings: (chosen?.warnings ?? []).map(written),
+    warnings: [...(chosen?.warnings ?? []), ...warningsOf(returns?.figures ?? [])].map(written),
     trail: trail.map(brief),
     returns: shownReturns.map(brief),
     way: way ? { title: way.title, steps: way.steps.map(brief) } : null,
