@@ -1,4 +1,4 @@
-/** Migration 0010 makes five tables anew, with rows in them and rows of others that point at them. */
+/** Migrations that make tables anew, with rows in them and rows of others that point at them: 0010 and 0011. */
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -108,4 +108,34 @@ test("a kind that is new needs no table made anew; one without a name is none", 
       .run(type, at);
   expect(tell("kpi_alert").changes).toBe(1);
   expect(() => tell("")).toThrow("CHECK");
+});
+
+test("shares in millionths become shares, with what points at their holding", async () => {
+  const connection = await migrated(10);
+  const { sqlite } = connection;
+  fill(connection);
+  sqlite.exec(`
+    INSERT INTO valuation_holdings (id, company_id, name, name_key, sector, currency, stake_ppm, cost_pence,
+      net_debt_pence, preferred_pence, minorities_pence, discount_ppm, wacc_ppm, growth_ppm, terminal_by, created_at,
+      updated_at) VALUES ('${id("d")}', '${id("c")}', 'Aldgate', 'aldgate', 'Energy', 'GBP', 333333, 1, 0, 0, 0, 0,
+      123457, -20000, 'growth', '${at}', '${at}'), ('${id("e")}', '${id("c")}', 'Bow', 'bow', 'Energy', 'GBP', 1000000,
+      1, 0, 0, 0, 999999, NULL, NULL, NULL, '${at}', '${at}');
+    INSERT INTO valuation_flows (id, holding_id, company_id, flow_on, amount_pence)
+      VALUES ('${id("f")}', '${id("d")}', '${id("c")}', '2026-01-31', -5);
+  `);
+  const names = namesOf(connection);
+  await connection.db.transaction().execute((trx) => ups[10]!.up(trx as unknown as Kysely<unknown>));
+  expect(namesOf(connection)).toEqual(names);
+  expect(
+    sqlite.prepare("SELECT name, stake, discount, wacc, growth FROM valuation_holdings ORDER BY name").all(),
+  ).toEqual([
+    { name: "Aldgate", stake: 0.333333, discount: 0, wacc: 0.123457, growth: -0.02 },
+    { name: "Bow", stake: 1, discount: 0.999999, wacc: null, growth: null },
+  ]);
+  expect(sqlite.pragma("foreign_key_check")).toEqual([]);
+  expect(() => sqlite.prepare("DELETE FROM valuation_holdings").run()).toThrow("FOREIGN KEY");
+  const stake = (of: number) => sqlite.prepare("UPDATE valuation_holdings SET stake = ?").run(of);
+  expect(() => stake(0)).toThrow("CHECK");
+  expect(() => stake(1.000001)).toThrow("CHECK");
+  expect(stake(0.123456789012345).changes).toBe(2);
 });

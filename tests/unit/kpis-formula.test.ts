@@ -213,7 +213,7 @@ describe("KPIs of KPIs", () => {
     expect(
       told.ok && [told.value.value, told.value.formula, told.value.puts.map((put) => put.value)],
     ).toEqual([3, "net_debt ÷ ltm(ebitda)", [150, 50]]);
-    expect(told.ok && substituted(told.value, (value) => String(value))).toBe("150 ÷ 50 = 3");
+    expect(told.ok && substituted(told.value, (value) => String(value))).toBe("£150 ÷ £50 = 3");
     const earlier = explainKpi(kpis[2]!, kpis, graph.value, series, "2025-Q4", (code, of) => `${code} ${of}`);
     expect(
       earlier.ok && [
@@ -221,7 +221,7 @@ describe("KPIs of KPIs", () => {
         earlier.value.puts.map(({ name, asOf, source }) => [name, asOf, source]),
       ],
     ).toEqual([
-      "14 − 12 = 2",
+      "£14 − £12 = 2",
       [
         ["EBITDA of 2025-Q4", "2025-Q4", "ebitda 2025-Q4"],
         ["EBITDA of 2025-Q2", "2025-Q2", "ebitda 2025-Q2"],

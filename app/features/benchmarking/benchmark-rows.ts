@@ -1,4 +1,5 @@
 import type { CsvCell } from "#app/features/csv/csv.ts";
+import { computedNumber } from "#app/features/numbers/show-input.ts";
 import { directionText, unitOfMetric } from "./metric.ts";
 import { PERCENTILE_METHOD } from "./percentile.ts";
 import { SAMPLE_NOTE } from "./sample-note.ts";
@@ -88,7 +89,7 @@ export function benchmarkCsvRows(name: string, worked: WorkedOut): CsvCell[][] {
   const { currency, asOf, source } = worked;
   const plain = (row: WorkedRow, value: number | null | undefined): CsvCell => {
     if (value === null || value === undefined) return null;
-    return Number((row.metric.kind === "share" ? value * 100 : value).toPrecision(12));
+    return computedNumber(value, row.metric.kind === "share");
   };
   const unitName = ({ metric }: WorkedRow) =>
     metric.kind === "share" ? "%" : metric.kind === "money" ? currency : "x";

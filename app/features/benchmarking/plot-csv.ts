@@ -1,4 +1,5 @@
 import type { CsvCell } from "#app/features/csv/csv.ts";
+import { computedNumber } from "#app/features/numbers/show-input.ts";
 import { scatterOf } from "./benchmark-plots.ts";
 import { directionText, type Metric, type MetricKey } from "./metric.ts";
 import type { WorkedOut } from "./work-out.ts";
@@ -60,7 +61,7 @@ export function plotCsvRows(
 }
 
 function plain({ kind }: Metric, value: number): number {
-  return Number((kind === "share" ? value * 100 : value).toPrecision(12));
+  return computedNumber(value, kind === "share");
 }
 
 function titled({ name, kind }: Metric, currency: string): string {

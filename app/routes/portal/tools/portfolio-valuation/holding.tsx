@@ -43,7 +43,6 @@ import { When } from "#app/ui/when.tsx";
 import type { Route } from "./+types/holding";
 
 const written = problemWriter(date);
-const asShare = (share: number) => figureText(share, { kind: "share" });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, holding, portfolio, keep, now } = await holdingScope(context, params.id);
@@ -91,7 +90,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     moic: shownReturns.find((one) => one.key === "returns-moic")?.value ?? "–",
     irr: shownReturns.find((one) => one.key === "returns-xirr")?.value ?? "–",
     facts: [
-      ...holdingFacts(facts, valuing, { share: asShare, money: moneyText, date }),
+      ...holdingFacts(facts, valuing, date),
       { term: "Cash flows", detail: count(facts.flows.length, "cash flow") },
     ],
     choice: choice && {
