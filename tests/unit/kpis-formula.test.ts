@@ -234,6 +234,7 @@ describe("KPIs of KPIs", () => {
   const euros = { currency: "EUR" };
   const days = { unit: "days", currency: null } as const;
   const ratio = { unit: "multiple", currency: null } as const;
+  const count = { unit: "count", currency: null } as const;
   test.each<[string, Partial<Kpi>, string[]]>([
     ["pounds + 1", {}, []],
     ["pounds + euros", {}, ["units"]],
@@ -247,6 +248,27 @@ describe("KPIs of KPIs", () => {
     ["euros × ratio", {}, ["units"]],
     ["ratio ^ 2 − 1", { unit: "percent", currency: null }, []],
     ["−days", days, []],
+    // DSO and DPO in days, by a number or by a KPI; runway in days, in months as a count, or as times.
+    ["pounds ÷ ltm(pounds) × 365", days, []],
+    ["365 × pounds ÷ pounds", days, []],
+    ["pounds ÷ (pounds ÷ 365)", days, []],
+    ["pounds × 365 ÷ pounds", days, []],
+    ["pounds ÷ pounds × days", days, []],
+    ["pounds ÷ pounds", days, []],
+    ["pounds ÷ pounds", count, []],
+    ["pounds ÷ pounds × 100", { unit: "percent", currency: null }, []],
+    ["pounds ÷ pounds × 365 + days", days, []],
+    ["max(pounds ÷ pounds × 30, days)", days, []],
+    ["days ÷ 30", count, []],
+    ["count ÷ count", { unit: "percent", currency: null }, []],
+    // What no unit of its author's can make right.
+    ["pounds ÷ pounds × 365", {}, ["units"]],
+    ["pounds × 365", days, ["units"]],
+    ["pounds", days, ["units"]],
+    ["days × 2", {}, ["units"]],
+    ["pounds ÷ pounds × 365 + pounds", days, ["units"]],
+    ["days + ratio", days, ["units"]],
+    ["ratio", days, ["units"]],
   ])("units of %s as %j: %j", (formula, own, expected) => {
     const all = [
       kpi("own", formula, own),
@@ -254,6 +276,7 @@ describe("KPIs of KPIs", () => {
       kpi("euros", null, euros),
       kpi("days", null, days),
       kpi("ratio", null, ratio),
+      kpi("count", null, count),
     ];
     const graph = kpiGraph(all);
     if (!graph.ok) throw new Error(JSON.stringify(graph.problems));
