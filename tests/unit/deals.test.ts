@@ -117,6 +117,7 @@ const deal = (id: string, stage: DealStage, changed: number, valuationPence = mi
   id,
   stage,
   valuationPence,
+  dateAdded: day(0).slice(0, 10),
   lastUpdated: day(changed),
   stageChangedAt: day(changed),
 });
@@ -149,10 +150,25 @@ describe("history", () => {
 
   test("days to close, and the pounds a day they make", () => {
     const close = daysToClose([deal("a", "Closed Won", 30), deal("b", "Closed Lost", 20)], moves);
-    expect(close).toEqual({ n: 2, mean: 25, median: 25 });
+    expect(close).toEqual({ n: 2, mean: 25, median: 25, undated: 0 });
     expect(velocity({ open: 4, winRate: 0.5, meanWonPence: 1000, meanDays: 25 })).toBe(80);
     expect(velocity({ open: 4, winRate: null, meanWonPence: 1000, meanDays: 25 })).toBeNull();
     expect(median([])).toBeNull();
+  });
+
+  test("a deal that came in closed has no time to close, unless its file says when it was opened", () => {
+    const imported = path("d", [30, "Closed Won"]);
+    const undated = { ...deal("d", "Closed Won", 30), dateAdded: day(30).slice(0, 10) };
+    const nothing = { n: 0, mean: null, median: null, undated: 1 };
+    expect(daysToClose([undated], imported)).toEqual(nothing);
+    expect(daysToClose([{ ...undated, dateAdded: day(31).slice(0, 10) }], imported)).toEqual(nothing);
+    const dated = { ...undated, dateAdded: day(10).slice(0, 10) };
+    expect(daysToClose([dated], imported)).toEqual({ n: 1, mean: 20, median: 20, undated: 0 });
+    const all = [deal("a", "Closed Won", 30), deal("b", "Closed Lost", 20), undated];
+    expect(daysToClose(all, [...moves, ...imported])).toEqual({ n: 2, mean: 25, median: 25, undated: 1 });
+    // Opened and decided within a minute, on the page: that is a time.
+    const quick = path("e", [5, "Initial Contact"], [5, "Closed Lost"]);
+    expect(daysToClose([deal("e", "Closed Lost", 5)], quick)).toMatchObject({ n: 1, mean: 0 });
   });
 
   test("no forecast from less than twenty decided deals that came to the stage", () => {

@@ -9,7 +9,7 @@ export type ReadCell<T> = (text: string) => CellRead<T>;
 
 /** The same signs and marks that forms refuse: controls, and marks that hide or reorder text. */
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u;
-const nothing = /^(?:n\/?a|[-–—])?$/i;
+const nothing = /^(?:n\/?a|n\.?m\.?|[-–—])?$/i;
 
 const wrong = (what: string, right: string) => ({ ok: false as const, what, right });
 const got = <T>(value: T) => ({ ok: true as const, value });
@@ -40,7 +40,7 @@ export function paragraphCell(max: number): ReadCell<string> {
   };
 }
 
-/** An empty cell, "n/a" or a dash is null. */
+/** An empty cell, "n/a", "n.m." or a dash is null. */
 export function optionalCell<T>(read: ReadCell<T>): ReadCell<T | null> {
   return (cell) => (nothing.test(cell.trim()) ? got(null) : read(cell));
 }
