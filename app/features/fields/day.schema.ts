@@ -11,7 +11,7 @@ export function optionalDay(label: string) {
     .optional()
     .transform((text, context): string | null => {
       if (!text) return null;
-      const read = readDay(text, { least: "1990-01-01", most: "2100-12-31" });
+      const read = readDay(text, { least: "1990-01-01", most: "2100-12-31", takesTime: false });
       if (read.ok) return read.value.day;
       context.addIssue({ code: "custom", message: wrong(label) });
       return z.NEVER;
