@@ -12,7 +12,7 @@ import { quantileOfSorted, QUARTILE_METHOD } from "#app/features/figures/quantil
 import { counted, PLAIN, POINTS } from "#app/features/figures/unit.ts";
 import { LEAST_FOR_EXTREMES, LEAST_PEERS } from "./company.ts";
 import { type Direction, directionText, type Metric, unitOfMetric } from "./metric.ts";
-import { ROBUST_LIMIT, ROBUST_METHOD, robustMeasure, robustScore } from "./outlier.ts";
+import { isOutlier, ROBUST_LIMIT, ROBUST_METHOD, robustMeasure } from "./outlier.ts";
 import type { PeerColumn } from "./peer-table.ts";
 import { adjusted, midrank, PERCENTILE_METHOD, percentRankInclusive, rankOf } from "./percentile.ts";
 
@@ -195,8 +195,7 @@ function outlierCount({ metric, asOf }: Inputs, peers: PeersPut): Figure | null 
         asOf,
         reference: "Iglewicz and Hoaglin, How to Detect and Handle Outliers (1993)",
       },
-      ({ list }) =>
-        list("peers").filter((value) => Math.abs(robustScore(value, measure.value)) > ROBUST_LIMIT).length,
+      ({ list }) => list("peers").filter((value) => isOutlier(value, measure.value)).length,
     ),
   );
 }

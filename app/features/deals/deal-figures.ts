@@ -21,7 +21,8 @@ export interface Write {
 }
 
 const mostParts = 12;
-const days = (value: number | null) => (value === null ? "no closed deals" : `${value.toFixed(1)} days`);
+const many = (n: number) => `${n} closed ${n === 1 ? "deal" : "deals"}`;
+const days = (value: number | null) => (value === null ? "unknown" : `${value.toFixed(1)} days`);
 
 /** @param target in pence; null when none was given. */
 export function figuresOf(
@@ -62,8 +63,9 @@ export function figuresOf(
       key: "close",
       name: "Time to close",
       value: close.n === 0 ? "–" : `${days(close.mean)} mean, ${days(close.median)} median`,
-      method: "Days from the day a deal was added to the day it was won or lost",
-      substituted: `${close.n} closed deals: mean ${days(close.mean)}, median ${days(close.median)}`,
+      method:
+        "Days from the day a deal was added to the day it was won or lost; deals that came in closed without the day they were opened are left out",
+      substituted: `${many(close.n)}: mean ${days(close.mean)}, median ${days(close.median)}${close.undated > 0 ? `; ${many(close.undated)} left out` : ""}`,
     },
     pace(totals, open.length, close.mean, write),
     coverage(totals, target, write),

@@ -1,4 +1,5 @@
 import { isDay } from "#app/features/calendar.ts";
+import { showInput } from "#app/features/numbers/show-input.ts";
 import { type Figure, sourcesOf, substituted, type Write } from "./figure.ts";
 import { type Problem, problemText } from "./problem.ts";
 
@@ -46,7 +47,7 @@ export function showFigure(figure: Figure, { write, date }: Writing, prefix = ""
       name,
       value:
         typeof value === "number"
-          ? write(value, unit)
+          ? showInput(value, unit)
           : `${value.length} ${value.length === 1 ? "value" : "values"}`,
       source: source === undefined ? null : shownText(source, date),
       asOf: asOf === undefined ? null : date(asOf),
