@@ -1,4 +1,5 @@
 /** The figures of a pipeline as the page says them, each with its method and its own numbers put into it. */
+import { count } from "#app/plural.ts";
 import { daysToClose, historicalForecast, type HistoryMove, velocity } from "./deal-history.ts";
 import { cellsOf } from "./deal-plots.ts";
 import { type Deal, isOpenStage } from "./deal.ts";
@@ -21,7 +22,8 @@ export interface Write {
 }
 
 const mostParts = 12;
-const days = (value: number | null) => (value === null ? "no closed deals" : `${value.toFixed(1)} days`);
+const days = (value: number | null) =>
+  value === null ? "no closed deals" : count(Number(value.toFixed(1)), "day");
 
 /** @param target in pence; null when none was given. */
 export function figuresOf(
@@ -63,7 +65,7 @@ export function figuresOf(
       name: "Time to close",
       value: close.n === 0 ? "–" : `${days(close.mean)} mean, ${days(close.median)} median`,
       method: "Days from the day a deal was added to the day it was won or lost",
-      substituted: `${close.n} closed deals: mean ${days(close.mean)}, median ${days(close.median)}`,
+      substituted: `${count(close.n, "closed deal")}: mean ${days(close.mean)}, median ${days(close.median)}`,
     },
     pace(totals, open.length, close.mean, write),
     coverage(totals, target, write),

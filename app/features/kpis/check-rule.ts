@@ -2,6 +2,7 @@ import { type Figure, figureByFormula, figureByMethod } from "#app/features/figu
 import { bad, type Outcome, problem, type Problem } from "#app/features/figures/problem.ts";
 import { mean, standardDeviation } from "#app/features/figures/quantile.ts";
 import { counted, PLAIN, SHARE, type Unit } from "#app/features/figures/unit.ts";
+import { count } from "#app/plural.ts";
 import { type Kpi, unitOf } from "./kpi.ts";
 import { previousValues, type Series } from "./kpi-series.ts";
 import { dueDay, frequencyOf, type Period, periodAfter, periodsAYear } from "./period.ts";
@@ -137,7 +138,7 @@ export function zScore(
   const spread = standardDeviation(before) ?? 0;
   const middle = mean(before) ?? 0;
   if (spread <= Math.abs(middle) * 1e-12) {
-    const what = `The ${before.length} earlier values are all the same, so there is no spread to measure by`;
+    const what = `The ${count(before.length, "earlier value")} are all the same, so there is no spread to measure by`;
     return bad(problem("no-spread", period, what, "Use a fixed limit"));
   }
   const unit = unitOf(kpi);

@@ -1,5 +1,6 @@
 import type { Write } from "#app/features/figures/figure.ts";
 import { SHARE, writtenPlain } from "#app/features/figures/unit.ts";
+import { count } from "#app/plural.ts";
 import { type Kpi, unitOf } from "./kpi.ts";
 import type { Condition, RuleLevel } from "./rule.ts";
 import type { NoticeKind, RuleStatus } from "./rule-state.ts";
@@ -31,7 +32,7 @@ export function conditionText(
       return `${change < 0 ? "a fall" : "a rise"} of ${writtenPlain(Math.abs(change), SHARE, 4)} or more against ${against}`;
     }
     case "z-score":
-      return `more than ${condition.limit} standard deviations from the mean of the ${condition.over} periods before`;
+      return `more than ${count(condition.limit, "standard deviation")} from the mean of the ${count(condition.over, "period")} before`;
     case "missing":
       return "no value by its due date";
   }

@@ -3,6 +3,7 @@ import { type Figure, figureByFormula, figureByMethod } from "#app/features/figu
 import { bad, good, type Outcome, problem, type Problem, together } from "#app/features/figures/problem.ts";
 import { quantile, QUARTILE_METHOD } from "#app/features/figures/quantile.ts";
 import { money, MULTIPLE } from "#app/features/figures/unit.ts";
+import { count } from "#app/plural.ts";
 import { FRESH_DAYS } from "./last-valid.ts";
 
 export const MULTIPLES = ["ev-ebitda", "ev-revenue"] as const;
@@ -202,7 +203,12 @@ function datedPeers(peersAsOf: string, asOf: string): Problem[] {
   const age = daysBetween(peersAsOf, asOf);
   if (age <= FRESH_DAYS) return [];
   return [
-    problem("old-peers", "peers", `The peers’ multiples are of ${peersAsOf}, ${age} days before`, right),
+    problem(
+      "old-peers",
+      "peers",
+      `The peers’ multiples are of ${peersAsOf}, ${count(age, "day")} before`,
+      right,
+    ),
   ];
 }
 
@@ -210,7 +216,7 @@ function fewPeers(n: number): Problem {
   return problem(
     "few-peers",
     "peers",
-    `The quartiles are of ${n} peers only and may swing by 40% with the next one`,
+    `The quartiles are of ${count(n, "peer")} only and may swing by 40% with the next one`,
     `Add peers up to ${FEW_PEERS} or more`,
   );
 }

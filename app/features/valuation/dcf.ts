@@ -2,6 +2,7 @@ import { type Figure, figureByFormula, figureByMethod } from "#app/features/figu
 import { bad, type Outcome, problem, type Problem, together } from "#app/features/figures/problem.ts";
 import { sum } from "#app/features/figures/quantile.ts";
 import { counted, money, MULTIPLE, SHARE } from "#app/features/figures/unit.ts";
+import { count } from "#app/plural.ts";
 
 /** What the business is worth after the last year of the plan. */
 export type Terminal =
@@ -89,7 +90,7 @@ export function dcf(inputs: DcfInputs): Outcome<Dcf> {
     key: "terminal-today",
     name: "Terminal value today",
     unit,
-    method: `Discounted over ${terminalYears} years`,
+    method: `Discounted over ${count(terminalYears, "year")}`,
     formula: "terminal ÷ (1 + wacc)^years",
     puts: [
       { symbol: "terminal", name: end.name, value: end.value, unit, asOf },
@@ -225,7 +226,12 @@ function problemsOf({ cashFlows, wacc, terminal }: DcfInputs): Problem[] {
     );
   }
   if (cashFlows.length > MOST_YEARS) {
-    add("too-many", "cashFlows", `There are ${cashFlows.length} years`, `Enter at most ${MOST_YEARS}`);
+    add(
+      "too-many",
+      "cashFlows",
+      `There are ${count(cashFlows.length, "year")}`,
+      `Enter at most ${MOST_YEARS}`,
+    );
   }
   cashFlows.forEach((flow, index) => {
     if (!Number.isFinite(flow)) {

@@ -2,6 +2,7 @@ import { isDay } from "#app/features/calendar.ts";
 import { type Figure, figureByFormula } from "#app/features/figures/figure.ts";
 import { bad, good, type Outcome, problem, type Problem } from "#app/features/figures/problem.ts";
 import { money } from "#app/features/figures/unit.ts";
+import { count } from "#app/plural.ts";
 import type { CashFlow } from "./cash-flow.ts";
 import { FRESH_DAYS, lastValid } from "./last-valid.ts";
 
@@ -90,7 +91,7 @@ export function converted(
 }
 
 function oldRate({ from, to, date }: ExchangeRate, age: number): Problem {
-  const what = `The rate from ${from} to ${to} is of ${date}, ${age} days before the valuation`;
+  const what = `The rate from ${from} to ${to} is of ${date}, ${count(age, "day")} before the valuation`;
   return problem("old-rate", "rate", what, "Enter a newer one, with its source");
 }
 

@@ -1,3 +1,4 @@
+import { count } from "#app/plural.ts";
 import type { Plan, ValuationContext } from "./value-holding.ts";
 import type { HoldingRow } from "./valuation-columns.ts";
 
@@ -33,7 +34,7 @@ export function holdingFacts(
       detail:
         peers.length === 0
           ? null
-          : `${peerSource}${peersAsOf ? `, ${date(peersAsOf)}` : ""}: ${peers.length} peers`,
+          : `${peerSource}${peersAsOf ? `, ${date(peersAsOf)}` : ""}: ${count(peers.length, "peer")}`,
     },
     {
       term: "Free cash flows",

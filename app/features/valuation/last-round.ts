@@ -3,6 +3,7 @@ import { daysBetween } from "#app/features/figures/day-count.ts";
 import { type Figure, figureByFormula } from "#app/features/figures/figure.ts";
 import { bad, good, type Outcome, problem, type Problem } from "#app/features/figures/problem.ts";
 import { money, MULTIPLE } from "#app/features/figures/unit.ts";
+import { count } from "#app/plural.ts";
 
 /** A round's price speaks for about a year. Source: IPEV Valuation Guidelines (2022), 3.6 and 5.3. */
 export const ROUND_MONTHS = 12;
@@ -158,7 +159,7 @@ function old(date: string, asOf: string): Problem {
   return problem(
     "old-round",
     "roundDate",
-    `The round of ${date} is ${daysBetween(date, asOf)} days old`,
+    `The round of ${date} is ${count(daysBetween(date, asOf), "day")} old`,
     `A round’s price speaks for about ${ROUND_MONTHS} months: compare it with another method, or say why it still holds`,
   );
 }
@@ -167,7 +168,7 @@ function oldAccounts(accountsOf: string, asOf: string): Problem {
   return problem(
     "old-accounts",
     "netAssetsDate",
-    `The accounts of ${accountsOf} are ${daysBetween(accountsOf, asOf)} days old`,
+    `The accounts of ${accountsOf} are ${count(daysBetween(accountsOf, asOf), "day")} old`,
     "Enter newer ones, or say why they still hold",
   );
 }

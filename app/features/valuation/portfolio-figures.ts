@@ -1,5 +1,6 @@
 import type { Figure } from "#app/features/figures/figure.ts";
 import { good, type Outcome, problem, type Problem } from "#app/features/figures/problem.ts";
+import { plural } from "#app/plural.ts";
 import { inOrder } from "./cash-flow.ts";
 import { convertedFlows, DISPLAY_CURRENCY, type ExchangeRate } from "./exchange-rate.ts";
 import { concentration, netAssetValue, valuedOf } from "./portfolio.ts";
@@ -98,7 +99,7 @@ function unpaid(free: readonly Valued[], valued: number): Problem {
   return problem(
     "nothing-paid-in",
     "flows",
-    `${free.length} of ${valued} valued ${valued === 1 ? "holding" : "holdings"} ${free.length === 1 ? "has" : "have"} no money paid in (${names.join(", ")}${others > 0 ? ` and ${others} more` : ""}), so the multiples and the XIRR are too high`,
+    `${free.length} of ${valued} valued ${plural(valued, "holding")} ${plural(free.length, "has", "have")} no money paid in (${names.join(", ")}${others > 0 ? ` and ${others} more` : ""}), so the multiples and the XIRR are too high`,
     "Add what was paid for them under their cash flows",
   );
 }

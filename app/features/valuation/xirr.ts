@@ -3,6 +3,7 @@ import { type Figure, figureByMethod } from "#app/features/figures/figure.ts";
 import { bad, type Outcome, problem, type Problem } from "#app/features/figures/problem.ts";
 import { sum } from "#app/features/figures/quantile.ts";
 import { counted, money, SHARE, type Unit } from "#app/features/figures/unit.ts";
+import { count } from "#app/plural.ts";
 import { type CashFlow, checkFlows } from "./cash-flow.ts";
 
 /** The rates that are looked at: from losing all but a millionth in a year to a million times the money. */
@@ -216,7 +217,7 @@ function noRoot(dated: Dated) {
     : "No single rate solves these cash flows";
   const right =
     days < 90
-      ? `They span ${days} days: read the multiple of money, a yearly rate says little`
+      ? `They span ${count(days, "day")}: read the multiple of money, a yearly rate says little`
       : "Check the amounts and their signs, or read the multiple of money instead";
   return problem("no-solution", "flows", what, right);
 }
@@ -226,7 +227,7 @@ function shortSpan(days: number): Problem {
   return problem(
     "short-span",
     "flows",
-    `The cash flows span ${days} days: a rate a year of less than a year is what it would be if it went on so`,
+    `The cash flows span ${count(days, "day")}: a rate a year of less than a year is what it would be if it went on so`,
     "Read the multiple of money beside it",
   );
 }

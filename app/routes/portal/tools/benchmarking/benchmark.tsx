@@ -1,3 +1,4 @@
+import { grouped } from "#app/plural.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { benchmarkHref, benchmarkingHref, groupHref } from "#app/features/benchmarking/benchmark-href.ts";
@@ -14,7 +15,7 @@ import { METRICS, metricOf } from "#app/features/benchmarking/metric.ts";
 import { byId } from "#app/features/benchmarking/peer-table.ts";
 import { PERCENTILE_METHOD } from "#app/features/benchmarking/percentile.ts";
 import { SIMILARITY_METHOD } from "#app/features/benchmarking/similarity.ts";
-import { grouped, writeNumber } from "#app/features/benchmarking/write-number.ts";
+import { writeNumber } from "#app/features/benchmarking/write-number.ts";
 import { DealRecordLinks } from "#app/features/deal-records/deal-record-links.tsx";
 import { findDealRecordLinks } from "#app/features/deal-records/find-deal-record-links.server.ts";
 import { keepCompanyOf, withQuery } from "#app/features/deals/deal-href.ts";

@@ -1,3 +1,4 @@
+import { count } from "#app/plural.ts";
 import { Link } from "react-router";
 import { benchmarkingHref, groupHref, peerSetHref } from "#app/features/benchmarking/benchmark-href.ts";
 import { type PeerGroupForm, peerGroupSchema } from "#app/features/benchmarking/benchmark.schema.ts";
@@ -25,7 +26,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { count, date, moment } from "#app/ui/format.ts";
+import { date, moment } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";

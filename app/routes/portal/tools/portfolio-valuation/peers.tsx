@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { londonDay } from "#app/features/calendar.ts";
 import { pageWindow } from "#app/features/paging.ts";
+import { count } from "#app/plural.ts";
 import { ChartDownload } from "#app/ui/chart/chart-download.tsx";
 import {
   MULTIPLE_NAMES,
@@ -33,7 +34,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { figureText } from "#app/ui/figure-text.ts";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { count, date, whole } from "#app/ui/format.ts";
+import { date, whole } from "#app/ui/format.ts";
 import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";

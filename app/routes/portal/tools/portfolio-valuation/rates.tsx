@@ -11,6 +11,7 @@ import { chartCsvHref, portfolioHref } from "#app/features/valuation/valuation-h
 import { readForm } from "#app/http/form.server.ts";
 import { portfolioScope } from "#app/http/portfolio.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -20,7 +21,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { date, whole } from "#app/ui/format.ts";
+import { date } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { DataTable } from "#app/ui/table.tsx";
 import type { Route } from "./+types/rates";
@@ -68,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const most = result.reason === "full" ? MOST_RATES : DEMO_RECORDS;
     return form.reject({
       formErrors: [
-        `${result.reason === "full" ? "A portfolio has" : "In demo mode a portfolio has"} ${whole(most)} exchange rates at most. Set one of a day that is there already.`,
+        `${result.reason === "full" ? "A portfolio has" : "In demo mode a portfolio has"} ${count(most, "exchange rate")} at most. Set one of a day that is there already.`,
       ],
     });
   }

@@ -13,13 +13,14 @@ import { problemWriter, showFigure } from "#app/features/figures/shown-figure.ts
 import { chartCsvHref, portfolioHref, snapshotHref } from "#app/features/valuation/valuation-href.ts";
 import { readListQuery } from "#app/http/list-query.server.ts";
 import { snapshotScope } from "#app/http/snapshot.server.ts";
+import { count } from "#app/plural.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ChartDownload } from "#app/ui/chart/chart-download.tsx";
 import { Chart } from "#app/ui/chart/chart.tsx";
 import { spanChart } from "#app/ui/chart/span-chart.server.ts";
 import { figureText, millionsText, moneyText } from "#app/ui/figure-text.ts";
-import { count, date, moment } from "#app/ui/format.ts";
+import { date, moment } from "#app/ui/format.ts";
 import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
