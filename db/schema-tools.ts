@@ -1,6 +1,5 @@
 /**
- * The tables of the analyst tools, as types only: part of `schema.ts`, whose conventions hold. `…_ppm` is a share in
- * millionths. Migration 0006 makes them once `migrate.ts` names it.
+ * The tables of the analyst tools, as types only: part of `schema.ts`, whose conventions hold. Migration 0006 makes them once `migrate.ts` names it.
  */
 import type { Generated } from "kysely";
 
@@ -69,7 +68,7 @@ export interface ValuationHoldingsTable {
   sector: string;
   currency: string;
   /** Millionths: 250000 is 25 %. So are discount, WACC and growth. */
-  stake_ppm: number;
+  stake: number;
   /** Hundredths of the holding's own currency, as every sum but the fair value. */
   cost_pence: number;
   revenue_pence: number | null;
@@ -81,14 +80,14 @@ export interface ValuationHoldingsTable {
   round_on: string | null;
   net_assets_pence: number | null;
   net_assets_on: string | null;
-  discount_ppm: number;
+  discount: number;
   method: "last-round" | "ev-ebitda" | "ev-revenue" | "dcf" | "net-assets" | null;
   method_reason: string | null;
   method_by: string | null;
   method_at: string | null;
   peer_set_id: string | null;
-  wacc_ppm: number | null;
-  growth_ppm: number | null;
+  wacc: number | null;
+  growth: number | null;
   exit_multiple: number | null;
   /** What the exit multiple is of: EBITDA of the last year of the plan. */
   exit_ebitda_pence: number | null;

@@ -221,8 +221,8 @@ export async function toolsOf({ db, make }: Stage, owner: Client) {
   await make.deal(companyId, { stage: "Closed Lost", lost_reason: "The price" });
   const valued = await make.valuedHolding(companyId, {
     name: `${secret} Power`,
-    wacc_ppm: 100_000,
-    growth_ppm: 20_000,
+    wacc: 0.1,
+    growth: 0.02,
     terminal_by: "growth",
   });
   const inPounds = [10, 12, 14, 15, 16].map((million) => million * 100_000_000);

@@ -51,7 +51,7 @@ describe("a deal without records", () => {
       name: "Won House",
       cost_pence: 700_000_000,
       round_on: "2026-05-04",
-      stake_ppm: 1_000_000,
+      stake: 1,
       fair_value_pence: null,
     });
     const there = await client.get(made.location ?? "");

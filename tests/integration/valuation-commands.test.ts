@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Member } from "#app/features/actor.ts";
 import { addFlow } from "#app/features/valuation/add-flow.server.ts";
+import { typedPercent } from "#app/features/numbers/show-input.ts";
 import { addHolding } from "#app/features/valuation/add-holding.server.ts";
 import { addRate } from "#app/features/valuation/add-rate.server.ts";
 import { chooseMethod } from "#app/features/valuation/choose-method.server.ts";
@@ -86,6 +87,25 @@ describe("adding and changing", () => {
       revision: 1,
     });
     expect(await lastAudit()).toMatchObject({ action: "valuation.add-holding" });
+  });
+
+  test("every digit of a share is kept, and comes back as it was typed", async () => {
+    const member = await granted();
+    const stakes = ["33.3333333333333", "12.3456789", "0.0001", "100", "66.6666666666667"];
+    for (const stake of stakes) {
+      const id = await added(member, { stake, discount: "7.0000000001" });
+      const plan = {
+        cashFlows: "1000.01;2",
+        wacc: "12.3456789012345",
+        terminalBy: "growth",
+        growth: "-0.123456789",
+      };
+      await setValuing(db, member, { ...valuingSchema.parse(plan), holdingId: id });
+      const found = await findHolding(db, member, id);
+      expect(typedPercent(found?.facts.stake ?? 0)).toBe(stake);
+      expect(typedPercent(found?.facts.discount ?? 0)).toBe("7.0000000001");
+      expect(found?.planRates).toMatchObject({ wacc: 0.123456789012345, growth: -0.00123456789 });
+    }
   });
 
   test("a name is there once, whatever its case, until it is removed", async () => {
@@ -203,7 +223,7 @@ describe("files", () => {
     ["Nowhere,2025-01-31,-5,", "Line 2: there is no holding “Nowhere”. Write its name as in the portfolio"],
     ["Flowing,2100-01-31,-5,", "Line 2: 2100-01-31 is a day to come. Enter what was paid already"],
     ["Flowing,2025-01-31,0,", "Line 2: the amount is nothing"],
-    ["Flowing,31.1.2025,-5,", "“31.1.2025” is no date"],
+    ["Flowing,31.13.2025,-5,", "“31.13.2025” is no date"],
     ["Flowing,2025-01-31,€5,", "carries a currency or a unit"],
   ])("of flows with %s is refused whole", async (row, sentence) => {
     const member = await granted();

@@ -121,7 +121,7 @@ test("two quarters are frozen, and the bridge between them is read and explained
     idIn((await browser.post(`${tool}/snapshots`, { name, asOf })).location);
   const first = await freeze("Half year", "2026-06-30");
   const flow = await app.make.valuationFlow(own, id);
-  await app.db.updateTable("valuation_holdings").set({ stake_ppm: 500_000 }).where("id", "=", id).execute();
+  await app.db.updateTable("valuation_holdings").set({ stake: 0.5 }).where("id", "=", id).execute();
   await app.db.updateTable("valuation_flows").set({ flow_on: "2026-08-01" }).where("id", "=", flow).execute();
   const bridge = `${tool}/snapshots/${await freeze("Third quarter", "2026-09-30")}?with=${first}`;
   const page = await browser.get(`${bridge}&holding=${id}&explain=fair-value`);
@@ -266,7 +266,7 @@ test("every holding is valued for today by one button, and one that has lost its
 
 test("both ends of a range are explained, and the memo of a plan is a PDF with its grid", async () => {
   const { browser, companyId: own } = await newClient();
-  const chosen = { method: "dcf", wacc_ppm: 100_000, growth_ppm: 20_000, terminal_by: "growth" } as const;
+  const chosen = { method: "dcf", wacc: 0.1, growth: 0.02, terminal_by: "growth" } as const;
   const id = await app.make.valuedHolding(own, chosen);
   const years = [10, 12, 14, 15, 16].map((million, index) => ({
     holding_id: id,

@@ -237,6 +237,14 @@ describe("composite and gaps", () => {
     expect(codes(worthOfGap(margin, 0, "GBP"))).toEqual(["no-revenue"]);
     expect(codes(worthOfGap(rowOf(shares, 1, "leverage"), 50e6, "GBP"))).toEqual(["no-money"]);
     expect(codes(gapToMedian(rowOf(shares, null), "GBP"))).toEqual(["no-value"]);
+    // Spending more on research to come to the median costs £3m a year.
+    const research = value(worthOfGap(rowOf(shares, 0.14, "researchShare"), 50e6, "GBP"));
+    expect(research.value).toBeCloseTo(-3e6, 6);
+    expect([research.name, research.formula]).toEqual([
+      "Cost of closing the gap in R&D of revenue",
+      "−gap × revenue",
+    ]);
+    expect(codes(worthOfGap(rowOf(shares, 0.2), 50e6, "GBP"))).toEqual(["ahead"]);
   });
 });
 

@@ -245,3 +245,65 @@ describe("plots", () => {
     }
   });
 });
+
+describe("a multiple of EBITDA where there is none", () => {
+  const indebted = (name: string, leverage: number | null, ebitdaMargin: number | null): PeerCompany => {
+    const made = peer(name, 0);
+    return { ...made, metrics: { ...made.metrics, leverage, ebitdaMargin } };
+  };
+  const good = [1, 2, 3, 4, 5, 6, 7, 8].map((leverage) => indebted(`G${leverage}`, leverage, 0.1));
+  const losing = [indebted("L1", -6, -0.05), indebted("L2", 4, -0.2), indebted("L3", 9, 0)];
+  const cash = indebted("Cash", -1, 0.2);
+  const work = (metrics: Partial<typeof saved.metrics>) =>
+    workOut({ ...saved, metrics: { ...noMetrics, ...metrics } }, group, [...good, ...losing, cash], []);
+
+  test("is n.m. of peers: in no rank, median, chart or outlier; net cash still ranks first", () => {
+    const worked = work({ leverage: 4.5, ebitdaMargin: 0.1 });
+    const row = worked.rows.find(({ metric }) => metric.key === "leverage")!;
+    expect(row.counted.values).toEqual([-1, 1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(shown(worked, "leverage")).toMatchObject({
+      subject: "4.50×",
+      median: "4.00×",
+      rank: "6",
+      rankOf: "of 10",
+      n: "9",
+    });
+    expect(shown(worked, "leverage").notes[0]?.text).toBe(
+      "Not meaningful (n.m.) of 3 of the peers: EBITDA is not above zero",
+    );
+    expect(scatterOf(worked, ["leverage", "ebitdaMargin"])?.points).toHaveLength(9);
+  });
+
+  test.each([
+    [-0.01, -3],
+    [-0.01, 3],
+    [0, 3],
+    [-0.01, null],
+  ])("is n.m. of a company with a margin of %d and a multiple of %s", (ebitdaMargin, leverage) => {
+    const worked = work({ leverage, ebitdaMargin });
+    expect(shown(worked, "leverage")).toMatchObject({
+      subject: "n.m.",
+      rank: null,
+      standing: null,
+      gap: null,
+    });
+    expect(boxRows(worked).find(({ metric }) => metric.key === "leverage")?.box).toMatchObject({
+      dot: null,
+      text: "n.m.",
+    });
+    const cellOf = (rows: ReturnType<typeof benchmarkCsvRows>, column: number) =>
+      rows.find(([name]) => String(name).startsWith("Net debt"))?.[column];
+    expect(cellOf(benchmarkCsvRows("Acme", worked), 3)).toBe("n.m.");
+    expect(cellOf(plotCsvRows("boxes", { name: "Acme", worked }, ["leverage", "roce"]), 1)).toBe("n.m.");
+  });
+
+  test("a cost of closing a gap is written as one", () => {
+    const spending = [0.02, 0.04, 0.06, 0.08, 0.1].map((researchShare, place) => {
+      const made = peer(`R${place}`, 0.1);
+      return { ...made, metrics: { ...made.metrics, researchShare } };
+    });
+    const metrics = { ...noMetrics, researchShare: 0.02 };
+    const worked = workOut({ ...saved, metrics }, group, spending, []);
+    expect(shown(worked, "researchShare").worth).toBe("−£400,000, a cost");
+  });
+});

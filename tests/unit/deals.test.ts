@@ -14,7 +14,7 @@ import {
   addDealSchema,
   editDealSchema,
   importDealSchema,
-  valuation,
+  poundsOf,
 } from "#app/features/deals/deal.schema.ts";
 import {
   dealNumber,
@@ -26,7 +26,8 @@ import {
   TYPE_OPTIONS,
 } from "#app/features/deals/deal.ts";
 import { type PipelineCell, pipelineTotals } from "#app/features/deals/pipeline.ts";
-import { median, wilson } from "#app/features/deals/win-rate.ts";
+import { wilson } from "#app/features/deals/win-rate.ts";
+import { median } from "#app/features/figures/quantile.ts";
 
 const million = 100_000_000;
 const cell = (stage: DealStage, pounds: number, probability: number): PipelineCell => ({
@@ -116,6 +117,7 @@ const deal = (id: string, stage: DealStage, changed: number, valuationPence = mi
   id,
   stage,
   valuationPence,
+  dateAdded: day(0).slice(0, 10),
   lastUpdated: day(changed),
   stageChangedAt: day(changed),
 });
@@ -148,10 +150,25 @@ describe("history", () => {
 
   test("days to close, and the pounds a day they make", () => {
     const close = daysToClose([deal("a", "Closed Won", 30), deal("b", "Closed Lost", 20)], moves);
-    expect(close).toEqual({ n: 2, mean: 25, median: 25 });
+    expect(close).toEqual({ n: 2, mean: 25, median: 25, undated: 0 });
     expect(velocity({ open: 4, winRate: 0.5, meanWonPence: 1000, meanDays: 25 })).toBe(80);
     expect(velocity({ open: 4, winRate: null, meanWonPence: 1000, meanDays: 25 })).toBeNull();
     expect(median([])).toBeNull();
+  });
+
+  test("a deal that came in closed has no time to close, unless its file says when it was opened", () => {
+    const imported = path("d", [30, "Closed Won"]);
+    const undated = { ...deal("d", "Closed Won", 30), dateAdded: day(30).slice(0, 10) };
+    const nothing = { n: 0, mean: null, median: null, undated: 1 };
+    expect(daysToClose([undated], imported)).toEqual(nothing);
+    expect(daysToClose([{ ...undated, dateAdded: day(31).slice(0, 10) }], imported)).toEqual(nothing);
+    const dated = { ...undated, dateAdded: day(10).slice(0, 10) };
+    expect(daysToClose([dated], imported)).toEqual({ n: 1, mean: 20, median: 20, undated: 0 });
+    const all = [deal("a", "Closed Won", 30), deal("b", "Closed Lost", 20), undated];
+    expect(daysToClose(all, [...moves, ...imported])).toEqual({ n: 2, mean: 25, median: 25, undated: 1 });
+    // Opened and decided within a minute, on the page: that is a time.
+    const quick = path("e", [5, "Initial Contact"], [5, "Closed Lost"]);
+    expect(daysToClose([deal("e", "Closed Lost", 5)], quick)).toMatchObject({ n: 1, mean: 0 });
   });
 
   test("no forecast from less than twenty decided deals that came to the stage", () => {
@@ -183,7 +200,7 @@ describe("what is typed", () => {
     ["0.3", 30],
     ["100,000,000,000", 10_000_000_000_000],
   ])("a valuation of %s is %s pence", (typed, pence) => {
-    expect(valuation.parse(typed)).toBe(pence);
+    expect(poundsOf("Valuation").parse(typed)).toBe(pence);
   });
 
   const given = { name: "Acme", type: "Seed", sector: "Energy" };
@@ -203,10 +220,10 @@ describe("what is typed", () => {
 
   const refused = {
     valuation:
-      "-1|1e308|1e3|NaN|Infinity|0x10|１２|٣|0.1+0.2|0.30000000000000004|9007199254740993|1,00|12,34|1.2.3|£|1/3|१२|+5|1_000|12 000|abc|100000000000.01|1.234",
+      "-1|1e308|NaN|Infinity|0x10|１２|٣|0.1+0.2|0.30000000000000004|9007199254740993|1,00|12,34|1.2.3|£|1/3|१२|1_000|12 00|£5%|€5|abc|100000000000.01|1.234",
     probability: "26|0|60|100|50.0|050|5e1|-25|NaN|５０|0x32",
     expectedClose:
-      "9999-99-99|2026-02-30|2027-02-29|2026-13-01|2026-00-10|0000-01-01|1989-12-31|31/2/2027|1/13/2027|2027-3-1|20270301|2101-01-01|tomorrow|２０２７-01-01|1e3",
+      "9999-99-99|2026-02-30|2027-02-29|2026-13-01|2026-00-10|0000-01-01|1989-12-31|31/2/2027|1/13/2027|20270301|2101-01-01|tomorrow|２０２７-01-01|1e3",
     timeline: "1-2 Months|1–2 months|0|soon",
     type: "Bond",
     sector: "energy",

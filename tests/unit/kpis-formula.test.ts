@@ -206,14 +206,14 @@ describe("KPIs of KPIs", () => {
       ["2025-Q3", 92 / 46],
       ["2025-Q4", 150 / 50],
     ]);
-    expect([...(series.get("growth") ?? [])]).toEqual([["2025-Q4", 14 / 10 - 1]]);
+    expect([...(series.get("growth") ?? [])]).toEqual([["2025-Q4", 0.4]]);
     expect([...(series.get("step")?.values() ?? [])]).toEqual([2, 2, 2]);
     expect(gaps.get("leverage")?.get("2025-Q2")?.code).toBe("missing");
     const told = explainKpi(kpis[0]!, kpis, graph.value, series, "2025-Q4");
     expect(
       told.ok && [told.value.value, told.value.formula, told.value.puts.map((put) => put.value)],
     ).toEqual([3, "net_debt ÷ ltm(ebitda)", [150, 50]]);
-    expect(told.ok && substituted(told.value, (value) => String(value))).toBe("150 ÷ 50 = 3");
+    expect(told.ok && substituted(told.value, (value) => String(value))).toBe("£150 ÷ £50 = 3");
     const earlier = explainKpi(kpis[2]!, kpis, graph.value, series, "2025-Q4", (code, of) => `${code} ${of}`);
     expect(
       earlier.ok && [
@@ -221,7 +221,7 @@ describe("KPIs of KPIs", () => {
         earlier.value.puts.map(({ name, asOf, source }) => [name, asOf, source]),
       ],
     ).toEqual([
-      "14 − 12 = 2",
+      "£14 − £12 = 2",
       [
         ["EBITDA of 2025-Q4", "2025-Q4", "ebitda 2025-Q4"],
         ["EBITDA of 2025-Q2", "2025-Q2", "ebitda 2025-Q2"],
@@ -234,6 +234,7 @@ describe("KPIs of KPIs", () => {
   const euros = { currency: "EUR" };
   const days = { unit: "days", currency: null } as const;
   const ratio = { unit: "multiple", currency: null } as const;
+  const count = { unit: "count", currency: null } as const;
   test.each<[string, Partial<Kpi>, string[]]>([
     ["pounds + 1", {}, []],
     ["pounds + euros", {}, ["units"]],
@@ -247,6 +248,27 @@ describe("KPIs of KPIs", () => {
     ["euros × ratio", {}, ["units"]],
     ["ratio ^ 2 − 1", { unit: "percent", currency: null }, []],
     ["−days", days, []],
+    // DSO and DPO in days, by a number or by a KPI; runway in days, in months as a count, or as times.
+    ["pounds ÷ ltm(pounds) × 365", days, []],
+    ["365 × pounds ÷ pounds", days, []],
+    ["pounds ÷ (pounds ÷ 365)", days, []],
+    ["pounds × 365 ÷ pounds", days, []],
+    ["pounds ÷ pounds × days", days, []],
+    ["pounds ÷ pounds", days, []],
+    ["pounds ÷ pounds", count, []],
+    ["pounds ÷ pounds × 100", { unit: "percent", currency: null }, []],
+    ["pounds ÷ pounds × 365 + days", days, []],
+    ["max(pounds ÷ pounds × 30, days)", days, []],
+    ["days ÷ 30", count, []],
+    ["count ÷ count", { unit: "percent", currency: null }, []],
+    // What no unit of its author's can make right.
+    ["pounds ÷ pounds × 365", {}, ["units"]],
+    ["pounds × 365", days, ["units"]],
+    ["pounds", days, ["units"]],
+    ["days × 2", {}, ["units"]],
+    ["pounds ÷ pounds × 365 + pounds", days, ["units"]],
+    ["days + ratio", days, ["units"]],
+    ["ratio", days, ["units"]],
   ])("units of %s as %j: %j", (formula, own, expected) => {
     const all = [
       kpi("own", formula, own),
@@ -254,6 +276,7 @@ describe("KPIs of KPIs", () => {
       kpi("euros", null, euros),
       kpi("days", null, days),
       kpi("ratio", null, ratio),
+      kpi("count", null, count),
     ];
     const graph = kpiGraph(all);
     if (!graph.ok) throw new Error(JSON.stringify(graph.problems));

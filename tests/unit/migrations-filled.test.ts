@@ -1,4 +1,4 @@
-/** Migrations of a database with rows in it: 0010 makes five tables anew, 0011 adds to rows that never change. */
+/** Migrations of a database with rows in it: 0010 and 0012 make tables anew, 0011 adds to rows that never change. */
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -151,4 +151,34 @@ test("0011: a snapshot of before keeps the flows and rates that stand now, and i
     rates: [{ from: "EUR", to: "GBP", rate: 0.8, date: "2026-01-31", source: "ECB" }],
   });
   expect(() => sqlite.exec("UPDATE valuation_snapshots SET inputs = '{}'")).toThrow("never edited");
+});
+
+test("0012: shares in millionths become shares, with what points at their holding", async () => {
+  const connection = await migrated(11);
+  const { sqlite } = connection;
+  fill(connection);
+  sqlite.exec(`
+    INSERT INTO valuation_holdings (id, company_id, name, name_key, sector, currency, stake_ppm, cost_pence,
+      net_debt_pence, preferred_pence, minorities_pence, discount_ppm, wacc_ppm, growth_ppm, terminal_by, created_at,
+      updated_at) VALUES ('${id("d")}', '${id("c")}', 'Aldgate', 'aldgate', 'Energy', 'GBP', 333333, 1, 0, 0, 0, 0,
+      123457, -20000, 'growth', '${at}', '${at}'), ('${id("e")}', '${id("c")}', 'Bow', 'bow', 'Energy', 'GBP', 1000000,
+      1, 0, 0, 0, 999999, NULL, NULL, NULL, '${at}', '${at}');
+    INSERT INTO valuation_flows (id, holding_id, company_id, flow_on, amount_pence)
+      VALUES ('${id("f")}', '${id("d")}', '${id("c")}', '2026-01-31', -5);
+  `);
+  const names = namesOf(connection);
+  await connection.db.transaction().execute((trx) => ups[11]!.up(trx as unknown as Kysely<unknown>));
+  expect(namesOf(connection)).toEqual(names);
+  expect(
+    sqlite.prepare("SELECT name, stake, discount, wacc, growth FROM valuation_holdings ORDER BY name").all(),
+  ).toEqual([
+    { name: "Aldgate", stake: 0.333333, discount: 0, wacc: 0.123457, growth: -0.02 },
+    { name: "Bow", stake: 1, discount: 0.999999, wacc: null, growth: null },
+  ]);
+  expect(sqlite.pragma("foreign_key_check")).toEqual([]);
+  expect(() => sqlite.prepare("DELETE FROM valuation_holdings").run()).toThrow("FOREIGN KEY");
+  const stake = (of: number) => sqlite.prepare("UPDATE valuation_holdings SET stake = ?").run(of);
+  expect(() => stake(0)).toThrow("CHECK");
+  expect(() => stake(1.000001)).toThrow("CHECK");
+  expect(stake(0.123456789012345).changes).toBe(2);
 });

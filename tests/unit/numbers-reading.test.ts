@@ -193,6 +193,7 @@ describe("days as people and spreadsheets write them", () => {
     ["60", "is no date", { serials: "1900" }],
     ["1850-01-01", "is before 1 January 1900"],
     ["2100-01-01", "is after 31 December 2099", { most: "2099-12-31" }],
+    ["2019-12-31 14:30", "is no date", { takesTime: false }],
     ["1/2-2019", "is no date"],
     ["1 ".repeat(40), "is no date"],
   ])("%j %s", (text, what, rules) => {

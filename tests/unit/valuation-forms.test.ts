@@ -29,14 +29,34 @@ test.each(Object.keys(forms) as (keyof typeof forms)[])("the %s is taken as it i
   expect(messages(form, {})).toEqual([]);
 });
 
+test("numbers are taken as people write them, whole", () => {
+  const holding = { ...forms.holding[1], name: "A" };
+  const costOf = (cost: string) => addHoldingSchema.parse({ ...holding, cost }).cost;
+  expect(["£2.5m", "1'234.5", "1\u00a0234.50", "1.5E+06", "0.29"].map(costOf)).toEqual([
+    250_000_000, 123_450, 123_450, 150_000_000, 29,
+  ]);
+  const stakeOf = (stake: string) => addHoldingSchema.parse({ ...holding, stake }).stake;
+  expect(["12.3456789 %", "33.3333333333333"].map(stakeOf)).toEqual([0.123456789, 0.333333333333333]);
+  const rate = addRateSchema.parse({ ...forms.rate[1], rate: "0.000001234567891" });
+  expect(rate.rate).toBe(0.000001234567891);
+  expect(valuingSchema.parse({ ...plan, cashFlows: "1\u00a0000\n(2,000.50)" }).cashFlows).toEqual([
+    100_000, -200_050,
+  ]);
+});
+
 const growth = "Enter a growth below the WACC: at or above it the value would be without bounds";
 test.each<[keyof typeof forms, Record<string, string>, string]>([
-  ["holding", { stake: "0" }, "Stake must be from 0 to 100"],
-  ["holding", { stake: "101" }, "Stake must be from 0 to 100"],
+  ["holding", { stake: "0" }, "Stake must be from 0.0001 to 100"],
+  ["holding", { stake: "101" }, "Stake must be from 0.0001 to 100"],
+  ["holding", { stake: "33.33333333333333333333" }, "Stake takes 15 digits at most"],
+  ["exit", { exitMultiple: "0.5k" }, "Exit multiple must be a number, like 8.5"],
+  ["holding", { stake: "£25" }, "Stake must be a number, like 25"],
+  ["holding", { discount: "12x" }, "Marketability discount must be a number, like 20"],
+  ["holding", { cost: "1.234" }, "Cost takes two decimals at most"],
+  ["holding", { cost: "12%" }, "Cost must be a number, like 2500000"],
   ["holding", { stake: "a quarter" }, "Stake must be a number, like 25"],
   ["holding", { cost: "1,00,000" }, "Cost must be a number, like 2500000"],
-  ["holding", { cost: "10m" }, "Cost must be a number, like 2500000"],
-  ["holding", { cost: "1e9" }, "Cost must be a number, like 2500000"],
+  ["holding", { cost: "10,5" }, "Cost must be a number, like 2500000"],
   ["holding", { cost: "NaN" }, "Cost must be a number, like 2500000"],
   ["holding", { cost: "-5" }, "Cost must be from 0 to 1,000,000,000,000"],
   ["holding", { ebitda: "NaN" }, "EBITDA must be a number, like 2500000"],
@@ -58,10 +78,14 @@ test.each<[keyof typeof forms, Record<string, string>, string]>([
   ["plan", { wacc: "" }, "Enter the WACC in percent, like 10"],
   ["plan", { wacc: "0" }, "WACC must be from 0.01 to 100"],
   ["plan", { cashFlows: "10\nten\n14" }, "Year 2 must be a number, like 1200000 or -300000"],
+  ["plan", { cashFlows: "10\n10.005" }, "Year 2 takes two decimals at most"],
+  ["plan", { wacc: "12.34567890123456789" }, "WACC takes 15 digits at most"],
+  ["plan", { wacc: "9.99999999", growth: "9.99999999" }, growth],
+  ["exit", { exitMultiple: "1.2345678901234567890" }, "Exit multiple takes 15 digits at most"],
   ["plan", { cashFlows: "1 ".repeat(21) }, "Free cash flows must be 20 years or fewer"],
   ["exit", { exitMultiple: "" }, "Enter the exit multiple, like 8.5"],
   ["exit", { exitEbitda: "-4" }, "EBITDA of the last year must be from 0.01"],
-  ["flow", { date: "2026-02-30" }, "Date must be a real date, like 31/3/2026"],
+  ["flow", { date: "2026-02-30" }, "Date must be a real date, like 31/3/2027"],
   ["flow", { date: "" }, "Enter date"],
   ["flow", { amount: "0" }, "Amount must be from 0.01"],
   ["flow", { amount: "-5" }, "Amount must be from 0.01"],

@@ -267,7 +267,7 @@ describe("explanations", () => {
 
   test("the formula with its numbers in it, its sources and its day", () => {
     if (!equity.ok) throw new Error();
-    expect(substituted(equity.value, write)).toBe("GBP 2940 − GBP 500 + GBP 200 − GBP 50 − GBP 0 = GBP 2590");
+    expect(substituted(equity.value, write)).toBe("£2,940 − £500 + £200 − £50 − £0 = GBP 2590");
     expect([sourcesOf(equity.value), equity.value.asOf]).toEqual([["Management accounts"], "2026-09-30"]);
   });
 
@@ -303,7 +303,7 @@ describe("explanations", () => {
     expect(substituted(rate.value, write)).toContain("and 2 more");
     const net = equityOf(100, { debt: -20, cash: 0, preferred: 0, minorities: 0 }, about);
     if (!net.ok) throw new Error();
-    expect(substituted(net.value, write)).toContain("(GBP −20)");
+    expect(substituted(net.value, write)).toContain("(−£20)");
   });
 });
 

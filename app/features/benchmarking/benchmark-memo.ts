@@ -79,7 +79,7 @@ export function benchmarkMemo(
       `Quartiles: ${QUARTILE_METHOD}.`,
       `${directions} Rank 1 is the best.`,
       `Fewer than ${LEAST_PEERS} peers show no statistic; fewer than ${LEAST_FOR_EXTREMES} no single company’s value.`,
-      "Gap is the median less the company’s value, between percentages in percentage points (pp); its worth is the gap times revenue, a year.",
+      "Gap is the median less the company’s value, between percentages in percentage points (pp); its worth is the gap times revenue, a year; below zero it is a cost. n.m.: not meaningful, as EBITDA is not above zero.",
       weightsText(worked),
       ...hidden.slice(0, 4),
       ...outliers.slice(0, mostOutliers),

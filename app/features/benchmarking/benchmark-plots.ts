@@ -1,5 +1,5 @@
 import { LEAST_FOR_EXTREMES } from "./company.ts";
-import { METRICS, type Metric, type MetricKey, unitOfMetric } from "./metric.ts";
+import { METRICS, NOT_MEANINGFUL, type Metric, type MetricKey, unitOfMetric } from "./metric.ts";
 import type { PeerColumn } from "./peer-table.ts";
 import type { WorkedOut } from "./work-out.ts";
 import { writeNumber } from "./write-number.ts";
@@ -49,7 +49,7 @@ export function boxRows({ rows, currency }: WorkedOut): { metric: Metric; box: B
         below: far.filter((value) => value < median.value).length,
         above: far.filter((value) => value > median.value).length,
       },
-      text: row.subject === null ? "–" : writeNumber(row.subject, unit),
+      text: !row.isMeaningful ? NOT_MEANINGFUL : row.subject === null ? "–" : writeNumber(row.subject, unit),
     };
     return [{ metric: row.metric, box }];
   });

@@ -1,6 +1,8 @@
 import { grouped } from "#app/plural.ts";
 import type { CsvCell } from "#app/features/csv/csv.ts";
-import { directionText, unitOfMetric } from "./metric.ts";
+import type { Figure } from "#app/features/figures/figure.ts";
+import { computedNumber } from "#app/features/numbers/show-input.ts";
+import { directionText, NOT_MEANINGFUL, unitOfMetric } from "./metric.ts";
 import { PERCENTILE_METHOD } from "./percentile.ts";
 import { SAMPLE_NOTE } from "./sample-note.ts";
 import { QUARTILE_METHOD } from "#app/features/figures/quantile.ts";
@@ -41,14 +43,20 @@ export interface Note {
 const mostOutliers = 5;
 
 export function writeRow(row: WorkedRow, currency: string): WrittenRow {
-  const { metric, direction, subject, statistics, excluded, outliers, counted } = row;
+  const { metric, direction, subject, statistics, excluded, outliers, counted, notMeaningful } = row;
   const unit = unitOfMetric(metric, currency);
   const shown = statistics.ok ? statistics.value : null;
   const own = shown?.own ?? null;
   const [problem] = statistics.ok ? [] : statistics.problems;
   const notes: Note[] = [];
-  if (counted.unknown.length > 0) {
-    notes.push({ text: `Not known of ${grouped(counted.unknown.length)} of the peers`, part: "n" });
+  const unknown = counted.unknown.length - notMeaningful;
+  if (unknown > 0) notes.push({ text: `Not known of ${grouped(unknown)} of the peers`, part: "n" });
+  if (notMeaningful > 0) {
+    const text = `Not meaningful (n.m.) of ${grouped(notMeaningful)} of the peers: EBITDA is not above zero`;
+    notes.push({ text, part: "n" });
+  }
+  if (!row.isMeaningful) {
+    notes.push({ text: "Not meaningful (n.m.) of the company: its EBITDA is not above zero", part: "n" });
   }
   if (excluded.length > 0) notes.push({ text: `Left out by hand: ${excluded.length}`, part: "n" });
   if (shown?.extremes) {
@@ -67,7 +75,7 @@ export function writeRow(row: WorkedRow, currency: string): WrittenRow {
     key: metric.key,
     name: metric.name,
     direction: directionText(direction),
-    subject: subject === null ? null : writeNumber(subject, unit),
+    subject: !row.isMeaningful ? NOT_MEANINGFUL : subject === null ? null : writeNumber(subject, unit),
     lower: shown && writeNumber(shown.lower.value, unit),
     median: shown && writeNumber(shown.median.value, unit),
     upper: shown && writeNumber(shown.upper.value, unit),
@@ -77,11 +85,15 @@ export function writeRow(row: WorkedRow, currency: string): WrittenRow {
     rankOf: own && `of ${grouped(own.rank.of)}`,
     n: grouped(row.n.value),
     gap: row.gap.ok ? writeGap(row.gap.value.value, row.gap.value.unit) : null,
-    worth: row.worth.ok ? writeGap(row.worth.value.value, row.worth.value.unit) : null,
+    worth: row.worth.ok ? writeWorth(row.worth.value) : null,
     weight: String(row.weight),
     hidden: problem ? `${problem.what}. ${problem.right}.` : null,
     notes,
   };
+}
+
+function writeWorth({ value, unit }: Figure): string {
+  return `${writeGap(value, unit)}${value < 0 ? ", a cost" : ""}`;
 }
 
 /** The table as a file: plain numbers, percent for shares, with how they were worked out below. */
@@ -89,7 +101,7 @@ export function benchmarkCsvRows(name: string, worked: WorkedOut): CsvCell[][] {
   const { currency, asOf, source } = worked;
   const plain = (row: WorkedRow, value: number | null | undefined): CsvCell => {
     if (value === null || value === undefined) return null;
-    return Number((row.metric.kind === "share" ? value * 100 : value).toPrecision(12));
+    return computedNumber(value, row.metric.kind === "share");
   };
   const unitName = ({ metric }: WorkedRow) =>
     metric.kind === "share" ? "%" : metric.kind === "money" ? currency : "x";
@@ -121,7 +133,7 @@ export function benchmarkCsvRows(name: string, worked: WorkedOut): CsvCell[][] {
         row.metric.name,
         unitName(row),
         directionText(row.direction),
-        plain(row, row.subject),
+        row.isMeaningful ? plain(row, row.subject) : NOT_MEANINGFUL,
         plain(row, shown?.lower.value),
         plain(row, shown?.median.value),
         plain(row, shown?.upper.value),

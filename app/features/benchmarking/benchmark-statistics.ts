@@ -13,7 +13,7 @@ import { counted, PLAIN, POINTS } from "#app/features/figures/unit.ts";
 import { count } from "#app/plural.ts";
 import { LEAST_FOR_EXTREMES, LEAST_PEERS } from "./company.ts";
 import { type Direction, directionText, type Metric, unitOfMetric } from "./metric.ts";
-import { ROBUST_LIMIT, ROBUST_METHOD, robustMeasure, robustScore } from "./outlier.ts";
+import { isOutlier, ROBUST_LIMIT, ROBUST_METHOD, robustMeasure } from "./outlier.ts";
 import type { PeerColumn } from "./peer-table.ts";
 import { adjusted, midrank, PERCENTILE_METHOD, percentRankInclusive, rankOf } from "./percentile.ts";
 
@@ -196,8 +196,7 @@ function outlierCount({ metric, asOf }: Inputs, peers: PeersPut): Figure | null 
         asOf,
         reference: "Iglewicz and Hoaglin, How to Detect and Handle Outliers (1993)",
       },
-      ({ list }) =>
-        list("peers").filter((value) => Math.abs(robustScore(value, measure.value)) > ROBUST_LIMIT).length,
+      ({ list }) => list("peers").filter((value) => isOutlier(value, measure.value)).length,
     ),
   );
 }

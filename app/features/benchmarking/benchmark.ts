@@ -2,7 +2,7 @@ import { type Figure, figureByFormula } from "#app/features/figures/figure.ts";
 import type { Outcome } from "#app/features/figures/problem.ts";
 import { counted as countOf } from "#app/features/figures/unit.ts";
 import { type BenchmarkStatistics, certain, statisticsOf } from "./benchmark-statistics.ts";
-import type { Direction, Metric, MetricKey } from "./metric.ts";
+import { type Direction, isMeaningful, type Metric, type MetricKey } from "./metric.ts";
 import { byId, columnsOf, leavingOut, type PeerColumn, type Peers } from "./peer-table.ts";
 
 /** A peer left out of a metric by a person, who says why; it stays in the record. */
@@ -17,6 +17,8 @@ export interface BenchmarkRow {
   metric: Metric;
   direction: Direction;
   subject: number | null;
+  /** Peers that have the metric where it says nothing. */
+  notMeaningful: number;
   /** The peers that count: those that have the metric and weren't excluded. */
   counted: PeerColumn;
   /** How many they are, and what made the group smaller. */
@@ -56,6 +58,7 @@ export function benchmarkRow(inputs: BenchmarkInputs): BenchmarkRow {
     metric,
     direction,
     subject,
+    notMeaningful: counted.unknown.filter(({ metrics }) => !isMeaningful(metric.key, metrics)).length,
     counted,
     n: peersCounted(inputs, counted.unknown.length, excluded.length),
     statistics: statisticsOf({ ...inputs, direction }, counted),
@@ -82,7 +85,7 @@ function peersCounted(
       formula: "group − unknown − excluded",
       puts: [
         { symbol: "group", name: "Peers in the group", value: peers.length, unit, source, asOf },
-        { symbol: "unknown", name: "Peers whose value isn’t known", value: unknown, unit },
+        { symbol: "unknown", name: "Peers whose value isn’t known or not meaningful", value: unknown, unit },
         { symbol: "excluded", name: "Peers left out by hand", value: excluded, unit },
       ],
       asOf,

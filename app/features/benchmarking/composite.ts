@@ -2,6 +2,7 @@ import { type Figure, figureByFormula, figureByMethod, sourcesOf } from "#app/fe
 import { bad, type Outcome, problem, type Problem } from "#app/features/figures/problem.ts";
 import { sum } from "#app/features/figures/quantile.ts";
 import { money, PLAIN, POINTS } from "#app/features/figures/unit.ts";
+import { isAtMost } from "#app/features/numbers/limit.ts";
 import type { BenchmarkRow } from "./benchmark.ts";
 import { type Metric, type MetricKey, unitOfMetric } from "./metric.ts";
 
@@ -116,11 +117,12 @@ export function gapToMedian(row: BenchmarkRow, currency: string): Outcome<Figure
 
 /**
  * What closing the gap would be worth a year, for shares of revenue: "closing the margin gap to the median is +£x". Cash
- * that is spent less (capex, where lower is better) counts as a gain; nothing is said where the company is ahead.
+ * that is spent less (capex, where lower is better) is a gain; what takes more spending (R&D) is a cost, below zero.
+ * Nothing is said where the company is ahead.
  */
 export function worthOfGap(row: BenchmarkRow, revenue: number | null, currency: string): Outcome<Figure> {
   const { metric, direction } = row;
-  if (metric.of !== "revenue") {
+  if (metric.cash === null) {
     const what = `A gap in ${metric.name} can’t be told in money`;
     return bad(problem("no-money", metric.key, what, "Look at the gap in its own unit"));
   }
@@ -132,17 +134,19 @@ export function worthOfGap(row: BenchmarkRow, revenue: number | null, currency: 
   const gap = gapToMedian(row, currency);
   if (!gap.ok) return gap;
   const better = direction === "higher" ? gap.value.value : -gap.value.value;
-  if (better <= 0) {
+  if (isAtMost(better, 0)) {
     return bad(
       problem("ahead", metric.key, "The company is at the median or ahead of it", "Nothing has to be closed"),
     );
   }
+  const isSpent = metric.cash === "spent";
+  const isCost = isSpent ? gap.value.value > 0 : gap.value.value < 0;
   return figureByFormula({
     key: `${metric.key}-worth`,
-    name: `Worth of closing the gap in ${metric.name}`,
+    name: `${isCost ? "Cost" : "Worth"} of closing the gap in ${metric.name}`,
     unit: money(currency),
-    method: "Gap to the median times revenue, a year",
-    formula: "abs(gap) × revenue",
+    method: `Gap to the median times revenue, a year${isSpent ? ": what is spent more is a cost, below zero" : ""}`,
+    formula: isSpent ? "−gap × revenue" : "gap × revenue",
     puts: [
       {
         symbol: "gap",

@@ -1,6 +1,7 @@
 import { count } from "#app/plural.ts";
 import { type Figure, sourcesOf, substituted } from "#app/features/figures/figure.ts";
 import type { Outcome } from "#app/features/figures/problem.ts";
+import { showInput } from "#app/features/numbers/show-input.ts";
 import { LEAST_FOR_EXTREMES } from "./company.ts";
 import { figuresOf, type WorkedOut } from "./work-out.ts";
 import { writeGap, writeNumber } from "./write-number.ts";
@@ -22,10 +23,10 @@ function explain(figure: Figure, date: (day: string) => string) {
       name,
       value:
         typeof value === "number"
-          ? writeNumber(value, unit)
+          ? showInput(value, unit)
           : symbol === "peers"
             ? peersText(value.length)
-            : value.map((one, place) => `${of?.[place] ?? ""} ${writeNumber(one, unit)}`.trim()).join("; "),
+            : value.map((one, place) => `${of?.[place] ?? ""} ${showInput(one, unit)}`.trim()).join("; "),
     })),
     sources: sourcesOf(figure).join("; "),
     asOf: figure.asOf ? date(figure.asOf) : null,

@@ -1,3 +1,4 @@
+import { typedNumber, typedPercent } from "#app/features/numbers/show-input.ts";
 import { directionText, METRICS, type Metric } from "./metric.ts";
 import type { SavedBenchmark } from "./saved-benchmark.ts";
 
@@ -26,15 +27,14 @@ export function typedFields(saved: SavedBenchmark): Record<string, string> {
     name: saved.name,
     sector: saved.sector,
     year: String(saved.year),
-    revenue: saved.revenue === null ? "" : String(saved.revenue),
+    revenue: saved.revenue === null ? "" : typedNumber(saved.revenue),
     group: saved.groupId ?? "",
     deal: saved.dealId ?? "",
   };
   for (const { key, kind, direction } of METRICS) {
     const value = saved.metrics[key];
-    typed[key] =
-      value === null ? "" : String(kind === "share" ? Number((value * 100).toPrecision(12)) : value);
-    typed[`weight_${key}`] = String(saved.weights[key] ?? 1);
+    typed[key] = value === null ? "" : kind === "share" ? typedPercent(value) : typedNumber(value);
+    typed[`weight_${key}`] = typedNumber(saved.weights[key] ?? 1);
     typed[`direction_${key}`] = saved.directions[key] ?? direction;
   }
   return typed;

@@ -10,8 +10,8 @@ export interface Metric {
   kind: "share" | "multiple" | "money";
   /** Which way is better unless the user says otherwise. */
   direction: Direction;
-  /** What a share is of; null where a gap can't be turned into money. */
-  of: "revenue" | null;
+  /** Whether a share of revenue is earned or spent; null where a gap can't be turned into money. */
+  cash: "earned" | "spent" | null;
 }
 
 export const METRIC_KEYS = [
@@ -34,7 +34,7 @@ export const METRICS: readonly Metric[] = [
     header: "Revenue growth (%)",
     kind: "share",
     direction: "higher",
-    of: null,
+    cash: null,
   },
   {
     key: "grossMargin",
@@ -42,7 +42,7 @@ export const METRICS: readonly Metric[] = [
     header: "Gross margin (%)",
     kind: "share",
     direction: "higher",
-    of: "revenue",
+    cash: "earned",
   },
   {
     key: "ebitdaMargin",
@@ -50,7 +50,7 @@ export const METRICS: readonly Metric[] = [
     header: "EBITDA margin (%)",
     kind: "share",
     direction: "higher",
-    of: "revenue",
+    cash: "earned",
   },
   {
     key: "leverage",
@@ -58,7 +58,7 @@ export const METRICS: readonly Metric[] = [
     header: "Net debt/EBITDA (x)",
     kind: "multiple",
     direction: "lower",
-    of: null,
+    cash: null,
   },
   {
     key: "revenuePerHead",
@@ -66,7 +66,7 @@ export const METRICS: readonly Metric[] = [
     header: "Revenue per head",
     kind: "money",
     direction: "higher",
-    of: null,
+    cash: null,
   },
   {
     key: "researchShare",
@@ -74,7 +74,7 @@ export const METRICS: readonly Metric[] = [
     header: "R&D (%)",
     kind: "share",
     direction: "higher",
-    of: "revenue",
+    cash: "spent",
   },
   {
     key: "capexShare",
@@ -82,15 +82,23 @@ export const METRICS: readonly Metric[] = [
     header: "Capex (%)",
     kind: "share",
     direction: "lower",
-    of: "revenue",
+    cash: "spent",
   },
-  { key: "roce", name: "ROCE", header: "ROCE (%)", kind: "share", direction: "higher", of: null },
+  { key: "roce", name: "ROCE", header: "ROCE (%)", kind: "share", direction: "higher", cash: null },
 ];
 
 export function metricOf(key: MetricKey): Metric {
   const metric = METRICS.find((one) => one.key === key);
   if (!metric) throw new Error(`There is no metric ${key}`);
   return metric;
+}
+
+/** What stands in the place of a ratio that says nothing. */
+export const NOT_MEANINGFUL = "n.m.";
+
+/** A multiple of EBITDA says nothing where EBITDA is not above zero: a loss would rank before every debtor. */
+export function isMeaningful(key: MetricKey, metrics: Readonly<Record<MetricKey, number | null>>): boolean {
+  return key !== "leverage" || metrics.ebitdaMargin === null || metrics.ebitdaMargin > 0;
 }
 
 export function unitOfMetric({ kind }: Pick<Metric, "kind">, currency: string): Unit {

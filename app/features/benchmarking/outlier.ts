@@ -1,5 +1,6 @@
 import { bad, good, type Outcome, problem } from "#app/features/figures/problem.ts";
 import { mean, median } from "#app/features/figures/quantile.ts";
+import { difference, isAbove, isNothingBeside } from "#app/features/numbers/limit.ts";
 import { count } from "#app/plural.ts";
 
 /** Of a normal distribution, the median deviation is this much of the standard deviation. */
@@ -23,16 +24,20 @@ export interface RobustMeasure {
 /** What modified z-scores are measured by: the median and the median deviation, which a few wild values don't move. */
 export function robustMeasure(values: readonly number[]): Outcome<RobustMeasure> {
   const middle = median(values) ?? 0;
-  const distances = values.map((value) => Math.abs(value - middle));
+  const distances = values.map((value) => Math.abs(difference(value, middle)));
   const deviation = median(distances) ?? 0;
-  if (!isNothing(deviation, middle)) return good({ middle, deviation, factor: MEDIAN_FACTOR });
+  if (!isNothingBeside(deviation, middle)) return good({ middle, deviation, factor: MEDIAN_FACTOR });
   const meanDeviation = mean(distances) ?? 0;
-  if (isNothing(meanDeviation, middle)) return bad(noSpread(values.length));
+  if (isNothingBeside(meanDeviation, middle)) return bad(noSpread(values.length));
   return good({ middle, deviation: meanDeviation, factor: MEAN_FACTOR });
 }
 
 export function robustScore(value: number, { middle, deviation, factor }: RobustMeasure): number {
-  return (factor * (value - middle)) / deviation;
+  return (factor * difference(value, middle)) / deviation;
+}
+
+export function isOutlier(value: number, measure: RobustMeasure): boolean {
+  return isAbove(Math.abs(robustScore(value, measure)), ROBUST_LIMIT);
 }
 
 /** Which of the values are outliers, by their place; none where there is no spread or too few values to say. */
@@ -40,14 +45,7 @@ export function outliersOf(values: readonly number[], least: number): number[] {
   if (values.length < least) return [];
   const measure = robustMeasure(values);
   if (!measure.ok) return [];
-  return values.flatMap((value, place) =>
-    Math.abs(robustScore(value, measure.value)) > ROBUST_LIMIT ? [place] : [],
-  );
-}
-
-/** Rounding leaves a spread of its own where all values are one. */
-function isNothing(spread: number, middle: number): boolean {
-  return spread <= Math.abs(middle) * 1e-12;
+  return values.flatMap((value, place) => (isOutlier(value, measure.value) ? [place] : []));
 }
 
 function noSpread(n: number) {

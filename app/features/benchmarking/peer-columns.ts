@@ -6,6 +6,7 @@ import {
   textCell,
 } from "#app/features/csv/csv-cells.ts";
 import type { CsvCell } from "#app/features/csv/csv.ts";
+import { percentNumber } from "#app/features/numbers/show-input.ts";
 import { type Column, type Columns, headersOf, needed, optional } from "#app/features/csv/csv-table.ts";
 import { problem, type Problem } from "#app/features/figures/problem.ts";
 import { count } from "#app/plural.ts";
@@ -52,7 +53,7 @@ export function peerCells(company: Omit<PeerCompany, "id">): CsvCell[] {
   const { name, sector, country, year, revenue, metrics } = company;
   const cells = METRICS.map(({ key, kind }) => {
     const value = metrics[key];
-    return value === null || kind !== "share" ? value : Number((value * 100).toPrecision(12));
+    return value === null || kind !== "share" ? value : percentNumber(value);
   });
   return [name, sector, country, year, revenue, ...cells];
 }

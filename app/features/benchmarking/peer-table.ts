@@ -1,5 +1,5 @@
 import { LEAST_FOR_EXTREMES, nameKey, type PeerCompany } from "./company.ts";
-import { METRIC_KEYS, type MetricKey } from "./metric.ts";
+import { isMeaningful, METRIC_KEYS, type MetricKey } from "./metric.ts";
 import { outliersOf } from "./outlier.ts";
 
 /** A list of peers that nobody changes any more: what is worked out of it once holds for every benchmark of it. */
@@ -9,7 +9,7 @@ export type Peers = readonly PeerCompany[];
 export interface PeerColumn {
   values: readonly number[];
   companies: Peers;
-  /** Peers whose value isn't known. */
+  /** Peers whose value isn't known, or says nothing. */
   unknown: Peers;
   /** Places in `values`, the farthest out first. */
   outliers: readonly number[];
@@ -51,7 +51,8 @@ export function leavingOut(
 }
 
 function columnOf(peers: Peers, key: MetricKey): PeerColumn {
-  const valueOf = ({ metrics }: PeerCompany) => metrics[key] ?? Number.NaN;
+  const valueOf = ({ metrics }: PeerCompany) =>
+    isMeaningful(key, metrics) ? (metrics[key] ?? Number.NaN) : Number.NaN;
   const companies = peers.filter((peer) => Number.isFinite(valueOf(peer)));
   const unknown = peers.filter((peer) => !Number.isFinite(valueOf(peer)));
   companies.sort((one, other) => valueOf(one) - valueOf(other));

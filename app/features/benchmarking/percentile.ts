@@ -1,10 +1,11 @@
+import { compared, isAbove, isAt, isAtLeast, isBelow } from "#app/features/numbers/limit.ts";
 import type { Direction } from "./metric.ts";
 
 /** How the percentile rank is defined, as it is printed wherever one is shown. */
 export const PERCENTILE_METHOD =
   "Midrank: (peers below + half of the peers equal) ÷ peers × 100. The company itself is not among the peers";
 
-/** Counts of the peers below, equal to and above a value. */
+/** Counts of the peers below, equal to and above a value; equal is what can’t be told apart but by rounding. */
 export function around(
   value: number,
   peers: readonly number[],
@@ -12,8 +13,9 @@ export function around(
   let below = 0;
   let equal = 0;
   for (const peer of peers) {
-    if (peer < value) below += 1;
-    else if (peer === value) equal += 1;
+    const side = compared(peer, value);
+    if (side < 0) below += 1;
+    else if (side === 0) equal += 1;
   }
   return { below, equal, above: peers.length - below - equal };
 }
@@ -33,10 +35,11 @@ export function percentRankInclusive(value: number, peers: readonly number[]): n
   const sorted = Float64Array.from(peers).sort();
   const last = sorted.length - 1;
   const [least, most] = [sorted[0], sorted[last]];
-  if (least === undefined || most === undefined || last < 1 || value < least || value > most) return null;
-  const at = sorted.findIndex((peer) => peer >= value);
+  if (least === undefined || most === undefined || last < 1) return null;
+  if (isBelow(value, least) || isAbove(value, most)) return null;
+  const at = sorted.findIndex((peer) => isAtLeast(peer, value));
   const upper = sorted[at] ?? value;
-  if (upper === value) return (at / last) * 100;
+  if (isAt(upper, value)) return (at / last) * 100;
   const lower = sorted[at - 1] ?? value;
   return ((at - 1 + (value - lower) / (upper - lower)) / last) * 100;
 }

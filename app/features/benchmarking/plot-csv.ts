@@ -1,6 +1,7 @@
 import type { CsvCell } from "#app/features/csv/csv.ts";
+import { computedNumber } from "#app/features/numbers/show-input.ts";
 import { scatterOf } from "./benchmark-plots.ts";
-import { directionText, type Metric, type MetricKey } from "./metric.ts";
+import { directionText, NOT_MEANINGFUL, type Metric, type MetricKey } from "./metric.ts";
 import type { WorkedOut } from "./work-out.ts";
 
 export const PLOTS = ["boxes", "ladder", "scatter"] as const;
@@ -46,9 +47,9 @@ export function plotCsvRows(
   }
   return [
     ["Metric", name, "P25", "Median", "P75", "Peers", "As of", "Source"],
-    ...shown.map(({ row: { metric, subject, n }, of }) => [
+    ...shown.map(({ row: { metric, subject, isMeaningful, n }, of }) => [
       titled(metric, currency),
-      subject === null ? null : plain(metric, subject),
+      !isMeaningful ? NOT_MEANINGFUL : subject === null ? null : plain(metric, subject),
       plain(metric, of.lower.value),
       plain(metric, of.median.value),
       plain(metric, of.upper.value),
@@ -60,7 +61,7 @@ export function plotCsvRows(
 }
 
 function plain({ kind }: Metric, value: number): number {
-  return Number((kind === "share" ? value * 100 : value).toPrecision(12));
+  return computedNumber(value, kind === "share");
 }
 
 function titled({ name, kind }: Metric, currency: string): string {

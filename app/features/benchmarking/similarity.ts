@@ -2,6 +2,7 @@ import { type Figure, figureByFormula } from "#app/features/figures/figure.ts";
 import type { Outcome } from "#app/features/figures/problem.ts";
 import { mean, standardDeviation } from "#app/features/figures/quantile.ts";
 import { PLAIN, SHARE, type Unit } from "#app/features/figures/unit.ts";
+import { isNothingBeside } from "#app/features/numbers/limit.ts";
 import type { PeerCompany } from "./company.ts";
 import { type Peers, remembered } from "./peer-table.ts";
 
@@ -114,7 +115,7 @@ const spreadsOf = remembered((companies) =>
     const values = traitsOf(companies)[trait].filter((value) => value !== null);
     const spread = standardDeviation(values) ?? 0;
     // Where all are the same, the trait tells nobody apart.
-    return spread > Math.abs(mean(values) ?? 0) * 1e-12 ? spread : null;
+    return isNothingBeside(spread, mean(values) ?? 0) ? null : spread;
   }),
 );
 

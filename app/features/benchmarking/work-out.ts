@@ -4,7 +4,7 @@ import { type BenchmarkRow, benchmarkRow, type Exclusion } from "./benchmark.ts"
 import type { BenchmarkStatistics } from "./benchmark-statistics.ts";
 import { LEAST_FOR_EXTREMES } from "./company.ts";
 import { composite, gapToMedian, worthOfGap } from "./composite.ts";
-import { type MetricKey, METRICS } from "./metric.ts";
+import { isMeaningful, type MetricKey, METRICS } from "./metric.ts";
 import { columnsOf, type Peers, withoutName } from "./peer-table.ts";
 import type { SavedBenchmark, SavedGroup } from "./saved-benchmark.ts";
 import { distanceFigure, mostSimilar, type Similar } from "./similarity.ts";
@@ -12,6 +12,8 @@ import { distanceFigure, mostSimilar, type Similar } from "./similarity.ts";
 export const SIMILAR_SHOWN = 5;
 
 export interface WorkedRow extends BenchmarkRow {
+  /** Whether the company's own value says anything; its subject is null where it does not. */
+  isMeaningful: boolean;
   /** What the metric counts in the composite; 0 leaves it out. */
   weight: number;
   gap: Outcome<Figure>;
@@ -43,10 +45,11 @@ export function workOut(
   const { asOf } = group;
   const peers = withoutName(companies, saved.name);
   const rows = METRICS.map((metric): WorkedRow => {
+    const isOwn = isMeaningful(metric.key, saved.metrics);
     const row = benchmarkRow({
       metric,
       direction: saved.directions[metric.key],
-      subject: saved.metrics[metric.key],
+      subject: isOwn ? saved.metrics[metric.key] : null,
       peers,
       exclusions,
       currency,
@@ -55,6 +58,7 @@ export function workOut(
     });
     return {
       ...row,
+      isMeaningful: isOwn,
       weight: saved.weights[metric.key] ?? 1,
       gap: gapToMedian(row, currency),
       worth: worthOfGap(row, saved.revenue, currency),

@@ -1,11 +1,4 @@
-import {
-  decimalFrom,
-  DOUBLE_DIGITS,
-  numberOf,
-  shifted,
-  toDigits,
-  wholeAt,
-} from "#app/features/numbers/decimal.ts";
+import { decimalFrom, DOUBLE_DIGITS, doubleOf, shifted, wholeAt } from "#app/features/numbers/decimal.ts";
 import { quotedText, type Read, readNumber, type WrittenNumber } from "#app/features/numbers/reading.ts";
 import { readDay } from "#app/features/numbers/reading-day.ts";
 import { count } from "#app/plural.ts";
@@ -17,7 +10,7 @@ export type ReadCell<T> = (text: string) => CellRead<T>;
 
 /** The same signs and marks that forms refuse: controls, and marks that hide or reorder text. */
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u;
-const nothing = /^(?:n\/?a|[-–—])?$/i;
+const nothing = /^(?:n\/?a|n\.?m\.?|[-–—])?$/i;
 
 const wrong = (what: string, right: string) => ({ ok: false as const, what, right });
 const got = <T>(value: T) => ({ ok: true as const, value });
@@ -48,7 +41,7 @@ export function paragraphCell(max: number): ReadCell<string> {
   };
 }
 
-/** An empty cell, "n/a" or a dash is null. */
+/** An empty cell, "n/a", "n.m." or a dash is null. */
 export function optionalCell<T>(read: ReadCell<T>): ReadCell<T | null> {
   return (cell) => (nothing.test(cell.trim()) ? got(null) : read(cell));
 }
@@ -64,7 +57,7 @@ const mostNumber = 1e15;
 
 /**
  * A number as people and spreadsheets write it, in the column's own unit: never with a currency, a percent or an "m"
- * behind it. What stands behind its fifteenth digit is left out: it is the noise of a spreadsheet's own doubles.
+ * behind it. More digits than can be kept are refused.
  */
 export function numberCell(rules: NumberRules = {}): ReadCell<number> {
   return (cell) => {
@@ -82,12 +75,12 @@ export function percentCell(rules: NumberRules = {}): ReadCell<number> {
   return (cell) => {
     const read = readNumber(unguarded(cell.trim()));
     if (!read.ok) return read;
-    const percent = plainNumber(
-      { ...read.value, sign: read.value.sign === "%" ? null : read.value.sign },
-      quotedText(cell.trim()),
-      rules,
-    );
-    return percent.ok ? got(numberOf(shifted(decimalFrom(percent.value), -2))) : percent;
+    const { decimal, sign } = read.value;
+    const shown = quotedText(cell.trim());
+    const percent = plainNumber({ ...read.value, sign: sign === "%" ? null : sign }, shown, rules);
+    if (!percent.ok) return percent;
+    const share = doubleOf(shifted(decimal, -2));
+    return share === null ? tooFine(shown) : got(share);
   };
 }
 
@@ -111,11 +104,16 @@ function plainNumber(
 ): CellRead<number> {
   if (sign !== null || currency !== null || isShort)
     return wrong(`${shown} carries a currency or a unit`, "Enter digits only, in the column’s own unit");
-  const value = numberOf(toDigits(decimal, DOUBLE_DIGITS));
+  const value = doubleOf(decimal);
+  if (value === null) return tooFine(shown);
   if (isWhole && !Number.isInteger(value)) return wrong(`${shown} is not whole`, "Enter a whole number");
   if (value < least) return wrong(`${shown} is below ${least}`, `Enter ${least} or more`);
   if (value > most) return wrong(`${shown} is above ${most}`, `Enter ${most} or less`);
   return got(value);
+}
+
+function tooFine(shown: string) {
+  return wrong(`${shown} has more digits than can be kept`, `Give ${DOUBLE_DIGITS} digits at most`);
 }
 
 /** A day as people and spreadsheets write it, the day before the month. */

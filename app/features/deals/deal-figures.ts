@@ -22,8 +22,8 @@ export interface Write {
 }
 
 const mostParts = 12;
-const days = (value: number | null) =>
-  value === null ? "no closed deals" : count(Number(value.toFixed(1)), "day");
+const many = (n: number) => count(n, "closed deal");
+const days = (value: number | null) => (value === null ? "unknown" : count(Number(value.toFixed(1)), "day"));
 
 /** @param target in pence; null when none was given. */
 export function figuresOf(
@@ -64,8 +64,9 @@ export function figuresOf(
       key: "close",
       name: "Time to close",
       value: close.n === 0 ? "–" : `${days(close.mean)} mean, ${days(close.median)} median`,
-      method: "Days from the day a deal was added to the day it was won or lost",
-      substituted: `${count(close.n, "closed deal")}: mean ${days(close.mean)}, median ${days(close.median)}`,
+      method:
+        "Days from the day a deal was added to the day it was won or lost; deals that came in closed without the day they were opened are left out",
+      substituted: `${many(close.n)}: mean ${days(close.mean)}, median ${days(close.median)}${close.undated > 0 ? `; ${many(close.undated)} left out` : ""}`,
     },
     pace(totals, open.length, close.mean, write),
     coverage(totals, target, write),

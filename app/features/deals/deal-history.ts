@@ -1,11 +1,15 @@
+import { mean, median } from "#app/features/figures/quantile.ts";
+import { isAbove } from "#app/features/numbers/limit.ts";
 import { type DealStage, isOpenStage, OPEN_STAGES } from "./deal.ts";
-import { mean, median, wilson } from "./win-rate.ts";
+import { wilson } from "./win-rate.ts";
 
 /** What history is made from: deals, and every stage they came to. */
 export interface HistoryDeal {
   id: string;
   stage: DealStage;
   valuationPence: number;
+  /** The day it was opened, in London; of an imported deal as its file says, or the day of the import. */
+  dateAdded: string;
   lastUpdated: string;
   stageChangedAt: string;
 }
@@ -48,14 +52,16 @@ export function medianStays(moves: readonly HistoryMove[]): Map<DealStage, numbe
 
 /** Open for longer than 1.5 times its stage's median, or untouched for 30 days. */
 export function isStale(
-  deal: Omit<HistoryDeal, "id" | "valuationPence">,
+  deal: Pick<HistoryDeal, "stage" | "lastUpdated" | "stageChangedAt">,
   medians: Map<DealStage, number>,
   now: Date,
 ): boolean {
   if (!isOpenStage(deal.stage)) return false;
-  if (daysBetween(deal.lastUpdated, now) > STALE_AFTER_DAYS) return true;
+  if (isAbove(daysBetween(deal.lastUpdated, now), STALE_AFTER_DAYS)) return true;
   const usual = medians.get(deal.stage);
-  return usual !== undefined && usual > 0 && daysBetween(deal.stageChangedAt, now) > STALE_FACTOR * usual;
+  return (
+    usual !== undefined && usual > 0 && isAbove(daysBetween(deal.stageChangedAt, now), STALE_FACTOR * usual)
+  );
 }
 
 export interface FunnelStep {
@@ -80,16 +86,24 @@ export function funnel(moves: readonly HistoryMove[]): FunnelStep[] {
   });
 }
 
-/** Days from the first move to the last of each decided deal. */
+/**
+ * Days from the opening of each decided deal to its decision. A deal that came in decided, by a file that doesn't say
+ * when it was opened, took nobody knows how long: it stands outside, and is counted as `undated`.
+ */
 export function daysToClose(deals: readonly HistoryDeal[], moves: readonly HistoryMove[]) {
   const own = byDeal(moves);
-  const days = deals
-    .filter((deal) => !isOpenStage(deal.stage))
-    .flatMap((deal) => {
-      const first = own.get(deal.id)?.[0];
-      return first ? [daysBetween(first.at, deal.stageChangedAt)] : [];
-    });
-  return { n: days.length, mean: mean(days), median: median(days) };
+  const decided = deals.filter((deal) => !isOpenStage(deal.stage));
+  const days = decided.flatMap((deal) => {
+    const opened = openedAt(deal, own.get(deal.id)?.[0]);
+    return opened === null ? [] : [daysBetween(opened, deal.stageChangedAt)];
+  });
+  return { n: days.length, mean: mean(days), median: median(days), undated: decided.length - days.length };
+}
+
+function openedAt({ dateAdded }: HistoryDeal, first: HistoryMove | undefined): string | null {
+  if (!first) return null;
+  if (isOpenStage(first.to)) return first.at;
+  return dateAdded < first.at.slice(0, 10) ? dateAdded : null;
 }
 
 /**

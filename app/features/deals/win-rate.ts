@@ -13,17 +13,3 @@ export function wilson(successes: number, n: number, z = Z95): { low: number; hi
   const half = (z / (1 + z2)) * Math.sqrt((share * (1 - share)) / n + z2 / (4 * n));
   return { low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
 }
-
-/** The middle of a set of numbers; of an even set, half-way between the middle two. @returns null for an empty set. */
-export function median(values: readonly number[]): number | null {
-  if (values.length === 0) return null;
-  const sorted = values.toSorted((one, other) => one - other);
-  const half = Math.floor(sorted.length / 2);
-  const upper = sorted[half] ?? 0;
-  return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? 0) + upper) / 2;
-}
-
-/** @returns null for an empty set. */
-export function mean(values: readonly number[]): number | null {
-  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
-}

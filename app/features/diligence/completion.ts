@@ -4,6 +4,7 @@ import { daysBetween } from "#app/features/figures/day-count.ts";
 import { type Figure, figureByFormula } from "#app/features/figures/figure.ts";
 import { bad, good, type Outcome, problem } from "#app/features/figures/problem.ts";
 import { counted, SHARE } from "#app/features/figures/unit.ts";
+import { wholeUp } from "#app/features/numbers/limit.ts";
 import {
   isClosed,
   isDone,
@@ -163,7 +164,7 @@ export function forecastFinish(
     asOf: today,
   });
   return figure.ok
-    ? good({ day: addDays(today, Math.ceil(figure.value.value)), figure: figure.value })
+    ? good({ day: addDays(today, wholeUp(figure.value.value)), figure: figure.value })
     : figure;
 }
 

@@ -1,14 +1,9 @@
 import { z } from "zod";
-import { isDay } from "#app/features/calendar.ts";
 import { choice, optionalChoice, ticked } from "#app/features/fields/choice.schema.ts";
+import { optionalDay } from "#app/features/fields/day.schema.ts";
+import { optionalPence } from "#app/features/fields/number.schema.ts";
 import { once } from "#app/features/fields/once.schema.ts";
-import {
-  line,
-  optionalLine,
-  optionalParagraph,
-  paragraph,
-  typeMessage,
-} from "#app/features/fields/text.schema.ts";
+import { line, optionalLine, optionalParagraph, paragraph } from "#app/features/fields/text.schema.ts";
 import { TEMPLATES } from "./diligence-template.ts";
 import { ITEM_STATES, PARTIES, PRIORITIES } from "./request-item.ts";
 
@@ -21,36 +16,14 @@ const templateOptions = [
 ];
 const id = optionalLine("Choice", { max: 64 });
 
-/** A day as browsers send it or as people write it. */
-const day = (label: string) =>
-  z
-    .string({ error: typeMessage(label, `Enter the ${label.toLowerCase()}`) })
-    .trim()
-    .optional()
-    .transform((value, context) => {
-      if (!value) return null;
-      const british = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(value);
-      const [, date = "", month = "", year = ""] = british ?? [];
-      const iso = british ? `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}` : value;
-      if (isDay(iso) && iso >= "1990-01-01" && iso <= "2199-12-31") return iso;
-      context.addIssue({ code: "custom", message: `${label} must be a real date, like 31/3/2027` });
-      return z.NEVER;
-    });
-
-/** Pounds as people write them, in whole pence; nothing is null. */
-const impact = z
-  .string({ error: typeMessage("Impact", "Enter the impact in pounds") })
-  .trim()
-  .max(40, { error: "Impact must be a number of pounds, like 250000", abort: true })
-  .optional()
-  .transform((value, context) => {
-    if (!value) return null;
-    const written = /^£?\s?(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?$/.exec(value);
-    if (written)
-      return Number(written[1]?.replaceAll(",", "")) * 100 + Number((written[2] ?? "").padEnd(2, "0"));
-    context.addIssue({ code: "custom", message: "Impact must be a number of pounds, like 250000" });
-    return z.NEVER;
-  });
+/** In whole pence; nothing is null. */
+const impact = optionalPence("Impact", {
+  least: 0,
+  most: 999_999_999_999,
+  like: "250000",
+  of: "pounds",
+  currency: "GBP",
+});
 
 const SCORES = ["1", "2", "3", "4", "5"].map((value) => ({ value, label: value }));
 const score = (label: string) =>
@@ -68,7 +41,7 @@ export const editRoomSchema = z.object({ name: roomName, deal: id });
 const request = {
   title: line("Request", { max: 300, missing: "Enter what is to be handed in" }),
   priority: choice("Priority", PRIORITIES),
-  due: day("Due date"),
+  due: optionalDay("Due date"),
   owner: id,
   approver: id,
   sellerSees: ticked(),

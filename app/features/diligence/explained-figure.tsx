@@ -1,3 +1,4 @@
+import { showInput } from "#app/features/numbers/show-input.ts";
 import { type Figure, substituted } from "#app/features/figures/figure.ts";
 import { type Outcome, problemText } from "#app/features/figures/problem.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -31,8 +32,8 @@ export function shownFigure(
         term: put,
         detail:
           typeof given === "number"
-            ? figureText(given, unit)
-            : listText(given.map((one) => figureText(one, unit))),
+            ? showInput(given, unit)
+            : listText(given.map((one) => showInput(one, unit))),
       })),
       { term: "Source", detail: "The requests and red flags of this room that you see" },
       { term: "As of", detail: figure.asOf ? date(figure.asOf) : "" },

@@ -1,5 +1,6 @@
 import { evaluate } from "#app/features/formulas/evaluate-formula.ts";
 import { type Formula, parseFormula } from "#app/features/formulas/formula.ts";
+import { showInput } from "#app/features/numbers/show-input.ts";
 import { bad, good, type Outcome, problem, type Problem } from "./problem.ts";
 import type { Unit } from "./unit.ts";
 
@@ -140,9 +141,12 @@ export type Write = (value: number, unit: Unit) => string;
 
 const mostOfList = 8;
 
-/** The formula with this figure's own numbers in the place of its symbols, and the result behind it. */
+/**
+ * The formula with this figure's own numbers in the place of its symbols, and the result behind it. The numbers stand at
+ * the precision they have, so that the result comes out of them.
+ */
 export function substituted(figure: Figure, write: Write): string {
-  const texts = new Map(figure.puts.map((put) => [put.symbol, writtenPut(put, write)]));
+  const texts = new Map(figure.puts.map((put) => [put.symbol, writtenPut(put)]));
   const calls = [...texts.keys()]
     .filter((symbol) => symbol.includes("("))
     .map((call) => call.replace(/[()]/g, "\\$&"));
@@ -151,9 +155,9 @@ export function substituted(figure: Figure, write: Write): string {
   return `${body} = ${write(figure.value, figure.unit)}`;
 }
 
-function writtenPut({ value, unit }: Put, write: Write): string {
-  if (typeof value === "number") return value < 0 ? `(${write(value, unit)})` : write(value, unit);
-  const shown = value.slice(0, mostOfList).map((one) => write(one, unit));
+function writtenPut({ value, unit }: Put): string {
+  if (typeof value === "number") return value < 0 ? `(${showInput(value, unit)})` : showInput(value, unit);
+  const shown = value.slice(0, mostOfList).map((one) => showInput(one, unit));
   const more = value.length - shown.length;
   return `{${shown.join("; ")}${more > 0 ? `; and ${more} more` : ""}}`;
 }

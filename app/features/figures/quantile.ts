@@ -1,3 +1,5 @@
+import { difference, withoutNoise } from "#app/features/numbers/limit.ts";
+
 /** Sums, middles and spreads that the valuation, the alerts and the benchmark share. All of finite numbers. */
 
 /** Sum with Neumaier's correction: adding a thousand pennies to a billion loses none. */
@@ -10,6 +12,12 @@ export function sum(values: readonly number[]): number {
     total = next;
   }
   return total + lost;
+}
+
+/** The sum of decimals that people typed, without the noise of doubles: 0.1, 0.2 and -0.3 are nothing. */
+export function decimalSum(values: readonly number[]): number {
+  const largest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  return withoutNoise(sum(values), largest);
 }
 
 /** @returns null for an empty set. */
@@ -63,5 +71,5 @@ export function median(values: readonly number[]): number | null {
 export function standardDeviation(values: readonly number[]): number | null {
   const middle = mean(values);
   if (middle === null || values.length < 2) return null;
-  return Math.sqrt(sum(values.map((value) => (value - middle) ** 2)) / (values.length - 1));
+  return Math.sqrt(sum(values.map((value) => difference(value, middle) ** 2)) / (values.length - 1));
 }

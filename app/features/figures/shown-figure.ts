@@ -1,4 +1,5 @@
 import { isDay } from "#app/features/calendar.ts";
+import { showInput } from "#app/features/numbers/show-input.ts";
 import { count } from "#app/plural.ts";
 import { type Figure, sourcesOf, substituted, type Write } from "./figure.ts";
 import { type Problem, problemText } from "./problem.ts";
@@ -45,7 +46,7 @@ export function showFigure(figure: Figure, { write, date }: Writing, prefix = ""
     substituted: substituted(figure, write),
     puts: figure.puts.map(({ name, value, unit, source, asOf }) => ({
       name,
-      value: typeof value === "number" ? write(value, unit) : count(value.length, "value"),
+      value: typeof value === "number" ? showInput(value, unit) : `${count(value.length, "value")}`,
       source: source === undefined ? null : shownText(source, date),
       asOf: asOf === undefined ? null : date(asOf),
     })),

@@ -1,5 +1,6 @@
-import { mean, sum } from "#app/features/figures/quantile.ts";
+import { decimalSum } from "#app/features/figures/quantile.ts";
 import { bad, good, type Outcome, problem, type Problem } from "#app/features/figures/problem.ts";
+import { difference } from "#app/features/numbers/limit.ts";
 import type { CallName, Formula } from "./formula.ts";
 
 /** Where a formula finds the values of its names; null where there is none. */
@@ -64,9 +65,9 @@ function ofBoth({ sign, at }: Formula & { kind: "both" }, left: number, right: n
 function joined(sign: "+" | "−" | "×" | "÷" | "^", left: number, right: number, at: number): number {
   switch (sign) {
     case "+":
-      return left + right;
+      return difference(left, -right);
     case "−":
-      return left - right;
+      return difference(left, right);
     case "×":
       return left * right;
     case "^":
@@ -107,8 +108,8 @@ function ofAll(call: Exclude<CallName, "prev" | "yago" | "ltm">, all: readonly n
     case "max":
       return Math.max(...all);
     case "sum":
-      return sum(all);
+      return decimalSum(all);
     case "avg":
-      return mean(all) ?? 0;
+      return decimalSum(all) / all.length;
   }
 }

@@ -2,6 +2,14 @@ import { type Figure, figureByFormula, figureByMethod } from "#app/features/figu
 import { bad, type Outcome, problem, type Problem } from "#app/features/figures/problem.ts";
 import { mean, standardDeviation } from "#app/features/figures/quantile.ts";
 import { counted, PLAIN, SHARE, type Unit } from "#app/features/figures/unit.ts";
+import {
+  difference,
+  isAbove,
+  isAtLeast,
+  isAtMost,
+  isBelow,
+  isNothingBeside,
+} from "#app/features/numbers/limit.ts";
 import { count } from "#app/plural.ts";
 import { type Kpi, unitOf } from "./kpi.ts";
 import { previousValues, type Series } from "./kpi-series.ts";
@@ -50,23 +58,25 @@ export function checkRule(check: Check): Finding {
 function judged(condition: Condition, value: number): "broken" | "kept" | "held" {
   switch (condition.kind) {
     case "below":
-      if (value < condition.limit) return "broken";
-      return value >= (condition.recover ?? condition.limit) ? "kept" : "held";
+      if (isBelow(value, condition.limit)) return "broken";
+      return isAtLeast(value, condition.recover ?? condition.limit) ? "kept" : "held";
     case "above":
-      if (value > condition.limit) return "broken";
-      return value <= (condition.recover ?? condition.limit) ? "kept" : "held";
+      if (isAbove(value, condition.limit)) return "broken";
+      return isAtMost(value, condition.recover ?? condition.limit) ? "kept" : "held";
     case "outside": {
       const { low, high, margin } = condition;
-      if (value < low || value > high) return "broken";
-      return value >= low + margin && value <= high - margin ? "kept" : "held";
+      if (isBelow(value, low) || isAbove(value, high)) return "broken";
+      return isAtLeast(value, low + margin) && isAtMost(value, high - margin) ? "kept" : "held";
     }
     case "change-previous":
     case "change-year": {
       const { change } = condition;
-      return (change < 0 ? value <= change : value >= change) ? "broken" : "kept";
+      // Of what it was before: a small change is the difference of two numbers of that size, and as exact as they are.
+      const [left, limit] = [1 + value, 1 + change];
+      return (change < 0 ? isAtMost(left, limit) : isAtLeast(left, limit)) ? "broken" : "kept";
     }
     case "z-score":
-      return Math.abs(value) > condition.limit ? "broken" : "kept";
+      return isAbove(Math.abs(value), condition.limit) ? "broken" : "kept";
     case "missing":
       return "kept";
   }
@@ -137,7 +147,7 @@ export function zScore(
   }
   const spread = standardDeviation(before) ?? 0;
   const middle = mean(before) ?? 0;
-  if (spread <= Math.abs(middle) * 1e-12) {
+  if (isNothingBeside(spread, middle)) {
     const what = `The ${count(before.length, "earlier value")} are all the same, so there is no spread to measure by`;
     return bad(problem("no-spread", period, what, "Use a fixed limit"));
   }
@@ -158,7 +168,7 @@ export function zScore(
     },
     ({ of, list }) => {
       const earlier = list("before");
-      return (of("value") - (mean(earlier) ?? 0)) / (standardDeviation(earlier) ?? 1);
+      return difference(of("value"), mean(earlier) ?? 0) / (standardDeviation(earlier) ?? 1);
     },
   );
 }

@@ -2,6 +2,7 @@ import type { Option } from "#app/features/fields/choice.schema.ts";
 import { type Figure, figureByFormula, type Put } from "#app/features/figures/figure.ts";
 import { bad, good, type Outcome, problem, type Problem } from "#app/features/figures/problem.ts";
 import { money, MULTIPLE, SHARE } from "#app/features/figures/unit.ts";
+import { isBelow } from "#app/features/numbers/limit.ts";
 
 export const COVENANTS = [
   { value: "leverage", label: "Net debt / EBITDA (LTM)" },
@@ -104,7 +105,8 @@ export function covenant(kind: CovenantKind, limit: number, inputs: CovenantInpu
 
 /** Red below zero, amber below 15 %, green from there on. */
 export function lightOf(headroom: number): Light {
-  return headroom < 0 ? "red" : headroom < AMBER ? "amber" : "green";
+  // Headroom is of the limit, so it is as exact as a number of the limit's size.
+  return isBelow(1 + headroom, 1) ? "red" : isBelow(1 + headroom, 1 + AMBER) ? "amber" : "green";
 }
 
 function ratioOf(kind: CovenantKind, inputs: CovenantInputs): Outcome<Figure> {

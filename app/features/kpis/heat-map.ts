@@ -1,4 +1,5 @@
 import { standardDeviation, mean } from "#app/features/figures/quantile.ts";
+import { isAtMost, isBelow, isNothingBeside } from "#app/features/numbers/limit.ts";
 import type { Kpi } from "./kpi.ts";
 import type { Series } from "./kpi-series.ts";
 import type { Period } from "./period.ts";
@@ -30,7 +31,7 @@ export function heatMap(
     const sign = direction === "higher" ? 1 : -1;
     const cells = periods.map((period) => {
       const value = own.get(period) ?? null;
-      const isMeasured = value !== null && spread > Math.abs(middle) * 1e-12;
+      const isMeasured = value !== null && !isNothingBeside(spread, middle);
       const heat = isMeasured ? Math.max(-1, Math.min(1, (sign * (value - middle)) / (2 * spread))) : null;
       // Not the negative zero of a KPI that is better low.
       return { period, value, heat: heat === 0 ? 0 : heat };
@@ -50,8 +51,8 @@ export const HEAT_STEPS = [
 
 /** Which of the colours a heat has. */
 export function stepOf(heat: number): number {
-  if (heat <= -0.5) return 0;
-  if (heat < -0.15) return 1;
-  if (heat <= 0.15) return 2;
-  return heat < 0.5 ? 3 : 4;
+  if (isAtMost(heat, -0.5)) return 0;
+  if (isBelow(heat, -0.15)) return 1;
+  if (isAtMost(heat, 0.15)) return 2;
+  return isBelow(heat, 0.5) ? 3 : 4;
 }

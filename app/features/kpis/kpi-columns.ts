@@ -1,4 +1,11 @@
-import { choiceCell, currencyCell, numberCell, optionalCell, textCell } from "#app/features/csv/csv-cells.ts";
+import {
+  choiceCell,
+  currencyCell,
+  numberCell,
+  optionalCell,
+  percentCell,
+  textCell,
+} from "#app/features/csv/csv-cells.ts";
 import type { CsvCell } from "#app/features/csv/csv.ts";
 import { type Columns, headersOf, needed, optional, repeatedRows } from "#app/features/csv/csv-table.ts";
 import { good, type Outcome, problem, type Problem } from "#app/features/figures/problem.ts";
@@ -126,9 +133,6 @@ export function readKpiValue(text: string, { unit }: Pick<Kpi, "unit">) {
     const right = `Enter a number in its own unit: ${unit}`;
     return { ok: false as const, what: `“${text}” is in percent`, right };
   }
-  const read = numberCell({ isWhole: false })(
-    isPercent ? text.slice(0, -1).trim() : text.replace(/\s*[×x]$/, ""),
-  );
-  if (!read.ok || unit !== "percent") return read;
-  return { ok: true as const, value: Number((read.value / 100).toPrecision(15)) };
+  if (unit === "percent") return percentCell()(text);
+  return numberCell()(text.replace(/\s*[×x]$/, ""));
 }

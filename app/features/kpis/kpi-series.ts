@@ -1,6 +1,6 @@
 import { type Figure, figureByMethod, type Put } from "#app/features/figures/figure.ts";
 import { bad, good, type Outcome, problem, type Problem } from "#app/features/figures/problem.ts";
-import { sum } from "#app/features/figures/quantile.ts";
+import { decimalSum } from "#app/features/figures/quantile.ts";
 import { evaluate, type Values } from "#app/features/formulas/evaluate-formula.ts";
 import { type CallName, type Formula, LOOKING_BACK, namesOf } from "#app/features/formulas/formula.ts";
 import { type Kpi, unitOf } from "./kpi.ts";
@@ -63,7 +63,7 @@ function lookBack(own: Series | undefined, call: CallName, period: Period, perio
   if (call === "yago") return own.get(periodAfter(period, -year)) ?? null;
   if (call !== "ltm") return null;
   const last = Array.from({ length: year }, (_, back) => own.get(periodAfter(period, -back)));
-  return last.every((value) => value !== undefined) ? sum(last) : null;
+  return last.every((value) => value !== undefined) ? decimalSum(last) : null;
 }
 
 /** The sum of the last twelve months' periods; null where one of them is missing. */

@@ -3,10 +3,17 @@ import type { Formula } from "#app/features/formulas/formula.ts";
 import type { Kpi } from "./kpi.ts";
 import type { KpiGraph } from "./kpi-graph.ts";
 
-/** What an expression counts: a currency, days, a count, or a plain ratio (percent and times alike); null: it may be any. */
+/**
+ * What an expression counts: a currency, days, a count, or a ratio (percent and times alike); null: it may be any.
+ * Amounts over amounts, and what is multiplied by a number that somebody typed, count what their author says they do,
+ * but no money: receivables ÷ revenue × 365 are days, cash ÷ burn are months or days.
+ */
 type Counts = string | null;
 
 const RATIO = "a ratio";
+const OPEN = "a plain number";
+const COUNT = "a count";
+const DAYS = "days";
 
 /**
  * Formulas that add what can't be added (pounds and days, pounds and euros), or whose result is of another unit than
@@ -29,7 +36,8 @@ export function unitProblems(kpis: readonly Kpi[], { formulas }: KpiGraph): Prob
       ),
     );
     const own = ofKpi(kpi);
-    if (problems.length === 0 && found !== null && found !== own) {
+    const fits = found === null || found === own || (found === OPEN && kpi.unit !== "money");
+    if (problems.length === 0 && !fits) {
       const what = `${kpi.code} is in ${own}, and its formula gives ${found}`;
       problems.push(problem("units", `${kpi.code}.unit`, what, "Change the unit or the formula"));
     }
@@ -61,20 +69,44 @@ function countsOf(
         case "−":
           return same(formula.at, mixed)(left, right);
         case "×":
-          if (left === RATIO || left === null) return right === null ? left : right;
-          return right === RATIO || right === null ? left : null;
+          return product(left, right);
         case "÷":
-          if (left !== null && left === right) return RATIO;
-          return right === RATIO || right === null ? left : null;
+          if (left !== null && left === right) return OPEN;
+          return right === null && left !== null
+            ? product(left, right)
+            : right === RATIO || right === OPEN
+              ? left
+              : null;
         case "^":
-          return left === RATIO ? RATIO : null;
+          return left === RATIO || left === OPEN ? left : null;
       }
     }
   }
 }
 
+/** Times a ratio it stays what it is; times a number that was typed it may be of another unit, unless it is money. */
+function product(left: Counts, right: Counts): Counts {
+  if (left === null || right === null) {
+    const given = left ?? right;
+    return given === null || isMoney(given) ? given : OPEN;
+  }
+  if (left === RATIO) return right;
+  if (right === RATIO) return left;
+  if (left === OPEN || right === OPEN) {
+    const other = left === OPEN ? right : left;
+    return isMoney(other) ? other : OPEN;
+  }
+  return null;
+}
+
+function isMoney(counts: string): boolean {
+  return ![RATIO, OPEN, COUNT, DAYS].includes(counts);
+}
+
 function same(at: number, mixed: (at: number, one: string, other: string) => void) {
   return (one: Counts, other: Counts): Counts => {
+    if (one === OPEN && other !== null && !isMoney(other)) return other;
+    if (other === OPEN && one !== null && !isMoney(one)) return one;
     if (one !== null && other !== null && one !== other) mixed(at, one, other);
     return one ?? other;
   };
@@ -82,5 +114,5 @@ function same(at: number, mixed: (at: number, one: string, other: string) => voi
 
 function ofKpi({ unit, currency }: Pick<Kpi, "unit" | "currency">): string {
   if (unit === "money") return currency ?? "money";
-  return unit === "percent" || unit === "multiple" ? RATIO : unit === "count" ? "a count" : unit;
+  return unit === "percent" || unit === "multiple" ? RATIO : unit === "count" ? COUNT : DAYS;
 }

@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { dayCell, numberCell } from "#app/features/csv/csv-cells.ts";
+import { numberCell } from "#app/features/csv/csv-cells.ts";
 import { choice, optionalChoice } from "#app/features/fields/choice.schema.ts";
+import { optionalDay } from "#app/features/fields/day.schema.ts";
+import { needed, optionalNumber } from "#app/features/fields/number.schema.ts";
 import { once } from "#app/features/fields/once.schema.ts";
 import { line, optionalLine, optionalParagraph } from "#app/features/fields/text.schema.ts";
 import { MOST_FORMULA } from "#app/features/formulas/formula.ts";
@@ -16,15 +18,6 @@ const wholeNumber = (label: string, least: number, most: number, otherwise: numb
     const read = numberCell({ least, most, isWhole: true })(text);
     if (read.ok) return read.value;
     context.addIssue({ code: "custom", message: `${label} must be a whole number from ${least} to ${most}` });
-    return z.NEVER;
-  });
-
-const optionalDay = (label: string) =>
-  optionalLine(label, { max: 20 }).transform((text, context) => {
-    if (text === undefined) return null;
-    const read = dayCell()(text);
-    if (read.ok) return read.value;
-    context.addIssue({ code: "custom", message: `${label} must be a real date, like 31/3/2027` });
     return z.NEVER;
   });
 
@@ -96,12 +89,9 @@ const part = (label: string) => optionalLine(label, { max: 64 });
 export const covenantSchema = z.object({
   name: line("Name", { max: 120 }),
   kind: choice("Covenant", COVENANTS),
-  limit: line("Limit", { max: 40 }).transform((text, context) => {
-    const read = numberCell({ least: 0 })(text.replace(/\s*[×x]$/, ""));
-    if (read.ok && read.value > 0) return read.value;
-    context.addIssue({ code: "custom", message: "Limit must be a number of times above zero, like 4" });
-    return z.NEVER;
-  }),
+  limit: optionalNumber("Limit", { least: 0.000001, most: 1_000_000, like: "4" }).transform(
+    needed("the limit in times, like 4"),
+  ),
   netDebt: part("Net debt"),
   ebitda: line("EBITDA", { max: 64, missing: "Select the KPI that holds EBITDA" }),
   interest: part("Interest"),

@@ -1,5 +1,6 @@
 import { numberCell, percentCell, type ReadCell } from "#app/features/csv/csv-cells.ts";
 import { bad, good, type Outcome, problem, type Problem } from "#app/features/figures/problem.ts";
+import { typedNumber, typedPercent } from "#app/features/numbers/show-input.ts";
 import { readKpiValue } from "./kpi-columns.ts";
 import type { RuleInput } from "./kpi.schema.ts";
 import type { Kpi } from "./kpi.ts";
@@ -78,8 +79,7 @@ export function ruleOf(id: string, kpi: Kpi, input: RuleInput): Outcome<Rule> {
 
 /** The fields of a form that would make this condition. */
 export function fieldsOfCondition(condition: Condition, { unit }: Pick<Kpi, "unit">): Record<string, string> {
-  const written = (value: number) =>
-    String(Number((unit === "percent" ? value * 100 : value).toPrecision(12)));
+  const written = (value: number) => (unit === "percent" ? typedPercent(value) : typedNumber(value));
   switch (condition.kind) {
     case "below":
     case "above":
@@ -97,9 +97,9 @@ export function fieldsOfCondition(condition: Condition, { unit }: Pick<Kpi, "uni
       };
     case "change-previous":
     case "change-year":
-      return { kind: condition.kind, change: String(Number((condition.change * 100).toPrecision(12))) };
+      return { kind: condition.kind, change: typedPercent(condition.change) };
     case "z-score":
-      return { kind: "z-score", limit: String(condition.limit), over: String(condition.over) };
+      return { kind: "z-score", limit: typedNumber(condition.limit), over: String(condition.over) };
     case "missing":
       return { kind: "missing" };
   }

@@ -1,19 +1,13 @@
-import type { Write } from "#app/features/figures/figure.ts";
-import { SHARE, writtenPlain } from "#app/features/figures/unit.ts";
-import { count } from "#app/plural.ts";
+import { PLAIN, SHARE } from "#app/features/figures/unit.ts";
+import { showInput } from "#app/features/numbers/show-input.ts";
+import { count, plural } from "#app/plural.ts";
 import { type Kpi, unitOf } from "./kpi.ts";
 import type { Condition, RuleLevel } from "./rule.ts";
 import type { NoticeKind, RuleStatus } from "./rule-state.ts";
 
-const plain: Write = (value, unit) => writtenPlain(value, unit, 4);
-
-/** When a rule is broken, in words: "above 4×, over at 3.8×". @param writeUnit how pages write numbers; plain for mails. */
-export function conditionText(
-  condition: Condition,
-  kpi: Pick<Kpi, "unit" | "currency">,
-  writeUnit: Write = plain,
-): string {
-  const write = (value: number) => writeUnit(value, unitOf(kpi));
+/** When a rule is broken, in words: "above 4×, over at 3.8×". */
+export function conditionText(condition: Condition, kpi: Pick<Kpi, "unit" | "currency">): string {
+  const write = (value: number) => showInput(value, unitOf(kpi));
   switch (condition.kind) {
     case "below":
     case "above": {
@@ -29,10 +23,10 @@ export function conditionText(
     case "change-year": {
       const { kind, change } = condition;
       const against = kind === "change-year" ? "the same period last year" : "the period before";
-      return `${change < 0 ? "a fall" : "a rise"} of ${writtenPlain(Math.abs(change), SHARE, 4)} or more against ${against}`;
+      return `${change < 0 ? "a fall" : "a rise"} of ${showInput(Math.abs(change), SHARE)} or more against ${against}`;
     }
     case "z-score":
-      return `more than ${count(condition.limit, "standard deviation")} from the mean of the ${count(condition.over, "period")} before`;
+      return `more than ${showInput(condition.limit, PLAIN)} ${plural(condition.limit, "standard deviation")} from the mean of the ${count(condition.over, "period")} before`;
     case "missing":
       return "no value by its due date";
   }

@@ -1,5 +1,6 @@
 import type { Option } from "#app/features/fields/choice.schema.ts";
 import { problem, type Problem } from "#app/features/figures/problem.ts";
+import { difference, isAtLeast } from "#app/features/numbers/limit.ts";
 
 export const RULE_KINDS = [
   { value: "below", label: "Below a limit" },
@@ -87,7 +88,10 @@ export function ruleProblems({ condition, forPeriods, recoverPeriods }: Rule): P
     case "outside":
       if (condition.low >= condition.high) {
         add("low", "The range begins at or above its end", "Enter the lower limit first");
-      } else if (condition.margin < 0 || condition.margin * 2 >= condition.high - condition.low) {
+      } else if (
+        condition.margin < 0 ||
+        isAtLeast(condition.margin * 2, difference(condition.high, condition.low))
+      ) {
         add(
           "margin",
           "The margin leaves nothing of the range",

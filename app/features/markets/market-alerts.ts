@@ -1,3 +1,4 @@
+import { isAtLeast, relativeChange } from "#app/features/numbers/limit.ts";
 /**
  * What is worth a look, computed from closing prices and nothing else. Every rule is told beside its alert, so that
  * anybody can check it against the table of prices.
@@ -83,8 +84,7 @@ export function alertsOf(closes: readonly Close[], kind: InstrumentsTable["kind"
   const values = closes.map((one) => one.close);
   const alerts: MarketAlert[] = [];
   const move = dayMove(values);
-  // A move of exactly the least share must not be lost to the last bit of a division.
-  if (move !== null && Math.abs(move) >= LEAST_MOVE[kind] - 1e-12) alerts.push(alert("move", move));
+  if (move !== null && isAtLeast(Math.abs(move), LEAST_MOVE[kind])) alerts.push(alert("move", move));
   const before = values.slice(-1 - CLOSES_BACK, -1);
   if (before.length === CLOSES_BACK) {
     if (last.close > Math.max(...before)) alerts.push(alert("high"));
@@ -94,7 +94,7 @@ export function alertsOf(closes: readonly Close[], kind: InstrumentsTable["kind"
   if (returns.length >= RECENT_RETURNS + USUAL_RETURNS) {
     const recent = annualVolatility(returns.slice(-RECENT_RETURNS));
     const usual = annualVolatility(returns.slice(-RECENT_RETURNS - USUAL_RETURNS, -RECENT_RETURNS));
-    if (recent > 0 && recent >= LEAST_RATIO * usual) alerts.push(alert("volatility", recent, usual));
+    if (recent > 0 && isAtLeast(recent, LEAST_RATIO * usual)) alerts.push(alert("volatility", recent, usual));
   }
   return alerts;
 }
@@ -102,7 +102,7 @@ export function alertsOf(closes: readonly Close[], kind: InstrumentsTable["kind"
 /** @returns the last close against the one before, as a share; null without two closes. */
 export function dayMove(closes: readonly number[]): number | null {
   const [before, last] = closes.slice(-2);
-  return before === undefined || last === undefined ? null : last / before - 1;
+  return before === undefined || last === undefined ? null : relativeChange(before, last);
 }
 
 /** The natural logarithm of each close over the one before: one fewer than there are closes. */

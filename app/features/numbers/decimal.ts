@@ -44,6 +44,22 @@ export function numberOf(decimal: Decimal): number {
   return Number(decimalText(decimal)) || 0;
 }
 
+/**
+ * The double that keeps a decimal whole: of fifteen digits any, of more only where a double is written so, as
+ * spreadsheets write theirs (0.30000000000000004). Null where digits would be lost.
+ */
+export function doubleOf(decimal: Decimal): number | null {
+  const value = numberOf(decimal);
+  if (!Number.isFinite(value)) return null;
+  if (significantDigits(decimal) <= DOUBLE_DIGITS) return value;
+  const text = decimalText(decimal);
+  const isDoubles = [16, 17].some((digits) => {
+    const written = decimalOf(value.toPrecision(digits));
+    return written !== null && decimalText(written) === text;
+  });
+  return isDoubles ? value : null;
+}
+
 /** Its point moved to the right, times 10^by: a share of 0.125 moved by 2 is 12.5 percent. */
 export function shifted({ units, places }: Decimal, by: number): Decimal {
   return made(units, places - by);

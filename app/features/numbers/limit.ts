@@ -1,7 +1,7 @@
 /**
  * The one way a computed number is compared with a limit. Doubles hold most decimals a little wrong (3 × 1.1 is
  * 3.3000000000000003), so a number that stands exactly at its limit must count as at it, and one that is a penny past
- * it as past. Two numbers are the same here when they differ by no more than 10⁻¹² of the larger: about five thousand
+ * it as past. Two numbers are the same here when they differ by no more than 10⁻¹² of the larger: thousands of
  * times what one operation on doubles may lose, and still a penny in ten billion pounds. Whole numbers (pence, days,
  * counts) are compared as they are.
  */
@@ -38,6 +38,17 @@ export function isAtMost(value: number, limit: number): boolean {
   return compared(value, limit) <= 0;
 }
 
+/** Whether a spread is what rounding leaves where there is none. @param size of the numbers it is the spread of. */
+export function isNothingBeside(spread: number, size: number): boolean {
+  return Math.abs(spread) <= TOLERANCE * Math.abs(size);
+}
+
+/** The next whole number: 7.000000000000001 days of work are seven. */
+export function wholeUp(value: number): number {
+  const nearest = Math.round(value);
+  return isAt(value, nearest) ? nearest : Math.ceil(value);
+}
+
 const DIGITS = 15;
 
 /**
@@ -46,10 +57,15 @@ const DIGITS = 15;
  * which a limit of 0.01 takes for itself.
  */
 export function difference(one: number, other: number): number {
-  const result = one - other;
-  const larger = Math.max(Math.abs(one), Math.abs(other));
-  if (result === 0 || !Number.isFinite(result) || larger < Number.MIN_VALUE / Number.EPSILON) return result;
-  const lost = Math.max(0, placesOf(larger) - placesOf(Math.abs(result)));
+  return withoutNoise(one - other, Math.max(Math.abs(one), Math.abs(other)));
+}
+
+/** A sum or difference of numbers without what stands below the fifteenth digit of the largest of them. */
+export function withoutNoise(result: number, larger: number): number {
+  if (Number.isInteger(result) || !Number.isFinite(result) || larger < Number.MIN_VALUE / Number.EPSILON)
+    return result;
+  const lost = placesOf(larger) - placesOf(Math.abs(result));
+  if (lost <= 0) return result;
   return lost >= DIGITS ? 0 : Number(result.toPrecision(DIGITS - lost));
 }
 

@@ -16,6 +16,8 @@ export interface DayRules {
   order?: "day-first" | "month-first";
   /** The day a spreadsheet counts from, where plain numbers are days: Excel's 1900 system, or 1904 of old Macs. */
   serials?: "1900" | "1904" | null;
+  /** Whether a time may stand behind it, which is left out. */
+  takesTime?: boolean;
 }
 
 const MONTHS = [
@@ -49,13 +51,19 @@ export function dayInWords(day: string): string {
  */
 export function readDay(
   text: string,
-  { least = "1900-01-01", most = "2199-12-31", order = "day-first", serials = null }: DayRules = {},
+  {
+    least = "1900-01-01",
+    most = "2199-12-31",
+    order = "day-first",
+    serials = null,
+    takesTime = true,
+  }: DayRules = {},
 ): Read<ReadDay> {
   const shown = quotedText(text.trim());
   const bare = plainSigns(text);
   if (bare === "") return wrong("it is empty", like);
   if (bare.length > longest) return wrong(`${shown} is no date`, like);
-  const [written = "", time] = apart(bare);
+  const [written = "", time] = takesTime ? apart(bare) : [bare];
   const found = inWords(written) ?? inNumbers(written, order) ?? (serials && bySerial(bare, serials));
   if (!found) {
     const isMonth = /^[a-z]{3,9}[\s-]\d{2,4}$/i.test(written);

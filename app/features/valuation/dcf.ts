@@ -2,6 +2,8 @@ import { type Figure, figureByFormula, figureByMethod } from "#app/features/figu
 import { bad, type Outcome, problem, type Problem, together } from "#app/features/figures/problem.ts";
 import { sum } from "#app/features/figures/quantile.ts";
 import { counted, money, MULTIPLE, SHARE } from "#app/features/figures/unit.ts";
+import { showInput } from "#app/features/numbers/show-input.ts";
+import { isAbove, isAtLeast } from "#app/features/numbers/limit.ts";
 import { count } from "#app/plural.ts";
 
 /** What the business is worth after the last year of the plan. */
@@ -273,10 +275,10 @@ function growthProblems(
   last: number | undefined,
   add: (code: string, where: string, what: string, right: string) => void,
 ): void {
-  const percent = (share: number) => `${Number((share * 100).toFixed(4))}%`;
+  const percent = (share: number) => showInput(share, SHARE);
   if (!(growth > -1 && growth < 1)) {
     add("growth", "growth", "The growth is not between −100% and 100%", "Enter it in percent, like 2");
-  } else if (isRate(wacc) && wacc - growth < 1e-6) {
+  } else if (isRate(wacc) && isAtLeast(growth, wacc)) {
     add(
       "growth-at-wacc",
       "growth",
@@ -305,7 +307,7 @@ function warningsOf({ terminal }: DcfInputs, plan: number, end: number, implied:
         "Check the cash flows and their signs",
       ),
     );
-  } else if (share > SHARE_TO_WARN) {
+  } else if (isAbove(share, SHARE_TO_WARN)) {
     warnings.push(
       problem(
         "terminal-share",
@@ -315,17 +317,17 @@ function warningsOf({ terminal }: DcfInputs, plan: number, end: number, implied:
       ),
     );
   }
-  if (terminal.by === "growth" && terminal.growth > GROWTH_TO_WARN) {
+  if (terminal.by === "growth" && isAbove(terminal.growth, GROWTH_TO_WARN)) {
     warnings.push(
       problem(
         "high-growth",
         "growth",
-        `Growth of ${Number((terminal.growth * 100).toFixed(2))}% for ever is faster than most economies`,
+        `Growth of ${showInput(terminal.growth, SHARE)} for ever is faster than most economies`,
         "Use 3% or less, or say why",
       ),
     );
   }
-  if (implied && implied.value > GROWTH_TO_WARN) {
+  if (implied && isAbove(implied.value, GROWTH_TO_WARN)) {
     warnings.push(
       problem(
         "high-multiple",

@@ -1,20 +1,18 @@
+import { hundredths, MULTIPLE, SHARE } from "#app/features/figures/unit.ts";
+import { showInput } from "#app/features/numbers/show-input.ts";
 import { count } from "#app/plural.ts";
 import type { Plan, ValuationContext } from "./value-holding.ts";
 import type { HoldingRow } from "./valuation-columns.ts";
 
-interface Writing {
-  share: (share: number) => string;
-  money: (pence: number, currency: string) => string;
-  date: (day: string) => string;
-}
-
-/** What is known of a holding, in the order it is filled in; null where nothing was entered. */
+/** What is known of a holding, in the order it is filled in; null where nothing was entered. @param date writes a day. */
 export function holdingFacts(
   facts: HoldingRow,
   { peers, peerSource, peersAsOf, plan }: ValuationContext,
-  { share, money, date }: Writing,
+  date: (day: string) => string,
 ) {
-  const own = (pence: number | null) => (pence === null ? null : money(pence, facts.currency));
+  const share = (value: number) => showInput(value, SHARE);
+  const own = (pence: number | null) =>
+    pence === null ? null : showInput(pence, hundredths(facts.currency));
   const on = (pence: number | null, day: string | null) =>
     pence === null || day === null ? null : `${own(pence)} on ${date(day)}`;
   return [
@@ -48,7 +46,7 @@ export function holdingFacts(
     const by =
       terminal.by === "growth"
         ? `growth of ${share(terminal.growth)} for ever`
-        : `${terminal.multiple}× EBITDA of ${own(terminal.ebitda)}`;
+        : `${showInput(terminal.multiple, MULTIPLE)} EBITDA of ${own(terminal.ebitda)}`;
     return `${by}; ${isMidYear ? "mid-year" : "end of year"}`;
   }
 }

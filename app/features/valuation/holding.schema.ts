@@ -1,104 +1,31 @@
 import { z } from "zod";
 import { choice, optionalChoice, ticked } from "#app/features/fields/choice.schema.ts";
+import { neededDay, optionalDay } from "#app/features/fields/day.schema.ts";
+import {
+  needed,
+  optionalNumber,
+  optionalPence,
+  optionalPercent,
+} from "#app/features/fields/number.schema.ts";
 import { once } from "#app/features/fields/once.schema.ts";
 import { line, optionalLine, paragraph, typeMessage } from "#app/features/fields/text.schema.ts";
-import { isDay } from "#app/features/calendar.ts";
+import { isAtLeast } from "#app/features/numbers/limit.ts";
 import { MULTIPLE_NAMES, MULTIPLES } from "./comparables.ts";
 import { FLOW_DIRECTIONS, TERMINALS } from "./holding-options.ts";
 import { VALUATION_METHODS } from "./holding.ts";
 
 const MOST_UNITS = 1_000_000_000_000;
 
-/** What people write for a number: "1,234.5", "−12", "(12)" for a loss, a currency's sign or percent beside it. */
-function numberIn(text: string): number | null {
-  const bare = text.replace(/^[£€$]\s?|\s?%$/g, "").replaceAll("−", "-");
-  const isLoss = /^\(.+\)$/.test(bare);
-  const written = /^(-?)((?:\d{1,3}(?:,\d{3})+|\d{1,15})(?:\.\d{1,10})?)$/.exec(
-    isLoss ? bare.slice(1, -1) : bare,
-  );
-  if (!written || (isLoss && written[1])) return null;
-  const value = Number(written[2]?.replaceAll(",", ""));
-  return written[1] || isLoss ? 0 - value : value;
-}
-
-interface NumberRules {
-  least: number;
-  most: number;
-  /** An example of what would be right. */
-  like: string;
-}
-
-/** A number that may be left empty. */
-function optionalNumber(label: string, { least, most, like }: NumberRules) {
-  return z
-    .string({ error: typeMessage(label, `Enter ${label.toLowerCase()}`) })
-    .trim()
-    .max(40, { error: `${label} must be a number, like ${like}`, abort: true })
-    .optional()
-    .transform((text, context): number | null => {
-      if (!text) return null;
-      const value = numberIn(text);
-      if (value === null) {
-        context.addIssue({ code: "custom", message: `${label} must be a number, like ${like}` });
-        return z.NEVER;
-      }
-      if (value >= least && value <= most) return value;
-      const range = `from ${least.toLocaleString("en-GB")} to ${most.toLocaleString("en-GB")}`;
-      context.addIssue({ code: "custom", message: `${label} must be ${range}` });
-      return z.NEVER;
-    });
-}
+const sums = { least: -MOST_UNITS, most: MOST_UNITS, like: "2500000" };
 
 /** A sum in units of a currency, in its whole hundredths; empty is null. */
-export function optionalSum(label: string, least = -MOST_UNITS) {
-  return optionalNumber(label, { least, most: MOST_UNITS, like: "2500000" }).transform((units) =>
-    units === null ? null : Math.round(units * 100) || 0,
-  );
+function optionalSum(label: string, least = sums.least) {
+  return optionalPence(label, { ...sums, least });
 }
 
 /** The same, needed. */
-export function sumOf(label: string, least = -MOST_UNITS) {
-  return optionalSum(label, least).transform((pence, context) => pence ?? needed(label, context));
-}
-
-/** Percent as a share; empty is null. */
-function optionalPercent(label: string, rules: NumberRules) {
-  return optionalNumber(label, rules).transform((percent) =>
-    percent === null ? null : Number((percent / 100).toFixed(6)),
-  );
-}
-
-function needed(label: string, context: z.RefinementCtx): number {
-  context.addIssue({ code: "custom", message: `Enter ${label.toLowerCase()}` });
-  return z.NEVER;
-}
-
-/** A day that exists, as browsers send it (2026-03-31) or as people write it (31/3/2026); empty is null. */
-export function optionalDate(label: string) {
-  return z
-    .string({ error: typeMessage(label, `Enter ${label.toLowerCase()}`) })
-    .trim()
-    .max(20, { error: `${label} must be a real date, like 31/3/2026`, abort: true })
-    .optional()
-    .transform((text, context): string | null => {
-      if (!text) return null;
-      const british = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
-      const day = british
-        ? `${british[3]}-${british[2]?.padStart(2, "0")}-${british[1]?.padStart(2, "0")}`
-        : text;
-      if (isDay(day) && day >= "1990" && day < "2101") return day;
-      context.addIssue({ code: "custom", message: `${label} must be a real date, like 31/3/2026` });
-      return z.NEVER;
-    });
-}
-
-/** The same, needed. */
-export function dateOf(label: string) {
-  return optionalDate(label).transform((day, context) => {
-    if (day !== null) return day;
-    context.addIssue({ code: "custom", message: `Enter ${label.toLowerCase()}` });
-    return z.NEVER;
-  });
+function sumOf(label: string, least = sums.least) {
+  return optionalSum(label, least).transform(needed(label.toLowerCase()));
 }
 
 const currency = (label: string) =>
@@ -113,7 +40,7 @@ const facts = {
   sector: line("Sector", { max: 80 }),
   currency: currency("Currency"),
   stake: optionalPercent("Stake", { least: 0.0001, most: 100, like: "25" }).transform(
-    (share, context) => share ?? needed("the stake in percent", context),
+    needed("the stake in percent"),
   ),
   cost: sumOf("Cost", 0),
   revenue: optionalSum("Revenue"),
@@ -122,9 +49,9 @@ const facts = {
   preferred: optionalSum("Preferred shares", 0).transform((pence) => pence ?? 0),
   minorities: optionalSum("Minority interests", 0).transform((pence) => pence ?? 0),
   postMoney: optionalSum("Post-money valuation", 0.01),
-  roundDate: optionalDate("Date of the round"),
+  roundDate: optionalDay("Date of the round"),
   netAssets: optionalSum("Net assets"),
-  netAssetsDate: optionalDate("Date of the accounts"),
+  netAssetsDate: optionalDay("Date of the accounts"),
   discount: optionalPercent("Marketability discount", { least: 0, most: 99, like: "20" }).transform(
     (share) => share ?? 0,
   ),
@@ -179,6 +106,8 @@ export const editHoldingSchema = z
   })
   .superRefine((given, context) => checkPairs(given, context));
 
+const yearSum = (label: string) => optionalPence(label, { ...sums, like: "1200000 or -300000" });
+
 /** The numbers of a plan as people type or paste them: one a line, or with spaces or semicolons between. */
 const planYears = z
   .string({ error: typeMessage("Free cash flows", "Enter the free cash flows") })
@@ -186,19 +115,17 @@ const planYears = z
   .max(1000, { error: "Free cash flows must be 1,000 characters or fewer", abort: true })
   .optional()
   .transform((text, context): number[] => {
-    const parts = (text ?? "").split(/[\s;]+/).filter(Boolean);
+    // Other spaces stand between thousands.
+    const parts = (text ?? "").split(/[ \t\r\n;]+/).filter(Boolean);
     if (parts.length > 20) {
       context.addIssue({ code: "custom", message: "Free cash flows must be 20 years or fewer" });
       return z.NEVER;
     }
     return parts.map((part, index) => {
-      const value = numberIn(part);
-      if (value === null || Math.abs(value) > MOST_UNITS) {
-        const message = `Year ${index + 1} must be a number, like 1200000 or -300000`;
-        context.addIssue({ code: "custom", message });
-        return z.NEVER;
-      }
-      return Math.round(value * 100) || 0;
+      const year = yearSum(`Year ${index + 1}`).safeParse(part);
+      if (year.success) return year.data ?? 0;
+      context.addIssue({ code: "custom", message: year.error.issues[0]?.message ?? "" });
+      return z.NEVER;
     });
   });
 
@@ -221,7 +148,7 @@ export const valuingSchema = z
     if (plan.wacc === null) ask("wacc", "Enter the WACC in percent, like 10");
     if ((plan.terminalBy ?? "growth") === "growth") {
       if (plan.growth === null) ask("growth", "Enter the growth in percent, like 2");
-      else if (plan.wacc !== null && plan.growth >= plan.wacc) {
+      else if (plan.wacc !== null && isAtLeast(plan.growth, plan.wacc)) {
         ask("growth", "Enter a growth below the WACC: at or above it the value would be without bounds");
       }
       return;
@@ -239,7 +166,7 @@ export const calibrationSchema = z.object({
   metric: sumOf("EBITDA or revenue at entry", 0.01),
   netDebt: optionalSum("Net debt at entry").transform((pence) => pence ?? 0),
   peerMedian: optionalNumber("Peers’ median at entry", { least: 0.01, most: 1000, like: "8.2" }).transform(
-    (multiple, context) => multiple ?? needed("the peers’ median at entry", context),
+    needed("the peers’ median at entry"),
   ),
 });
 
@@ -250,7 +177,7 @@ export const chooseMethodSchema = z.object({
 });
 
 export const addFlowSchema = z.object({
-  date: dateOf("Date"),
+  date: neededDay("Date"),
   direction: choice("Direction", FLOW_DIRECTIONS),
   amount: sumOf("Amount", 0.01),
   note: optionalLine("Note", { max: 200 }),
@@ -260,15 +187,15 @@ export const addFlowSchema = z.object({
 export const addRateSchema = z.object({
   from: currency("Currency"),
   rate: optionalNumber("Rate", { least: 0.000001, most: 1_000_000, like: "0.86" }).transform(
-    (rate, context) => rate ?? needed("the rate", context),
+    needed("the rate"),
   ),
-  date: dateOf("Date"),
+  date: neededDay("Date"),
   source: line("Source", { max: 200 }),
 });
 
 export const freezeSchema = z.object({
   name: line("Name", { max: 200 }),
-  asOf: dateOf("Date"),
+  asOf: neededDay("Date"),
   _once: once,
 });
 

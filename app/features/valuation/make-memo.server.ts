@@ -14,6 +14,7 @@ import { gridOf } from "./holding-plots.ts";
 import { holdingReturns } from "./holding-returns.ts";
 import { ValuingReader } from "./keep-value.server.ts";
 import { type Memo, memoDocument } from "./memo-document.ts";
+import { warningsOf } from "./portfolio-figures.ts";
 import { showGrid } from "./shown-grid.ts";
 import { type ValuationContext, valueEveryWay } from "./value-holding.ts";
 import { findPortfolio, type Holding } from "./valuation.scope.server.ts";
@@ -81,7 +82,7 @@ export async function makeMemo(
       amount: writing.write(Math.abs(amount), hundredths(facts.currency)),
     })),
     earlierFlows: Math.max(0, past.length - mostFlows),
-    warnings: chosen.warnings.map(problemWriter(writing.date)),
+    warnings: [...chosen.warnings, ...warningsOf(returns.figures)].map(problemWriter(writing.date)),
     isSample: holding.isDemo && !portfolio.isDemoCompany,
   });
   try {

@@ -10,6 +10,7 @@ import {
 import type { CsvCell } from "#app/features/csv/csv.ts";
 import { type Columns, headersOf, needed, optional, repeatedRows } from "#app/features/csv/csv-table.ts";
 import { type Problem, problem } from "#app/features/figures/problem.ts";
+import { percentNumber, unitsNumber } from "#app/features/numbers/show-input.ts";
 import type { HoldingFacts } from "./holding.ts";
 import type { Peer } from "./comparables.ts";
 import type { ExchangeRate } from "./exchange-rate.ts";
@@ -65,18 +66,18 @@ export function holdingCells(row: HoldingRow): CsvCell[] {
     row.name,
     row.sector,
     row.currency,
-    percent(row.stake),
-    units(row.cost),
-    units(row.revenue),
-    units(row.ebitda),
-    units(row.netDebt),
-    units(row.preferred),
-    units(row.minorities),
-    units(row.postMoney),
+    percentNumber(row.stake),
+    unitsNumber(row.cost),
+    unitsNumber(row.revenue),
+    unitsNumber(row.ebitda),
+    unitsNumber(row.netDebt),
+    unitsNumber(row.preferred),
+    unitsNumber(row.minorities),
+    unitsNumber(row.postMoney),
     row.roundDate,
-    units(row.netAssets),
+    unitsNumber(row.netAssets),
     row.netAssetsDate,
-    percent(row.discount),
+    percentNumber(row.discount),
   ];
 }
 
@@ -96,7 +97,7 @@ export const FLOW_COLUMNS: Columns<FlowRow> = {
 };
 
 export function flowCells(row: FlowRow): CsvCell[] {
-  return [row.holding, row.date, units(row.amount), row.note];
+  return [row.holding, row.date, unitsNumber(row.amount), row.note];
 }
 
 export const PEER_COLUMNS: Columns<Peer> = {
@@ -135,13 +136,4 @@ function paired(
   if ((value === null) === (date === null)) return [];
   const [has, lacks] = value === null ? [other, one] : [one, other];
   return [problem("pair", `line ${line}`, `Line ${line}: ${has} has no ${lacks}`, "Fill both, or neither")];
-}
-
-/** Hundredths as units, exact for every sum that can be kept. */
-function units(hundredths: number | null): number | null {
-  return hundredths === null ? null : Number((hundredths / 100).toFixed(2));
-}
-
-function percent(share: number): number {
-  return Number((share * 100).toPrecision(12));
 }

@@ -89,8 +89,6 @@ export interface Holding {
   isDemo: boolean;
 }
 
-export const MILLION = 1_000_000;
-
 export function toHolding(row: Selectable<ValuationHoldingsTable>): Holding {
   return {
     id: row.id,
@@ -100,7 +98,7 @@ export function toHolding(row: Selectable<ValuationHoldingsTable>): Holding {
       name: row.name,
       sector: row.sector,
       currency: row.currency,
-      stake: row.stake_ppm / MILLION,
+      stake: row.stake,
       cost: row.cost_pence,
       revenue: row.revenue_pence,
       ebitda: row.ebitda_pence,
@@ -111,7 +109,7 @@ export function toHolding(row: Selectable<ValuationHoldingsTable>): Holding {
       roundDate: row.round_on,
       netAssets: row.net_assets_pence,
       netAssetsDate: row.net_assets_on,
-      discount: row.discount_ppm / MILLION,
+      discount: row.discount,
     },
     choice:
       row.method === null
@@ -124,12 +122,12 @@ export function toHolding(row: Selectable<ValuationHoldingsTable>): Holding {
           },
     peerSetId: row.peer_set_id,
     planRates:
-      row.wacc_ppm === null || row.terminal_by === null
+      row.wacc === null || row.terminal_by === null
         ? null
         : {
-            wacc: row.wacc_ppm / MILLION,
+            wacc: row.wacc,
             terminalBy: row.terminal_by,
-            growth: row.growth_ppm === null ? null : row.growth_ppm / MILLION,
+            growth: row.growth,
             exitMultiple: row.exit_multiple,
             exitEbitda: row.exit_ebitda_pence,
             isMidYear: row.is_mid_year === 1,
@@ -152,7 +150,7 @@ export function holdingColumns(facts: HoldingRow) {
     name_key: facts.name.toLowerCase(),
     sector: facts.sector,
     currency: facts.currency,
-    stake_ppm: Math.round(facts.stake * MILLION),
+    stake: facts.stake,
     cost_pence: Math.round(facts.cost),
     revenue_pence: wholeOrNull(facts.revenue),
     ebitda_pence: wholeOrNull(facts.ebitda),
@@ -163,7 +161,7 @@ export function holdingColumns(facts: HoldingRow) {
     round_on: facts.roundDate,
     net_assets_pence: wholeOrNull(facts.netAssets),
     net_assets_on: facts.netAssetsDate,
-    discount_ppm: Math.round(facts.discount * MILLION),
+    discount: facts.discount,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Trx } from "#app/platform/database.server.ts";
-import { MILLION, type PlanRates } from "./valuation.scope.server.ts";
+import type { PlanRates } from "./valuation.scope.server.ts";
 
 /** Puts a plan in the place of the one a holding has; null takes it away. @param holdingId of one that was found. */
 export async function writePlan(
@@ -11,9 +11,9 @@ export async function writePlan(
   await trx
     .updateTable("valuation_holdings")
     .set({
-      wacc_ppm: plan ? Math.round(plan.wacc * MILLION) : null,
+      wacc: plan?.wacc ?? null,
       terminal_by: plan?.terminalBy ?? null,
-      growth_ppm: plan && plan.growth !== null ? Math.round(plan.growth * MILLION) : null,
+      growth: plan?.growth ?? null,
       exit_multiple: plan?.exitMultiple ?? null,
       exit_ebitda_pence: plan?.exitEbitda ?? null,
       is_mid_year: plan?.isMidYear ? 1 : 0,

@@ -1,40 +1,28 @@
 import { daysBetween } from "#app/features/figures/day-count.ts";
 import { type Figure, figureByMethod } from "#app/features/figures/figure.ts";
 import { bad, type Outcome, problem, type Problem } from "#app/features/figures/problem.ts";
-import { sum } from "#app/features/figures/quantile.ts";
+import { decimalSum, sum } from "#app/features/figures/quantile.ts";
 import { counted, money, SHARE, type Unit } from "#app/features/figures/unit.ts";
+import {
+  type ExponentialSum,
+  hasNoneBeyond,
+  rootsOf,
+  signChanges,
+} from "#app/features/numbers/exponential-sum.ts";
 import { count } from "#app/plural.ts";
 import { type CashFlow, checkFlows } from "./cash-flow.ts";
 
 /** The rates that are looked at: from losing all but a millionth in a year to a million times the money. */
 const LEAST = Math.log(1e-6);
 const MOST = Math.log(1e6);
-const PIECES = 800;
 
-const METHOD = "Internal rate of return of dated cash flows (XIRR), actual/365, by bisection";
+const METHOD =
+  "Internal rate of return of dated cash flows (XIRR), actual/365: every rate from −99.9999% to 100,000,000%, that nearest zero shown";
 const FORMULA = "the rate at which Σ amount ÷ (1 + rate)^(days ÷ 365) is zero";
 
-interface Dated {
-  amounts: readonly number[];
-  /** From the first flow. */
-  days: readonly number[];
-}
-
 /** Present value at a continuous yearly rate: ln(1 + rate). */
-function presentValue({ amounts, days }: Dated, logRate: number): number {
+function presentValue(amounts: readonly number[], days: readonly number[], logRate: number): number {
   return sum(amounts.map((amount, index) => amount * Math.exp((-logRate * (days[index] ?? 0)) / 365)));
-}
-
-/**
- * What has the sign and the roots of the present value: below a rate of nothing it is the value on the last day, since
- * money of fifty years ago discounted at −99% is more than a number can say.
- */
-function signedValue({ amounts, days }: Dated, logRate: number): number {
-  const last = Math.max(...days);
-  const from = logRate < 0 ? last : 0;
-  return sum(
-    amounts.map((amount, index) => amount * Math.exp((logRate * (from - (days[index] ?? 0))) / 365)),
-  );
 }
 
 /**
@@ -63,13 +51,13 @@ export function xnpv(flows: readonly CashFlow[], rate: number, currency: string)
       ],
       asOf: first.date,
     },
-    ({ of, list }) => presentValue({ amounts: list("amount"), days: list("days") }, Math.log(1 + of("rate"))),
+    ({ of, list }) => presentValue(list("amount"), list("days"), Math.log1p(of("rate"))),
   );
 }
 
 /**
- * The yearly rate at which the net present value of dated cash flows is zero. There is none where no flow has the
- * other sign, and none to be named where several rates do it: both are problems, not numbers.
+ * The yearly rate at which the net present value of dated cash flows is zero. Where several rates do it, that nearest
+ * zero is the figure, as spreadsheets have it, and a warning names them all; where none does, that is the problem.
  * @param currency of the amounts, ISO 4217. @param source whose flows they are. Scaling every amount leaves the rate as it is.
  */
 export function xirr(flows: readonly CashFlow[], currency: string, source?: string): Outcome<Figure> {
@@ -91,36 +79,24 @@ export function xirr(flows: readonly CashFlow[], currency: string, source?: stri
     const what = `Every cash flow is of ${first.date}`;
     return bad(problem("one-day", "flows", what, "A rate a year needs flows of at least two days"));
   }
-  const dated = netByDay(flows);
-  const changes = signChanges(dated.amounts);
-  if (changes === 0) {
-    const what = "The cash flows of each day together are all of one sign";
+  const net = netByDay(flows);
+  if (signChanges(net.amounts) === 0) {
     return bad(
       problem(
         "no-sign-change",
         "flows",
-        what,
+        net.amounts.length === 0
+          ? "The cash flows of each day together are nothing"
+          : "The cash flows of each day together are all of one sign",
         "A rate needs money paid in on one day and received on another",
       ),
     );
   }
-  // With a single change of sign there is one rate and no more (Descartes): nothing has to be searched for others.
-  const roots = rootsOf(dated, changes === 1 ? 1 : PIECES);
-  const [root] = roots;
-  if (root === undefined) return bad(noRoot(dated));
-  if (roots.length > 1) {
-    const rates = roots.map((one) => `${(Math.expm1(one) * 100).toFixed(2)}%`).join(" and ");
-    return bad(
-      problem(
-        "several-rates",
-        "flows",
-        `The sign of the cash flows changes more than once, and ${rates} ${roots.length > 2 ? "all" : "both"} solve them`,
-        "Read the multiple of money instead, or the net present value at a rate of your own",
-      ),
-    );
-  }
+  const rates = rootsOf(net, LEAST, MOST).map(Math.expm1);
+  const [rate] = rates.toSorted((one, other) => Math.abs(one) - Math.abs(other));
+  if (rate === undefined) return bad(noRate(net));
   const unit = money(currency);
-  const span = Math.max(...dated.days);
+  const span = daysBetween(first.date, last.date);
   return figureByMethod(
     {
       key: "xirr",
@@ -131,95 +107,67 @@ export function xirr(flows: readonly CashFlow[], currency: string, source?: stri
       puts: putsOf(flows, unit, source),
       asOf: last.date,
       reference: "Excel XIRR; GIPS 2020, money-weighted return",
-      warnings: span < 365 ? [shortSpan(span)] : [],
+      warnings: [
+        ...(rates.length > 1 ? [severalRates(rates)] : []),
+        ...(span < 365 ? [shortSpan(span)] : []),
+      ],
     },
-    () => Math.expm1(root),
+    () => rate,
   );
 }
 
 /** How far from zero the present value is at a rate, as a share of all the money that moves: 0 at a root. */
 export function residual(flows: readonly CashFlow[], rate: number): number {
-  const dated = { amounts: flows.map((flow) => flow.amount), days: daysOf(flows) };
-  const size = presentValue({ ...dated, amounts: dated.amounts.map(Math.abs) }, Math.log1p(rate));
-  return presentValue(dated, Math.log1p(rate)) / size;
-}
-
-/** Brackets every change of sign on a grid, and halves each bracket until no number lies between its ends. */
-function rootsOf(dated: Dated, pieces: number): number[] {
-  const at = (log: number) => signedValue(dated, log);
-  const roughlyAt = steps(dated, (MOST - LEAST) / pieces);
-  const roots: number[] = [];
-  let low = LEAST;
-  let below = at(low);
-  for (let piece = 1; piece <= pieces; piece += 1) {
-    const high = LEAST + ((MOST - LEAST) * piece) / pieces;
-    const rough = roughlyAt();
-    const above = Math.abs(rough.value) > 1e-9 * rough.size ? rough.value : at(high);
-    if (above === 0) roots.push(high);
-    else if (below !== 0 && below < 0 !== above < 0) roots.push(bisect(at, low, high, below < 0));
-    [low, below] = [high, above];
-  }
-  return roots;
-}
-
-/**
- * Present value at one step of the rate after the other, from the least: each amount is multiplied by its own factor
- * instead of being discounted anew. Too rough to name a root, good enough for a sign that is not near zero.
- */
-function steps({ amounts, days }: Dated, step: number): () => { value: number; size: number } {
-  const terms = Float64Array.from(
-    amounts,
-    (amount, index) => amount * Math.exp((-LEAST * (days[index] ?? 0)) / 365),
-  );
-  const factors = Float64Array.from(days, (day) => Math.exp((-step * day) / 365));
-  return () => {
-    let [value, size] = [0, 0];
-    for (let index = 0; index < terms.length; index += 1) {
-      const term = (terms[index] ?? 0) * (factors[index] ?? 0);
-      terms[index] = term;
-      value += term;
-      size += Math.abs(term);
-    }
-    return { value, size };
-  };
-}
-
-function bisect(at: (log: number) => number, low: number, high: number, isLowNegative: boolean): number {
-  for (let step = 0; step < 200; step += 1) {
-    const middle = (low + high) / 2;
-    if (middle === low || middle === high) break;
-    const value = at(middle);
-    if (value === 0) return middle;
-    if (value < 0 === isLowNegative) low = middle;
-    else high = middle;
-  }
-  return Math.abs(at(low)) <= Math.abs(at(high)) ? low : high;
+  const amounts = flows.map((flow) => flow.amount);
+  const days = daysOf(flows);
+  const size = presentValue(amounts.map(Math.abs), days, Math.log1p(rate));
+  return presentValue(amounts, days, Math.log1p(rate)) / size;
 }
 
 /** One amount a day: a portfolio of many holdings has few days and many flows. Days that come to nothing are left out. */
-function netByDay(flows: readonly CashFlow[]): Dated {
+function netByDay(flows: readonly CashFlow[]): ExponentialSum {
   const first = flows[0]?.date ?? "";
   const days = [...Map.groupBy(flows, (flow) => flow.date)]
-    .map(([date, own]) => ({ day: daysBetween(first, date), amount: sum(own.map((flow) => flow.amount)) }))
+    .map(([date, own]) => ({
+      time: daysBetween(first, date) / 365,
+      amount: decimalSum(own.map((flow) => flow.amount)),
+    }))
     .filter(({ amount }) => amount !== 0);
-  return { amounts: days.map((one) => one.amount), days: days.map((one) => one.day) };
+  return { amounts: days.map((one) => one.amount), times: days.map((one) => one.time) };
 }
 
-function signChanges(amounts: readonly number[]): number {
-  return amounts.filter((amount, index) => index > 0 && amount < 0 !== (amounts[index - 1] ?? 0) < 0).length;
-}
-
-function noRoot(dated: Dated) {
-  const days = Math.max(...dated.days);
-  const outside = signedValue(dated, LEAST) > 0 === signedValue(dated, MOST) > 0;
-  const what = outside
-    ? "No rate between −99.9999% and 100,000,000% a year makes these cash flows worth nothing"
-    : "No single rate solves these cash flows";
-  const right =
+function noRate(net: ExponentialSum): Problem {
+  const isProved = hasNoneBeyond(net, LEAST, "below") && hasNoneBeyond(net, MOST, "above");
+  const days = Math.round(((net.times.at(-1) ?? 0) - (net.times[0] ?? 0)) * 365);
+  return problem(
+    "no-solution",
+    "flows",
+    isProved
+      ? "No rate of return exists: there is no rate a year at which these cash flows are worth nothing"
+      : "No rate of return from −99.9999% to 100,000,000% a year exists for these cash flows",
     days < 90
       ? `They span ${count(days, "day")}: read the multiple of money, a yearly rate says little`
-      : "Check the amounts and their signs, or read the multiple of money instead";
-  return problem("no-solution", "flows", what, right);
+      : "Check the amounts and their signs, or read the multiple of money instead",
+  );
+}
+
+/** @param rates of which the one nearest zero is shown. */
+function severalRates(rates: readonly number[]): Problem {
+  const written = inPercent(rates);
+  return problem(
+    "several-rates",
+    "flows",
+    `${count(rates.length, "rate")} of return solve these cash flows, whose sign changes more than once: ${written.slice(0, -1).join(", ")} and ${written.at(-1)}. Shown is the one nearest zero`,
+    "Read the multiple of money beside it: no single rate tells how these cash flows did",
+  );
+}
+
+/** With so many decimals that each differs from the next. */
+function inPercent(rates: readonly number[]): string[] {
+  for (let decimals = 2; ; decimals += 1) {
+    const written = rates.map((rate) => `${(rate * 100).toFixed(decimals).replace("-", "−")}%`);
+    if (decimals === 8 || new Set(written).size === rates.length) return written;
+  }
 }
 
 /** GIPS 2020 has returns of less than a year left as they are; Excel makes rates a year of them. */

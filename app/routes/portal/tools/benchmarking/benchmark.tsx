@@ -254,7 +254,8 @@ export default function Benchmark({ loaderData, actionData }: Route.ComponentPro
             Each number leads to how it was worked out. Quartiles: {QUARTILE_METHOD}. Percentile:{" "}
             {PERCENTILE_METHOD}. Standing: the percentile, turned round where lower is better, so that higher
             is better. Rank 1 is the best. Gap: the median less the company’s value, between percentages in
-            percentage points (pp); below it what closing it would be worth a year.
+            percentage points (pp); below it what closing it would be worth a year, or cost. n.m.: not
+            meaningful, as EBITDA is not above zero.
           </>
         }
       />

@@ -5,7 +5,7 @@ import { dealsCsvHref, trackerHref, withQuery } from "#app/features/deals/deal-h
 import type { Deal } from "#app/features/deals/deal.ts";
 import { funnel, type HistoryMove } from "#app/features/deals/deal-history.ts";
 import { ageing, cellsOf, closingMonths } from "#app/features/deals/deal-plots.ts";
-import { valuation } from "#app/features/deals/deal.schema.ts";
+import { poundsOf } from "#app/features/deals/deal.schema.ts";
 import { findEveryDeal, findMovesOf } from "#app/features/deals/find-deals.server.ts";
 import { figuresWhileUnchanged } from "#app/features/deals/kept-figures.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request, pipeline, keep, now } = await pipelineScope(context);
   const asked = request.url.searchParams;
   const typed = (asked.get("target") ?? "").slice(0, 40);
-  const target = valuation.safeParse(typed || undefined);
+  const target = poundsOf("Target").safeParse(typed || undefined);
   const { companyId } = pipeline;
   const wanted = target.success && target.data > 0 ? target.data : null;
   const { figures, ...drawn } = await figuresWhileUnchanged(

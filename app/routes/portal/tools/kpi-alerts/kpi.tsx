@@ -169,7 +169,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       id: rule.id,
       keep,
       name: rule.name,
-      when: conditionText(rule.condition, kpi, kpiText),
+      when: conditionText(rule.condition, kpi),
       level: { label: labelOf(LEVELS, rule.level), tone: LEVEL_TONES[rule.level] },
       status: { label: labelOf(RULE_STATES, rule.state.status), tone: STATUS_TONES[rule.state.status] },
       since: rule.state.since,

@@ -7,6 +7,7 @@ import { findKpiBook, findKpis, type StoredKpi } from "#app/features/kpis/find-k
 import { findEveryValue } from "#app/features/kpis/find-kpi-values.server.ts";
 import { KPI_HEADERS, kpiCells, VALUE_HEADERS } from "#app/features/kpis/kpi-columns.ts";
 import { deskHref, type KpiFile } from "#app/features/kpis/kpi-href.ts";
+import { percentNumber } from "#app/features/numbers/show-input.ts";
 import { kpiDeskScope } from "#app/http/kpi-desk.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
@@ -91,5 +92,5 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** As people write it: percent is 12.5, not 0.125. */
 function asTyped(value: number, { unit }: StoredKpi): number {
-  return unit === "percent" ? Number((value * 100).toPrecision(15)) : value;
+  return unit === "percent" ? percentNumber(value) : value;
 }

@@ -79,7 +79,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const wanted = findings.find(({ period }) => period === asked);
   const figure = wanted && "figure" in wanted.finding ? wanted.finding.figure : null;
   const sources = figure && (await findSources(db, actor, book.kpis, [kpi.code]));
-  const condition = conditionText(rule.condition, kpi, kpiText);
+  const condition = conditionText(rule.condition, kpi);
   const unseen = alerts.rows.find(({ canAcknowledge }) => canAcknowledge);
   const without = await whoDoesWithout(
     db,

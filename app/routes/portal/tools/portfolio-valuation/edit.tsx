@@ -1,5 +1,6 @@
 import { findDealChoices } from "#app/features/deals/deal-choice.server.ts";
 import { DEAL_NOT_LISTED } from "#app/features/deals/deal-field.tsx";
+import { typedPercent, typedUnits } from "#app/features/numbers/show-input.ts";
 import { editHolding } from "#app/features/valuation/edit-holding.server.ts";
 import { type HoldingForm, HoldingFieldset } from "#app/features/valuation/holding-form.tsx";
 import { editHoldingSchema } from "#app/features/valuation/holding.schema.ts";
@@ -16,9 +17,7 @@ import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/edit";
 
-/** A sum or a share as a field holds it: digits alone, exact. */
-const units = (pence: number | null) => (pence === null ? "" : String(Number((pence / 100).toFixed(2))));
-const percent = (share: number) => String(Number((share * 100).toFixed(4)));
+const units = (pence: number | null) => (pence === null ? "" : typedUnits(pence));
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, holding, keep } = await holdingScope(context, params.id);
@@ -34,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       name: facts.name,
       sector: facts.sector,
       currency: facts.currency,
-      stake: percent(facts.stake),
+      stake: typedPercent(facts.stake),
       cost: units(facts.cost),
       revenue: units(facts.revenue),
       ebitda: units(facts.ebitda),
@@ -45,7 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       roundDate: facts.roundDate ?? "",
       netAssets: units(facts.netAssets),
       netAssetsDate: facts.netAssetsDate ?? "",
-      discount: percent(facts.discount),
+      discount: typedPercent(facts.discount),
       deal: holding.dealId ?? "",
     },
   };

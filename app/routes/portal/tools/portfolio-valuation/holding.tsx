@@ -11,6 +11,7 @@ import { gridOf, rangesOf } from "#app/features/valuation/holding-plots.ts";
 import { holdingReturns } from "#app/features/valuation/holding-returns.ts";
 import { VALUATION_METHODS } from "#app/features/valuation/holding.ts";
 import { ValuingReader } from "#app/features/valuation/keep-value.server.ts";
+import { warningsOf } from "#app/features/valuation/portfolio-figures.ts";
 import { PortfolioBanner } from "#app/features/valuation/portfolio-tabs.tsx";
 import { removeHolding, restoreHolding } from "#app/features/valuation/remove-holding.server.ts";
 import { InMind } from "#app/features/valuation/in-mind.tsx";
@@ -44,7 +45,6 @@ import { When } from "#app/ui/when.tsx";
 import type { Route } from "./+types/holding";
 
 const written = problemWriter(date);
-const asShare = (share: number) => figureText(share, { kind: "share" });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, holding, portfolio, keep, now } = await holdingScope(context, params.id);
@@ -92,7 +92,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     moic: shownReturns.find((one) => one.key === "returns-moic")?.value ?? "–",
     irr: shownReturns.find((one) => one.key === "returns-xirr")?.value ?? "–",
     facts: [
-      ...holdingFacts(facts, valuing, { share: asShare, money: moneyText, date }),
+      ...holdingFacts(facts, valuing, date),
       { term: "Cash flows", detail: count(facts.flows.length, "cash flow") },
     ],
     choice: choice && {
@@ -105,7 +105,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       choice && !chosen
         ? (refused.find(({ method }) => method === choice.method)?.problems ?? []).map(written)
         : [],
-    warnings: (chosen?.warnings ?? []).map(written),
+    warnings: [...(chosen?.warnings ?? []), ...warningsOf(returns?.figures ?? [])].map(written),
     trail: trail.map(brief),
     returns: shownReturns.map(brief),
     way: way ? { title: way.title, steps: way.steps.map(brief) } : null,

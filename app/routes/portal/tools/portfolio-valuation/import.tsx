@@ -1,8 +1,8 @@
+import { neededDay } from "#app/features/fields/day.schema.ts";
 import { z } from "zod";
 import { LONG_FILE } from "#app/features/csv/csv-table.ts";
 import { problemText } from "#app/features/figures/problem.ts";
 import { MOST_HOLDINGS, MOST_RATES } from "#app/features/valuation/holding-limits.ts";
-import { dateOf } from "#app/features/valuation/holding.schema.ts";
 import { MOST_PEERS } from "#app/features/valuation/comparables.ts";
 import { DISPLAY_CURRENCY } from "#app/features/valuation/exchange-rate.ts";
 import { importFlows } from "#app/features/valuation/import-flows.server.ts";
@@ -42,7 +42,7 @@ const withSource = z.object({
   ...importFields,
   name: line("Name of the peer set", { max: 200 }),
   source: line("Source", { max: 200 }),
-  asOf: dateOf("Date"),
+  asOf: neededDay("Date"),
 });
 
 const KINDS = ["holdings", "flows", "peers", "rates"] as const;

@@ -12,7 +12,7 @@ import { fileRefusal, headersOfRefusal, noFile, wantsFile } from "#app/http/file
 import { seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { ErrorPage, NotFoundPage } from "#app/ui/error-page.tsx";
-import { figureText, moneyText } from "#app/ui/figure-text.ts";
+import { figureText } from "#app/ui/figure-text.ts";
 import { date } from "#app/ui/format.ts";
 import type { Route } from "./+types/memo";
 
@@ -21,7 +21,6 @@ export const middleware: Route.MiddlewareFunction[] = [
     const { db, actor } = signedIn(context);
     const isHead = request.method === "HEAD";
     if (!isHead && !wantsFile(request)) return next();
-    const share = (of: number) => figureText(of, { kind: "share" });
     const found = await findMemo(db, actor, params.id);
     const headersOf = (name: string) => downloadHeaders({ name, contentType: "application/pdf" });
     if (isHead && found.ok) return new Response(null, { headers: headersOf(found.name) });
@@ -31,7 +30,7 @@ export const middleware: Route.MiddlewareFunction[] = [
           write: figureText,
           date,
           factsOf: ({ facts }, valuing) =>
-            holdingFacts(facts, valuing, { share, money: moneyText, date }).flatMap(({ term, detail }) =>
+            holdingFacts(facts, valuing, date).flatMap(({ term, detail }) =>
               detail === null ? [] : [{ term, detail }],
             ),
         });

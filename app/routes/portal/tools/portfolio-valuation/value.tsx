@@ -1,4 +1,5 @@
 import { londonDay } from "#app/features/calendar.ts";
+import { typedNumber, typedPercent, typedUnits } from "#app/features/numbers/show-input.ts";
 import { calibratedValue } from "#app/features/valuation/calibration.ts";
 import { type Calibration, CalibrationCard } from "#app/features/valuation/calibration-card.tsx";
 import { chooseMethod } from "#app/features/valuation/choose-method.server.ts";
@@ -42,8 +43,8 @@ import type { Route } from "./+types/value";
 
 const written = problemWriter(date);
 
-const digits = (value: number | null | undefined, by = 1) =>
-  value === null || value === undefined ? "" : String(Number((value * by).toFixed(6)));
+const typed = (value: number | null | undefined, write: (value: number) => string) =>
+  value === null || value === undefined ? "" : write(value);
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, holding, portfolio, keep, now } = await holdingScope(context, params.id);
@@ -95,12 +96,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     })),
     values: {
       peerSet: holding.peerSetId ?? "",
-      cashFlows: (plan?.cashFlows ?? []).map((pence) => digits(pence, 0.01)).join("\n"),
-      wacc: digits(planRates?.wacc, 100),
+      cashFlows: (plan?.cashFlows ?? []).map(typedUnits).join("\n"),
+      wacc: typed(planRates?.wacc, typedPercent),
       terminalBy: planRates?.terminalBy ?? "growth",
-      growth: digits(planRates?.growth, 100),
-      exitMultiple: digits(planRates?.exitMultiple),
-      exitEbitda: digits(planRates?.exitEbitda, 0.01),
+      growth: typed(planRates?.growth, typedPercent),
+      exitMultiple: typed(planRates?.exitMultiple, typedNumber),
+      exitEbitda: typed(planRates?.exitEbitda, typedUnits),
       isMidYear: planRates?.isMidYear ?? false,
     },
     choice: { method: choice?.method ?? "", reason: choice?.reason ?? "" },
