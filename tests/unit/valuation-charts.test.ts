@@ -82,7 +82,15 @@ test("a step of nothing has no bar, and its row has its words", () => {
 });
 
 test("value stands beside cost in one currency, the largest first, and without a rate it says so", () => {
-  const valued = { method: "net-assets", fairValueOn: "2026-09-01" } as const;
+  const valued = {
+    method: "net-assets",
+    fairValueOn: "2026-09-01",
+    netDebtPence: 0,
+    financialsOn: null,
+    peersOn: null,
+    roundOn: null,
+    netAssetsOn: "2025-06-30",
+  } as const;
   const kept = [
     { id: "1", name: "Small", sector: "A", currency: "GBP", costPence: 500, fairValuePence: 300, ...valued },
     { id: "2", name: "Euros", sector: "A", currency: "EUR", costPence: 1000, fairValuePence: 900, ...valued },
@@ -111,15 +119,17 @@ test("value stands beside cost in one currency, the largest first, and without a
     ["Small", 5],
     ["Dollars", null],
   ]);
+  const told = "old accounts, of 2025-06-30";
   expect(costRows(rows).slice(1)).toEqual([
-    ["Euros", "A", "Net assets", 9, "2026-09-01", 8.6, "EUR", 10, 0.86, "2026-06-30", "ECB"],
-    ["Small", "A", "Net assets", 3, "2026-09-01", 5, "GBP", 5, null, null, null],
-    ["Dollars", "B", "Net assets", 1, "2026-09-01", null, "USD", 10, null, null, null],
+    ["Euros", "A", "Net assets", 9, "2026-09-01", 8.6, "EUR", 10, 0.86, "2026-06-30", "ECB", told],
+    ["Small", "A", "Net assets", 3, "2026-09-01", 5, "GBP", 5, null, null, null, told],
+    ["Dollars", "B", "Net assets", 1, "2026-09-01", null, "USD", 10, null, null, null, told],
   ]);
-  expect(sectorRows(bySector(valuedOf(kept)))).toEqual([
-    ["Sector", "Holdings", "Fair value (GBP)", "Share (%)"],
-    ["A", 2, 12, 92.3077],
-    ["B", 1, 1, 7.6923],
+  const ages = rows.map(({ sector, ages: parts }) => ({ sector, parts }));
+  expect(sectorRows(bySector(valuedOf(kept)), ages)).toEqual([
+    ["Sector", "Holdings", "Fair value (GBP)", "Share (%)", "To be kept in mind"],
+    ["A", 2, 12, 92.3077, `Euros: ${told}. Small: ${told}`],
+    ["B", 1, 1, 7.6923, `Dollars: ${told}`],
   ]);
 });
 

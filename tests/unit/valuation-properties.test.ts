@@ -317,6 +317,7 @@ describe("a file of holdings", () => {
     revenue: null,
     ebitda: -50,
     netDebt: 1,
+    financialsDate: "2026-06-30",
     preferred: 0,
     minorities: 0,
     postMoney: 500000000,

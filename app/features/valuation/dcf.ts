@@ -42,7 +42,7 @@ export interface Dcf {
 export const MOST_YEARS = 20;
 const SHARE_TO_WARN = 0.75;
 const GROWTH_TO_WARN = 0.03;
-const REFERENCE = "IPEV Valuation Guidelines (2022), 3.10; A. Damodaran, Investment Valuation, ch. 12";
+const REFERENCE = "IPEV Valuation Guidelines (2022), 3.7 and 3.8; A. Damodaran, Investment Valuation, ch. 12";
 
 /** Enterprise value by discounted cash flows with a growing perpetuity (Gordon) or an exit multiple. */
 export function dcf(inputs: DcfInputs): Outcome<Dcf> {

@@ -9,7 +9,7 @@ import { type CashFlow, MOST_FLOWS } from "./cash-flow.ts";
 import { MOST_PEERS, type Peer } from "./comparables.ts";
 import type { ExchangeRate } from "./exchange-rate.ts";
 import { MOST_HOLDINGS, MOST_PEER_SETS, MOST_RATES } from "./holding-limits.ts";
-import type { ValuationMethod } from "./holding.ts";
+import type { DatedValue } from "./holding-ages.ts";
 import type { PortfolioFlow } from "./portfolio-figures.ts";
 import {
   exchangeRatesVisibleTo,
@@ -82,15 +82,10 @@ export async function findEveryHolding(db: Db, actor: Actor, companyId: string):
   return rows.map(toHolding);
 }
 
-export interface KeptValue {
+export interface KeptValue extends DatedValue {
   id: string;
-  name: string;
   sector: string;
-  currency: string;
   costPence: number;
-  method: ValuationMethod | null;
-  fairValuePence: number | null;
-  fairValueOn: string | null;
   /** Money was paid in: without it the holding's value counts in the returns, and nothing for what it cost. */
   hasPaidIn: boolean;
 }
@@ -98,9 +93,15 @@ export interface KeptValue {
 /** The kept fair values of a company's holdings, for totals: nothing is worked out anew. */
 export async function findKeptValues(db: Db, actor: Actor, companyId: string): Promise<KeptValue[]> {
   const rows = await valuedHoldingsVisibleTo(db, actor)
+    .leftJoin("peer_sets", "peer_sets.id", "valuation_holdings.peer_set_id")
     .where("valuation_holdings.company_id", "=", companyId)
     .where("valuation_holdings.removed_at", "is", null)
     .select((eb) => [
+      "peer_sets.as_of as peersOn",
+      "valuation_holdings.net_debt_pence as netDebtPence",
+      "valuation_holdings.financials_on as financialsOn",
+      "valuation_holdings.round_on as roundOn",
+      "valuation_holdings.net_assets_on as netAssetsOn",
       "valuation_holdings.id",
       "valuation_holdings.name",
       "valuation_holdings.sector",

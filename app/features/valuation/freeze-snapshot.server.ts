@@ -90,16 +90,9 @@ export async function freezeSnapshot(db: Db, actor: Actor, input: FreezeInput): 
       return { ok: false, reason: "no-value", problems: problems.slice(0, mostProblems) };
     }
     const kept = await findKeptValues(trx, actor, companyId);
-    const paidIn = new Set(kept.flatMap(({ id, hasPaidIn }) => (hasPaidIn ? [id] : [])));
+    const values = new Map(holdings.map(({ holdingId, fairValue }) => [holdingId, fairValue]));
     const totals = portfolioFigures(
-      holdings.map((one) => ({
-        id: one.holdingId,
-        name: one.name,
-        sector: one.sector,
-        costPence: one.cost,
-        fairValuePence: one.fairValue,
-        hasPaidIn: paidIn.has(one.holdingId),
-      })),
+      kept.map((one) => ({ ...one, fairValuePence: values.get(one.id) ?? null, fairValueOn: asOf })),
       await findPortfolioFlows(trx, actor, companyId),
       await findRates(trx, actor, companyId),
       asOf,

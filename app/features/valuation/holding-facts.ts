@@ -22,6 +22,7 @@ export function holdingFacts(
     { term: "Revenue", detail: own(facts.revenue) },
     { term: "EBITDA", detail: own(facts.ebitda) },
     { term: "Net debt", detail: own(facts.netDebt) },
+    { term: "Figures of", detail: facts.financialsDate && date(facts.financialsDate) },
     { term: "Preferred shares", detail: own(facts.preferred) },
     { term: "Minority interests", detail: own(facts.minorities) },
     { term: "Last round, post-money", detail: on(facts.postMoney, facts.roundDate) },

@@ -55,6 +55,7 @@ export async function makeMemo(
   });
   const past = facts.flows.filter(({ date }) => date <= asOf);
   const grid = chosen.method === "dcf" && context.plan ? gridOf(context.plan, facts.currency) : null;
+  const written = problemWriter(writing.date);
   const document = memoDocument({
     holdingId: holding.id,
     name: facts.name,
@@ -69,11 +70,12 @@ export async function makeMemo(
     facts: writing.factsOf(holding, context),
     trail: chosen.trail.map((figure) => showFigure(figure, writing)),
     returns: returns.figures.map((figure) => showFigure(figure, writing)),
-    methods: values.map(({ method, range }) => ({
+    methods: values.map(({ method, range, warnings }) => ({
       method,
       low: money(range.low),
       value: money(range.mid),
       high: money(range.high),
+      warnings: warnings.map(written),
     })),
     grid: grid && showGrid(grid, facts.currency, writing.write),
     flows: past.slice(-mostFlows).map(({ date, amount }) => ({
@@ -82,7 +84,7 @@ export async function makeMemo(
       amount: writing.write(Math.abs(amount), hundredths(facts.currency)),
     })),
     earlierFlows: Math.max(0, past.length - mostFlows),
-    warnings: [...chosen.warnings, ...warningsOf(returns.figures)].map(problemWriter(writing.date)),
+    warnings: [...chosen.warnings, ...warningsOf(returns.figures)].map(written),
     isSample: holding.isDemo && !portfolio.isDemoCompany,
   });
   try {

@@ -23,6 +23,7 @@ const blank = {
   revenue: null,
   ebitda: null,
   netDebt: 0,
+  financialsDate: "2026-06-30",
   preferred: 0,
   minorities: 0,
   postMoney: null,

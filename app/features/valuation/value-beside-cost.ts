@@ -1,14 +1,11 @@
+import type { AgedPart } from "#app/features/figures/age.ts";
+import { type DatedValue, holdingAges } from "./holding-ages.ts";
 import type { ValuationMethod } from "./holding.ts";
 import { DISPLAY_CURRENCY, type ExchangeRate, lastRate } from "./exchange-rate.ts";
 
-interface Kept {
-  name: string;
+interface Kept extends DatedValue {
   sector: string;
-  currency: string;
   costPence: number;
-  method: ValuationMethod | null;
-  fairValuePence: number | null;
-  fairValueOn: string | null;
 }
 
 /** A holding's fair value beside what it cost, both in units of the currency that is shown. */
@@ -26,6 +23,8 @@ export interface BesideCost {
   fairValueOn: string | null;
   /** What the cost was converted at; null in the currency that is shown, and where there is no rate. */
   rate: ExchangeRate | null;
+  /** What of the value and of the cost's rate is old. */
+  ages: readonly AgedPart[];
 }
 
 /**
@@ -39,12 +38,13 @@ export function valueBesideCost(
 ): BesideCost[] {
   const known = new Map<string, ExchangeRate | null>();
   const rateOf = (currency: string) => {
-    const one = known.get(currency) ?? lastRate(currency, rates, asOf)?.rate ?? null;
+    const one = known.get(currency) ?? lastRate(currency, rates, asOf);
     known.set(currency, one);
     return one;
   };
   return holdings
-    .flatMap(({ name, sector, currency, costPence, method, fairValuePence, fairValueOn }) => {
+    .flatMap((one) => {
+      const { name, sector, currency, costPence, method, fairValuePence, fairValueOn } = one;
       if (fairValuePence === null) return [];
       const isShown = currency === DISPLAY_CURRENCY;
       const rate = isShown ? null : rateOf(currency);
@@ -59,6 +59,7 @@ export function valueBesideCost(
           method,
           fairValueOn,
           rate,
+          ages: holdingAges(one, rates, asOf),
           fairValue: fairValuePence / 100,
           cost: factor === null ? null : Math.round(ownCost * factor * 100) / 100,
         },

@@ -1,3 +1,5 @@
+import { datedText } from "#app/features/figures/age.ts";
+import { londonDay } from "#app/features/calendar.ts";
 import { grouped } from "#app/plural.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -47,12 +49,12 @@ import { type Column, DataTable } from "#app/ui/table.tsx";
 import type { Route } from "./+types/benchmark";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, actor, request } = signedIn(context);
+  const { db, actor, request, now } = signedIn(context);
   const found = await findWorked(db, actor, params.id);
   if (!found) throw notFound();
   const { saved, group, worked, exclusions } = found;
   const asked = request.url.searchParams;
-  const asOf = date(group.asOf);
+  const asOf = datedText("comparison", group.asOf, { asOf: londonDay(now), date });
   const versions = await findGroupVersions(db, actor, group);
   const newest = versions.find(({ removedAt }) => removedAt === null);
   const search = (asked.get("search") ?? "").trim().slice(0, 100);

@@ -1,3 +1,5 @@
+import { datedText } from "#app/features/figures/age.ts";
+import { londonDay } from "#app/features/calendar.ts";
 import { count } from "#app/plural.ts";
 import { benchmarkingHref, peerSetHref } from "#app/features/benchmarking/benchmark-href.ts";
 import { BenchmarkBanner, SampleNotice } from "#app/features/benchmarking/benchmark-tabs.tsx";
@@ -27,7 +29,7 @@ import { DataTable } from "#app/ui/table.tsx";
 import type { Route } from "./+types/peer-set";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, actor, desk, keep, request } = await deskScope(context);
+  const { db, actor, desk, keep, request, now } = await deskScope(context);
   const set = await findPeerSet(db, actor, desk.companyId, params.id);
   // A set without companies is one that is still coming in.
   if (!set || set.peers === 0) throw notFound();
@@ -42,7 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     name: set.name,
     version: String(set.version),
     source: set.source,
-    asOf: date(set.asOf),
+    asOf: datedText("comparison", set.asOf, { asOf: londonDay(now), date }),
     currency: set.currency,
     isSample: set.isSample,
     isRemoved: set.removedAt !== null,

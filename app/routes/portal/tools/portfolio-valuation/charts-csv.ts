@@ -49,9 +49,10 @@ async function rowsOf(of: string, context: Readonly<RouterContextProvider>): Pro
       const { db, actor, portfolio, now } = await exportScope(context);
       const { companyId } = portfolio;
       const kept = await findKeptValues(db, actor, companyId);
-      return of === "sectors"
-        ? sectorRows(bySector(valuedOf(kept)))
-        : costRows(valueBesideCost(kept, await findRates(db, actor, companyId), londonDay(now)));
+      const beside = valueBesideCost(kept, await findRates(db, actor, companyId), londonDay(now));
+      if (of === "costs") return costRows(beside);
+      const ages = beside.map(({ sector, ages: parts }) => ({ sector, parts }));
+      return sectorRows(bySector(valuedOf(kept)), ages);
     }
     case "rates": {
       const { db, actor, portfolio } = await exportScope(context);

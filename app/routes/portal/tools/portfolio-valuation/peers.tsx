@@ -19,7 +19,7 @@ import {
   type MultiplesSet,
 } from "#app/features/valuation/find-holdings.server.ts";
 import type { Problem } from "#app/features/figures/problem.ts";
-import { freshSince } from "#app/features/valuation/last-valid.ts";
+import { isOld, oldText } from "#app/features/figures/age.ts";
 import { PortfolioBanner, PortfolioTabs } from "#app/features/valuation/portfolio-tabs.tsx";
 import { removeMultiples } from "#app/features/valuation/remove-multiples.server.ts";
 import { problemWriter, type ShownFigure, showFigure } from "#app/features/figures/shown-figure.ts";
@@ -51,7 +51,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { companyId, access } = portfolio;
   const asked = request.url.searchParams;
   const asOf = londonDay(now);
-  const stale = freshSince(asOf);
   const setId = asked.get("set");
   const opened = setId === null ? null : await findMultiplesSet(db, actor, companyId, setId);
   if (setId !== null && !opened) throw notFound();
@@ -70,7 +69,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       whose: set.isOwn ? (set.isSample ? "Sample" : "Own import") : "For every client",
       peers: whole(set.peers),
       asOf: date(set.asOf),
-      isStale: set.asOf < stale,
+      isStale: isOld("peers", set.asOf, asOf),
       isSample: set.isSample,
       uses: whole(uses.get(set.id) ?? 0),
     })),
@@ -199,7 +198,7 @@ export default function Peers({ loaderData, actionData }: Route.ComponentProps) 
               header: "As of",
               cell: (row) => (
                 <>
-                  {row.asOf} {row.isStale && <Badge tone="amber">Over a quarter old</Badge>}
+                  {row.asOf} {row.isStale && <Badge tone="amber">{oldText("peers")}</Badge>}
                 </>
               ),
             },

@@ -11,14 +11,15 @@ import {
   findRates,
 } from "#app/features/valuation/find-holdings.server.ts";
 import { VALUATION_METHODS } from "#app/features/valuation/holding.ts";
-import { freshSince } from "#app/features/valuation/last-valid.ts";
+import { holdingAges } from "#app/features/valuation/holding-ages.ts";
 import { portfolioFigures, warningsOf } from "#app/features/valuation/portfolio-figures.ts";
 import { PortfolioActions, PortfolioBanner, PortfolioTabs } from "#app/features/valuation/portfolio-tabs.tsx";
 import { bySector, valuedOf } from "#app/features/valuation/portfolio.ts";
 import { resetSamples } from "#app/features/valuation/reset-samples.server.ts";
 import { revalueHoldings } from "#app/features/valuation/revalue-holdings.server.ts";
 import { InMind } from "#app/features/valuation/in-mind.tsx";
-import { problemWriter, showFigure } from "#app/features/figures/shown-figure.ts";
+import { agesInWords, isOld } from "#app/features/figures/age.ts";
+import { problemWriter, showFigure, shownText } from "#app/features/figures/shown-figure.ts";
 import { type BesideCost, valueBesideCost } from "#app/features/valuation/value-beside-cost.ts";
 import {
   chartCsvHref,
@@ -84,7 +85,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shown = figures.map((figure) => showFigure(figure, { write: figureText, date }));
   const valueOf = (key: string) => shown.find((one) => one.key === key)?.value ?? "–";
   const unvalued = kept.filter(({ fairValuePence }) => fairValuePence === null).length;
-  const stale = freshSince(today);
+  const agesOf = new Map(kept.map((one) => [one.id, agesInWords(holdingAges(one, rates, today))]));
   const valuedOn = kept.flatMap(({ fairValueOn }) => fairValueOn ?? []).sort();
   return {
     companies: null,
@@ -101,7 +102,6 @@ export async function loader({ context }: Route.LoaderArgs) {
       counted: count(found.total, "holding"),
       held: count(valuedOn.length, "holding"),
       valuedOn: spanOf(valuedOn),
-      stale: valuedOn.filter((day) => day < stale).length,
       warnings: warningsOf(figures).map(written),
       unvalued: unvalued > 0 ? count(unvalued, "holding") : null,
       stats: {
@@ -129,7 +129,7 @@ export async function loader({ context }: Route.LoaderArgs) {
             ? figureText(holding.fairValue.pence / 100 / nav, { kind: "share" })
             : null,
         valuedOn: holding.fairValue ? date(holding.fairValue.asOf) : null,
-        isStale: holding.fairValue !== null && holding.fairValue.asOf < stale,
+        ages: shownText(agesOf.get(holding.id) ?? "", date),
         isSample: holding.isDemo && !isDemoCompany,
       })),
     },
@@ -143,10 +143,13 @@ function spanOf(days: readonly string[]): string {
 }
 
 /** The rates that costs were converted at, each with its source and day. */
-function ratesText(beside: readonly BesideCost[]): string {
+function ratesText(beside: readonly BesideCost[], today: string): string {
   const used = new Map(beside.flatMap(({ rate }) => (rate ? [[rate.from, rate] as const] : [])));
   return [...used.values()]
-    .map(({ from, rate, source, date: day }) => ` ${from} at ${rate} (${source}, ${date(day)}).`)
+    .map(
+      ({ from, rate, source, date: day }) =>
+        ` ${from} at ${rate} (${source}, ${date(day)}${isOld("rate", day, today) ? ", over a quarter old" : ""}).`,
+    )
     .join("");
 }
 
@@ -182,7 +185,7 @@ function charts(
         : spanChart({
             finding: `${above} of the ${count(most.length, "largest holding")} ${above === 1 ? "is" : "are"} worth more than ${above === 1 ? "it" : "they"} cost`,
             unit: `Fair value, and its cost as a line, ${DISPLAY_CURRENCY}`,
-            source: `${source}${ratesText(most)}`,
+            source: `${source}${ratesText(most, today)}`,
             labelName: "Holding",
             names: ["Fair value", "Cost"],
             spans: most.map(({ name, fairValue, cost }) => ({
@@ -293,17 +296,6 @@ export default function Portfolio({ loaderData, actionData }: Route.ComponentPro
               {portfolio.unvalued && (
                 <Notice tone="warning" title={`${portfolio.unvalued} without a fair value`}>
                   <p>They count in none of the totals. Choose a method on the page of each.</p>
-                </Notice>
-              )}
-              {portfolio.stale > 0 && (
-                <Notice
-                  tone="warning"
-                  title={`${portfolio.stale} of ${portfolio.held} last valued over a quarter ago`}
-                >
-                  <p>
-                    The totals count them at what they were worth then. Value all for today to bring them up
-                    to date.
-                  </p>
                 </Notice>
               )}
               <InMind texts={portfolio.warnings} />
@@ -425,7 +417,8 @@ interface Row {
   fairValue: string | null;
   share: string | null;
   valuedOn: string | null;
-  isStale: boolean;
+  /** What of it is old, in words. */
+  ages: string;
   isSample: boolean;
 }
 
@@ -453,7 +446,8 @@ const columns: Column<Row>[] = [
     header: "As of",
     cell: (row) => (
       <>
-        {row.valuedOn ?? "–"} {row.isStale && <Badge tone="amber">Over a quarter old</Badge>}
+        {row.valuedOn ?? "–"}
+        {row.ages && <span className="hint block">Rests on {row.ages}</span>}
       </>
     ),
   },

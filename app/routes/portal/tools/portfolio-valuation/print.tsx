@@ -11,7 +11,9 @@ import { VALUATION_METHODS } from "#app/features/valuation/holding.ts";
 import { portfolioFigures, warningsOf } from "#app/features/valuation/portfolio-figures.ts";
 import { PortfolioBanner } from "#app/features/valuation/portfolio-tabs.tsx";
 import { bySector, valuedOf } from "#app/features/valuation/portfolio.ts";
-import { problemWriter, showFigure } from "#app/features/figures/shown-figure.ts";
+import { agesInWords, datedText } from "#app/features/figures/age.ts";
+import { holdingAges } from "#app/features/valuation/holding-ages.ts";
+import { problemWriter, showFigure, shownText } from "#app/features/figures/shown-figure.ts";
 import { portfolioHref } from "#app/features/valuation/valuation-href.ts";
 import { portfolioScope } from "#app/http/portfolio.server.ts";
 import { count } from "#app/plural.ts";
@@ -41,6 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     rates,
     today,
   );
+  const agesOf = new Map(kept.map((one) => [one.id, agesInWords(holdingAges(one, rates, today))]));
   const currencies = new Set(kept.map(({ currency }) => currency));
   return {
     keep,
@@ -57,8 +60,10 @@ export async function loader({ context }: Route.LoaderArgs) {
       share: share === null ? "–" : percent(share),
     })),
     rates: [...currencies].flatMap((currency) => {
-      const rate = lastRate(currency, rates, today)?.rate;
-      return rate ? [{ currency, rate: String(rate.rate), date: date(rate.date), source: rate.source }] : [];
+      const rate = lastRate(currency, rates, today);
+      if (!rate) return [];
+      const dated = datedText("rate", rate.date, { asOf: today, date });
+      return [{ currency, rate: String(rate.rate), date: dated, source: rate.source }];
     }),
     rows: holdings.map(({ id, facts, choice, fairValue, isDemo }) => ({
       id,
@@ -69,6 +74,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       method: choice ? labelOf(VALUATION_METHODS, choice.method) : null,
       fairValue: fairValue ? moneyText(fairValue.pence) : "–",
       asOf: fairValue ? date(fairValue.asOf) : "–",
+      ages: shownText(agesOf.get(id) ?? "", date),
     })),
   };
 }
@@ -102,7 +108,15 @@ export default function PrintPortfolio({ loaderData }: Route.ComponentProps) {
             align: "right",
             cell: (row) => <span className="num">{row.fairValue}</span>,
           },
-          { header: "As of", cell: (row) => row.asOf },
+          {
+            header: "As of",
+            cell: (row) => (
+              <>
+                {row.asOf}
+                {row.ages && <span className="hint block">Rests on {row.ages}</span>}
+              </>
+            ),
+          },
         ]}
         empty={<EmptyState text="No holdings yet" />}
       />

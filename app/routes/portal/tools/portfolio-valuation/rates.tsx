@@ -1,7 +1,7 @@
 import { londonDay } from "#app/features/calendar.ts";
 import { DEMO_RECORDS } from "#app/features/tools/tool.ts";
 import { MOST_RATES } from "#app/features/valuation/holding-limits.ts";
-import { freshSince } from "#app/features/valuation/last-valid.ts";
+import { isOld, oldText } from "#app/features/figures/age.ts";
 import { addRate } from "#app/features/valuation/add-rate.server.ts";
 import { DISPLAY_CURRENCY } from "#app/features/valuation/exchange-rate.ts";
 import { findRates } from "#app/features/valuation/find-holdings.server.ts";
@@ -31,7 +31,7 @@ const newest = 100;
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, portfolio, keep, now } = await portfolioScope(context);
   const rates = await findRates(db, actor, portfolio.companyId, newest);
-  const stale = freshSince(londonDay(now));
+  const today = londonDay(now);
   const latest = new Map(rates.toReversed().map((rate) => [rate.from, rate.id]));
   return {
     keep,
@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       rate: String(rate.rate),
       date: date(rate.date),
       source: rate.source,
-      isStale: rate.date < stale && latest.get(rate.from) === rate.id,
+      isStale: isOld("rate", rate.date, today) && latest.get(rate.from) === rate.id,
     })),
   };
 }
@@ -117,7 +117,7 @@ export default function Rates({ loaderData, actionData }: Route.ComponentProps) 
             header: "Date",
             cell: (rate) => (
               <>
-                {rate.date} {rate.isStale && <Badge tone="amber">Over a quarter old</Badge>}
+                {rate.date} {rate.isStale && <Badge tone="amber">{oldText("rate")}</Badge>}
               </>
             ),
           },

@@ -82,6 +82,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       fairValue: moneyText(one.fairValue),
     })),
     totals: totals.map(short),
+    warnings: warningsOf(body.totals).map(written),
+    openedWarnings: warningsOf(opened?.figures ?? []).map(written),
     opened: opened && { id: opened.holdingId, name: opened.name, trail: trail.map(short) },
     explained: [...(opened ? trail : totals), ...steps].find((one) => one.key === key) ?? null,
     earlier: earlier.map(({ id, name, asOf }) => ({ value: id, label: `${name}, ${date(asOf)}` })),
@@ -158,6 +160,7 @@ export default function SnapshotPage({ loaderData }: Route.ComponentProps) {
           ]}
         />
       </Card>
+      <InMind texts={loaderData.warnings} />
       <DataTable
         caption={loaderData.counted}
         rows={loaderData.holdings}
@@ -205,6 +208,7 @@ export default function SnapshotPage({ loaderData }: Route.ComponentProps) {
       />
       {opened && (
         <Card title={`How ${opened.name} was valued`} id="holding">
+          <InMind texts={loaderData.openedWarnings} />
           <FiguresTable
             caption="From the inputs to fair value"
             figures={opened.trail}
