@@ -373,3 +373,55 @@ test("demo mode keeps ten rates and ten peer sets of one's own besides the sampl
     expect(kept.status, `version ${version}`).toBe(version <= 10 ? 303 : 400);
   }
 });
+
+test("a holding of an open deal is valued, and counts in no total until the deal is won or money is paid in", async () => {
+  const { browser, companyId: own } = await newClient();
+  await app.make.valuedHolding(own, { name: "Held", sector: "Energy" });
+  const deal = await app.make.deal(own, { stage: "Due Diligence" });
+  const id = await app.make.valuedHolding(own, { name: "Wanted", sector: "Retail", deal_id: deal });
+  const csv = async (of: string) => (await browser.get(`${tool}/charts.csv?of=${of}`)).text;
+  const out = async () => {
+    const page = await browser.get(`${tool}?explain=nav`);
+    expect(page.text).toContain("1 holding of deals that were not won They count in no total");
+    for (const text of ["Pipeline: not in NAV", "Σ {£8,000,000} = £8,000,000"])
+      expect(page.text).toContain(text);
+    expect((await browser.get(`${tool}/print`)).text).toContain("Wanted (Pipeline: not in NAV)");
+    expect((await browser.get(`${tool}/${id}`)).text).toContain(
+      "It counts in no total until the deal is won",
+    );
+    for (const of of ["sectors", "costs"]) expect(await csv(of)).not.toMatch(/Wanted|Retail/);
+    const frozen = await browser.post(`${tool}/snapshots`, { name: "Q3", asOf: "2026-09-30" });
+    const snapshot = await frozen.follow();
+    expect(snapshot.text).toContain("Net asset value £8,000,000");
+    expect(snapshot.text).not.toContain("Wanted");
+  };
+  const counted = async () => {
+    const page = await browser.get(tool);
+    expect(page.text).not.toMatch(/Pipeline|not won/);
+    expect(page.text).toContain("£16,000,000");
+    expect(await csv("costs")).toContain("Wanted");
+    expect((await browser.get(`${tool}/${id}`)).text).not.toContain("counts in no total");
+  };
+  const move = (stage: "Closed Won" | "Closed Lost") =>
+    app.db.updateTable("deals").set({ stage }).where("id", "=", deal).execute();
+  await out();
+  await move("Closed Lost");
+  await out();
+  await move("Closed Won");
+  await counted();
+  await move("Closed Lost");
+  const paid = { intent: "add", date: "2025-06-30", direction: "in", amount: "1000000" };
+  await browser.post(`${tool}/${id}/flows`, paid);
+  await counted();
+});
+
+test("what people of a company of the demonstration enter is theirs, and its samples are called so", async () => {
+  const { browser, companyId: own } = await newClient();
+  await app.db.updateTable("companies").set({ is_demo: 1 }).where("id", "=", own).execute();
+  const entered = await app.make.valuedHolding(own, { name: "Entered", is_demo: 1 });
+  const sample = await app.make.valuedHolding(own, { name: "Sample Solar Parks", is_demo: 1 });
+  const explained = (id: string) => browser.get(`${tool}/${id}?explain=value-equity-net-assets`);
+  expect((await explained(entered)).text).toContain("Your company’s entry");
+  expect((await explained(entered)).text).not.toContain("Sample");
+  expect((await explained(sample)).text).toContain("Sample data");
+});

@@ -8,53 +8,10 @@ import { valueBesideCost } from "#app/features/valuation/value-beside-cost.ts";
 import { valueEveryWay } from "#app/features/valuation/value-holding.ts";
 import { xirr } from "#app/features/valuation/xirr.ts";
 import { spanChart } from "#app/ui/chart/span-chart.server.ts";
-import { squarified, treemapChart } from "#app/ui/chart/treemap-chart.server.ts";
 import { codes, value } from "../support/outcomes.ts";
 
 const asOf = "2026-09-30";
 const euros = { from: "EUR", to: "GBP", rate: 0.86, date: "2026-06-30", source: "ECB" };
-
-describe("areas", () => {
-  test.each([
-    [[1]],
-    [[5, 3, 2]],
-    [Array.from({ length: 40 }, (_, index) => 100 / (index + 1))],
-    [[1e9, 1, 1e-6]],
-  ])("of %j are as large as their values, fill the room and lie beside each other", (values) => {
-    const room = { x: 0, y: 0, width: 680, height: 290 };
-    const boxes = squarified(values, room);
-    const total = values.reduce((sum, value) => sum + value, 0);
-    expect(boxes).toHaveLength(values.length);
-    boxes.forEach(({ x, y, width, height }, index) => {
-      expect((width * height) / (680 * 290)).toBeCloseTo((values[index] ?? 0) / total, 9);
-      expect(Math.min(x, y)).toBeGreaterThan(-0.001);
-      expect(x + width).toBeLessThan(680.001);
-      expect(y + height).toBeLessThan(290.001);
-    });
-    for (const [index, one] of boxes.entries()) {
-      for (const other of boxes.slice(index + 1)) {
-        const across = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
-        const down = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
-        expect(Math.min(across, down)).toBeLessThan(0.001);
-      }
-    }
-  });
-
-  test("have their words where there is room, and all of them in the table", () => {
-    const labels = Array.from({ length: 30 }, (_, index) => `Sector ${index}, of a long name`);
-    const chart = treemapChart({
-      finding: "Many",
-      unit: "GBP",
-      source: "",
-      labelName: "Sector",
-      labels: [...labels, "Nothing"],
-      series: [{ name: "Fair value", values: [...labels.map((_, index) => 30 - index), 0] }],
-    });
-    expect(chart.table.rows).toHaveLength(31);
-    expect(chart.narrow.figures.every(({ text }) => text.length >= 4)).toBe(true);
-    expect(JSON.stringify(chart)).not.toMatch(/NaN|Infinity|null/);
-  });
-});
 
 test("a step of nothing has no bar, and its row has its words", () => {
   const chart = spanChart({

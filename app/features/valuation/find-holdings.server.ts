@@ -15,7 +15,10 @@ import {
   exchangeRatesVisibleTo,
   type FlowBuilder,
   hasComeIn,
+  hasPaidIn,
   type Holding,
+  type HoldingBuilder,
+  isHeld,
   multiplesVisibleTo,
   toHolding,
   valuationFlowsVisibleTo,
@@ -88,9 +91,11 @@ export interface KeptValue extends DatedValue {
   costPence: number;
   /** Money was paid in: without it the holding's value counts in the returns, and nothing for what it cost. */
   hasPaidIn: boolean;
+  /** Not of a deal that is still open, or was lost: those count in no total. */
+  isHeld: boolean;
 }
 
-/** The kept fair values of a company's holdings, for totals: nothing is worked out anew. */
+/** The kept fair values of a company's holdings, for totals: nothing is worked out anew. Those of open deals among them. */
 export async function findKeptValues(db: Db, actor: Actor, companyId: string): Promise<KeptValue[]> {
   const rows = await valuedHoldingsVisibleTo(db, actor)
     .leftJoin("peer_sets", "peer_sets.id", "valuation_holdings.peer_set_id")
@@ -110,24 +115,16 @@ export async function findKeptValues(db: Db, actor: Actor, companyId: string): P
       "valuation_holdings.method",
       "valuation_holdings.fair_value_pence as fairValuePence",
       "valuation_holdings.fair_value_on as fairValueOn",
-      eb
-        .exists(
-          eb
-            .selectFrom("valuation_flows")
-            .select("valuation_flows.id")
-            .whereRef("valuation_flows.holding_id", "=", "valuation_holdings.id")
-            .where("valuation_flows.amount_pence", "<", 0)
-            .where((flows) => hasComeIn(flows as unknown as FlowBuilder)),
-        )
-        .as("hasPaidIn"),
+      hasPaidIn(eb as unknown as HoldingBuilder).as("hasPaidIn"),
+      isHeld(eb as unknown as HoldingBuilder).as("isHeld"),
     ])
     .orderBy("valuation_holdings.name_key")
     .limit(MOST_HOLDINGS)
     .execute();
-  return rows.map((row) => ({ ...row, hasPaidIn: Boolean(row.hasPaidIn) }));
+  return rows.map((row) => ({ ...row, hasPaidIn: Boolean(row.hasPaidIn), isHeld: Boolean(row.isHeld) }));
 }
 
-/** The flows of the company's valued holdings, added up by currency, day and direction. */
+/** The flows of the company's valued holdings that are held, added up by currency, day and direction. */
 export async function findPortfolioFlows(db: Db, actor: Actor, companyId: string): Promise<PortfolioFlow[]> {
   const amount = "valuation_flows.amount_pence";
   // By the holdings, whose index has their flows' amounts in it: no flow's own row is read.
@@ -136,6 +133,7 @@ export async function findPortfolioFlows(db: Db, actor: Actor, companyId: string
     .where("valuation_holdings.company_id", "=", companyId)
     .where("valuation_holdings.removed_at", "is", null)
     .where("valuation_holdings.fair_value_pence", "is not", null)
+    .where((eb) => isHeld(eb as unknown as HoldingBuilder))
     .where((eb) => hasComeIn(eb as unknown as FlowBuilder))
     .select((eb) => [
       "valuation_holdings.currency",
@@ -155,6 +153,16 @@ export async function findPortfolioFlows(db: Db, actor: Actor, companyId: string
 export interface KeptFlow extends CashFlow {
   id: string;
   note: string | null;
+}
+
+/** Whether a holding counts in the totals of its portfolio. @param holding one that was found. */
+export async function countsInTotals(db: Db, actor: Actor, holding: { id: string }): Promise<boolean> {
+  const held = await valuedHoldingsVisibleTo(db, actor)
+    .where("valuation_holdings.id", "=", holding.id)
+    .where((eb) => isHeld(eb as unknown as HoldingBuilder))
+    .select("valuation_holdings.id")
+    .executeTakeFirst();
+  return held !== undefined;
 }
 
 /** The flows of one holding in the order of their days, in hundredths of its currency. */

@@ -1,3 +1,4 @@
+import { isSampleHolding } from "./sample-portfolio.ts";
 import type { Member } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
@@ -85,7 +86,7 @@ export async function makeMemo(
     })),
     earlierFlows: Math.max(0, past.length - mostFlows),
     warnings: [...chosen.warnings, ...warningsOf(returns.figures)].map(written),
-    isSample: holding.isDemo && !portfolio.isDemoCompany,
+    isSample: isSampleHolding(holding, portfolio),
   });
   try {
     const { bytes } = await makeReportPdf(document);
@@ -119,7 +120,7 @@ async function readMemo(db: Db, actor: Member, holdingId: string) {
   if (!holding || holding.removedAt || !portfolio) return refused("not-found");
   if (portfolio.access === "demo") return refused("demo");
   const asOf = londonDay(now());
-  const reader = new ValuingReader(db, actor, portfolio.companyId);
+  const reader = new ValuingReader(db, actor, portfolio);
   const { facts, context } = await reader.read(holding, asOf, { withFlows: true });
   const { values } = valueEveryWay(facts, context);
   const { choice } = holding;

@@ -84,6 +84,8 @@ function draw(deals: Deal[], moves: HistoryMove[], target: number | null, now: D
       .map((deal) => ({ x: deal.days, y: millions(deal.valuationPence) }));
   const monthName = (key: string) =>
     /^\d/.test(key) ? (MONTHS[Number(key.slice(5)) - 1] ?? key) : key === "later" ? "Later" : "Late";
+  const wholeName = (key: string) =>
+    /^\d/.test(key) ? `${monthName(key)} ${key.slice(0, 4)}` : key === "later" ? "Later" : "Overdue";
   return {
     isEmpty: deals.length === 0,
     asOf,
@@ -136,19 +138,14 @@ function draw(deals: Deal[], moves: HistoryMove[], target: number | null, now: D
         finding: "When deals are expected to close",
         unit: `Weighted value in £ million, by month${undated > 0 ? `; ${count(undated, "open deal")} without a date left out` : ""}`,
         labelName: "Month",
-        labels: months.map((one) => one.month),
+        labels: months.map((one) => wholeName(one.month)),
         axisLabels: months.map((one) => monthName(one.month)),
         series: [{ name: "Weighted", values: months.map((one) => millions(one.weightedPence)) }],
         source,
         write,
       }),
       rows: months.map((one) => ({
-        key:
-          one.month === "overdue"
-            ? "Overdue"
-            : one.month === "later"
-              ? "Later"
-              : `${monthName(one.month)} ${one.month.slice(0, 4)}`,
+        key: wholeName(one.month),
         cells: [String(one.count), money(one.weightedPence)],
       })),
     },

@@ -1,3 +1,6 @@
+import { countsInTotals } from "#app/features/valuation/find-holdings.server.ts";
+import { PIPELINE } from "#app/features/valuation/valuation-words.ts";
+import { isSampleHolding } from "#app/features/valuation/sample-portfolio.ts";
 import { Link } from "react-router";
 import { londonDay } from "#app/features/calendar.ts";
 import { DealRecordLinks } from "#app/features/deal-records/deal-record-links.tsx";
@@ -50,11 +53,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, holding, portfolio, keep, now } = await holdingScope(context, params.id);
   const asked = request.url.searchParams;
   const asOf = londonDay(now);
-  const { facts, context: valuing } = await new ValuingReader(db, actor, portfolio.companyId).read(
-    holding,
-    asOf,
-    { withFlows: true },
-  );
+  const { facts, context: valuing } = await new ValuingReader(db, actor, portfolio).read(holding, asOf, {
+    withFlows: true,
+  });
   const { values, refused } = valueEveryWay(facts, valuing);
   const { choice } = holding;
   const chosen = values.find(({ method }) => method === choice?.method) ?? null;
@@ -82,8 +83,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     name: facts.name,
     sector: facts.sector,
     links: await findDealRecordLinks(db, actor, holding.dealId, "portfolio-valuation"),
-    isSample: holding.isDemo && !portfolio.isDemoCompany,
+    isSample: isSampleHolding(holding, portfolio),
     isRemoved: holding.removedAt !== null,
+    isPipeline: holding.removedAt === null && !(await countsInTotals(db, actor, holding)),
     isRemoving: holding.removedAt === null && asked.get("confirm") === "remove",
     asOf: date(asOf),
     hasMemo: chosen !== null && portfolio.access === "granted" && holding.removedAt === null,
@@ -258,6 +260,14 @@ export default function Holding({ loaderData, actionData }: Route.ComponentProps
       {isRemoved && (
         <Notice tone="warning" title="This holding is removed">
           <RowAction intent="restore" label="Restore" about={name} variant="secondary" action={here} />
+        </Notice>
+      )}
+      {loaderData.isPipeline && (
+        <Notice tone="info" title={PIPELINE}>
+          <p>
+            Its deal was not won, and no money was paid in. It counts in no total until the deal is won, or
+            until money that was paid in stands under its cash flows.
+          </p>
         </Notice>
       )}
       <Stats>

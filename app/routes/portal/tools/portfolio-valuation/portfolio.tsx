@@ -1,3 +1,5 @@
+import { PIPELINE } from "#app/features/valuation/valuation-words.ts";
+import { isSampleHolding } from "#app/features/valuation/sample-portfolio.ts";
 import { ClientDesk } from "#app/features/tools/client-desk.tsx";
 import { Link } from "react-router";
 import { londonDay } from "#app/features/calendar.ts";
@@ -39,7 +41,7 @@ import { Card } from "#app/ui/card.tsx";
 import { ChartDownload } from "#app/ui/chart/chart-download.tsx";
 import { Chart } from "#app/ui/chart/chart.tsx";
 import { spanChart } from "#app/ui/chart/span-chart.server.ts";
-import { treemapChart } from "#app/ui/chart/treemap-chart.server.ts";
+import { barChart } from "#app/ui/chart/bar-chart.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { briefMoney, figureText, millionsText, moneyText } from "#app/ui/figure-text.ts";
 import { RowAction } from "#app/ui/form/row-action.tsx";
@@ -67,13 +69,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     return { portfolio: null, companies: await findDeskCompanies(db) };
   }
   const { portfolio, keep, now } = await portfolioScope(context);
-  const { companyId, companyName, access, isDemoCompany } = portfolio;
+  const { companyId, companyName, access } = portfolio;
   const asked = request.url.searchParams;
   const filter = asked.get("show") === "removed" ? ("removed" as const) : ("held" as const);
   const { page, search } = readListQuery(request.url);
   const today = londonDay(now);
   const found = await findHoldings(db, actor, companyId, { filter, search, page });
-  const kept = await findKeptValues(db, actor, companyId);
+  const all = await findKeptValues(db, actor, companyId);
+  const kept = all.filter(({ isHeld }) => isHeld);
+  const heldIds = new Set(kept.map(({ id }) => id));
   const rates = await findRates(db, actor, companyId);
   const { figures, problems } = portfolioFigures(
     kept,
@@ -85,7 +89,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shown = figures.map((figure) => showFigure(figure, { write: figureText, date }));
   const valueOf = (key: string) => shown.find((one) => one.key === key)?.value ?? "–";
   const unvalued = kept.filter(({ fairValuePence }) => fairValuePence === null).length;
-  const agesOf = new Map(kept.map((one) => [one.id, agesInWords(holdingAges(one, rates, today))]));
+  const agesOf = new Map(all.map((one) => [one.id, agesInWords(holdingAges(one, rates, today))]));
   const valuedOn = kept.flatMap(({ fairValueOn }) => fairValueOn ?? []).sort();
   return {
     companies: null,
@@ -96,13 +100,14 @@ export async function loader({ context }: Route.LoaderArgs) {
       heading: actor.role === "admin" ? companyName : null,
       search,
       filter,
-      isEmpty: kept.length === 0 && filter === "held" && !search,
+      isEmpty: all.length === 0 && filter === "held" && !search,
       page: found.page,
       pages: found.pages,
       counted: count(found.total, "holding"),
       held: count(valuedOn.length, "holding"),
       valuedOn: spanOf(valuedOn),
       warnings: warningsOf(figures).map(written),
+      pipeline: all.length > kept.length ? count(all.length - kept.length, "holding") : null,
       unvalued: unvalued > 0 ? count(unvalued, "holding") : null,
       stats: {
         // In full it stands among the figures.
@@ -125,12 +130,13 @@ export async function loader({ context }: Route.LoaderArgs) {
         method: holding.choice ? labelOf(VALUATION_METHODS, holding.choice.method) : null,
         fairValue: holding.fairValue ? moneyText(holding.fairValue.pence) : null,
         share:
-          holding.fairValue && nav > 0
+          holding.fairValue && nav > 0 && heldIds.has(holding.id)
             ? figureText(holding.fairValue.pence / 100 / nav, { kind: "share" })
             : null,
         valuedOn: holding.fairValue ? date(holding.fairValue.asOf) : null,
         ages: shownText(agesOf.get(holding.id) ?? "", date),
-        isSample: holding.isDemo && !isDemoCompany,
+        isPipeline: filter === "held" && !heldIds.has(holding.id),
+        isSample: isSampleHolding(holding, portfolio),
       })),
     },
   };
@@ -167,17 +173,17 @@ function charts(
   const above = most.filter(({ fairValue, cost }) => fairValue > (cost ?? 0)).length;
   const shareOf = ({ share }: { share: number | null }) => percent(share ?? 0);
   return {
-    sectors: treemapChart(
+    sectors: barChart(
       {
         finding: `${first.sector} is ${sectors.length > 1 ? "the largest sector" : "the only sector"}, ${shareOf(first)} of fair value`,
-        unit: `Fair value by sector, ${DISPLAY_CURRENCY}; each area is as large as its sector’s value`,
+        unit: `Fair value by sector, ${DISPLAY_CURRENCY}, and its share of the whole`,
         labelName: "Sector",
         labels: sectors.map(({ sector }) => sector),
         series: [{ name: "Fair value", values: sectors.map(({ value }) => value) }],
         source,
         write: millionsText,
       },
-      { notes: sectors.map(shareOf) },
+      { figures: sectors.map((one) => `${millionsText(one.value)} (${shareOf(one)})`) },
     ),
     holdings:
       most.length === 0
@@ -292,6 +298,14 @@ export default function Portfolio({ loaderData, actionData }: Route.ComponentPro
                     </>
                   )}
                 </p>
+              )}
+              {portfolio.pipeline && (
+                <Notice tone="info" title={`${portfolio.pipeline} of deals that were not won`}>
+                  <p>
+                    They count in no total until the deal is won, or until money that was paid in stands under
+                    their cash flows.
+                  </p>
+                </Notice>
               )}
               {portfolio.unvalued && (
                 <Notice tone="warning" title={`${portfolio.unvalued} without a fair value`}>
@@ -420,6 +434,7 @@ interface Row {
   /** What of it is old, in words. */
   ages: string;
   isSample: boolean;
+  isPipeline: boolean;
 }
 
 const columns: Column<Row>[] = [
@@ -430,6 +445,7 @@ const columns: Column<Row>[] = [
       <>
         <Link to={holdingHref(row.id, "", row.keep)}>{row.name}</Link>{" "}
         {row.isSample && <Badge tone="outline">Sample</Badge>}
+        {row.isPipeline && <Badge tone="outline">{PIPELINE}</Badge>}
         <span className="hint block">{row.sector}</span>
       </>
     ),

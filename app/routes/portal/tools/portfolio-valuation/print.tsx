@@ -12,6 +12,8 @@ import { portfolioFigures, warningsOf } from "#app/features/valuation/portfolio-
 import { PortfolioBanner } from "#app/features/valuation/portfolio-tabs.tsx";
 import { bySector, valuedOf } from "#app/features/valuation/portfolio.ts";
 import { agesInWords, datedText } from "#app/features/figures/age.ts";
+import { PIPELINE } from "#app/features/valuation/valuation-words.ts";
+import { isSampleHolding } from "#app/features/valuation/sample-portfolio.ts";
 import { holdingAges } from "#app/features/valuation/holding-ages.ts";
 import { problemWriter, showFigure, shownText } from "#app/features/figures/shown-figure.ts";
 import { portfolioHref } from "#app/features/valuation/valuation-href.ts";
@@ -35,7 +37,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { companyId } = portfolio;
   const holdings = await findEveryHolding(db, actor, companyId);
   const today = londonDay(now);
-  const kept = await findKeptValues(db, actor, companyId);
+  const all = await findKeptValues(db, actor, companyId);
+  const kept = all.filter(({ isHeld }) => isHeld);
+  const heldIds = new Set(kept.map(({ id }) => id));
   const rates = await findRates(db, actor, companyId);
   const { figures, problems } = portfolioFigures(
     kept,
@@ -43,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     rates,
     today,
   );
-  const agesOf = new Map(kept.map((one) => [one.id, agesInWords(holdingAges(one, rates, today))]));
+  const agesOf = new Map(all.map((one) => [one.id, agesInWords(holdingAges(one, rates, today))]));
   const currencies = new Set(kept.map(({ currency }) => currency));
   return {
     keep,
@@ -65,17 +69,23 @@ export async function loader({ context }: Route.LoaderArgs) {
       const dated = datedText("rate", rate.date, { asOf: today, date });
       return [{ currency, rate: String(rate.rate), date: dated, source: rate.source }];
     }),
-    rows: holdings.map(({ id, facts, choice, fairValue, isDemo }) => ({
-      id,
-      name: isDemo && !portfolio.isDemoCompany ? `${facts.name} (sample data)` : facts.name,
-      sector: facts.sector,
-      stake: figureText(facts.stake, { kind: "share" }),
-      cost: moneyText(facts.cost, facts.currency),
-      method: choice ? labelOf(VALUATION_METHODS, choice.method) : null,
-      fairValue: fairValue ? moneyText(fairValue.pence) : "–",
-      asOf: fairValue ? date(fairValue.asOf) : "–",
-      ages: shownText(agesOf.get(id) ?? "", date),
-    })),
+    rows: holdings.map((holding) => {
+      const { id, facts, choice, fairValue } = holding;
+      return {
+        id,
+        name:
+          facts.name +
+          (isSampleHolding(holding, portfolio) ? " (sample data)" : "") +
+          (heldIds.has(id) ? "" : ` (${PIPELINE})`),
+        sector: facts.sector,
+        stake: figureText(facts.stake, { kind: "share" }),
+        cost: moneyText(facts.cost, facts.currency),
+        method: choice ? labelOf(VALUATION_METHODS, choice.method) : null,
+        fairValue: fairValue ? moneyText(fairValue.pence) : "–",
+        asOf: fairValue ? date(fairValue.asOf) : "–",
+        ages: shownText(agesOf.get(id) ?? "", date),
+      };
+    }),
   };
 }
 

@@ -50,7 +50,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, holding, portfolio, keep, now } = await holdingScope(context, params.id);
   if (holding.removedAt) throw notFound();
   const asOf = londonDay(now);
-  const reader = new ValuingReader(db, actor, portfolio.companyId);
+  const reader = new ValuingReader(db, actor, portfolio);
   const { facts, context: valuing } = await reader.read(holding, asOf);
   const { plan } = valuing;
   const { values, refused } = valueEveryWay(facts, valuing);
