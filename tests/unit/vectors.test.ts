@@ -312,9 +312,10 @@ describe("at the edges", () => {
     );
   });
 
+  const sales = fc.integer({ min: 1000, max: 1_000_000 });
   test("growth a year, compounded, leads from the first value to the last, and stands still at nothing", () => {
     fc.assert(
-      fc.property(amount, amount, fc.integer({ min: 1, max: 30 }), (first, last, years) => {
+      fc.property(sales, sales, fc.integer({ min: 1, max: 30 }), (first, last, years) => {
         const growth = worked("(last ÷ first)^(1 ÷ years) − 1", { first, last, years });
         expect((first * (1 + growth) ** years) / last).toBeCloseTo(1, 9);
         expect(worked("(last ÷ first)^(1 ÷ years) − 1", { first, last: first, years })).toBe(0);

@@ -38,6 +38,19 @@ export function lastRate(
   return own.find((one) => one.date === date && one.rate === value) ?? null;
 }
 
+/** Finds the last rate to the currency that is shown, each currency and day once: a portfolio asks for few of them often. */
+export function rateFinder(
+  rates: readonly ExchangeRate[],
+): (from: string, asOf: string) => ExchangeRate | null {
+  const known = new Map<string, ExchangeRate | null>();
+  return (from, asOf) => {
+    const key = `${from} ${asOf}`;
+    const rate = known.get(key) ?? (known.has(key) ? null : lastRate(from, rates, asOf));
+    known.set(key, rate);
+    return rate;
+  };
+}
+
 /**
  * An amount in the currency that is shown. The rate is the last valid one of its pair on or before the day, and says so when it is old; no rate is turned
  * round and none is taken through a third currency unless it is given.

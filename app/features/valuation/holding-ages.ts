@@ -1,5 +1,5 @@
 import { type AgedPart, type AgedThing, isOld } from "#app/features/figures/age.ts";
-import { DISPLAY_CURRENCY, type ExchangeRate, lastRate } from "./exchange-rate.ts";
+import { DISPLAY_CURRENCY, type ExchangeRate } from "./exchange-rate.ts";
 import type { ValuationMethod } from "./holding.ts";
 
 /** The days of what a kept fair value rests on. */
@@ -19,13 +19,18 @@ export interface DatedValue {
 /**
  * What of a holding's kept value is old on a later day: the value itself, and what its method made it of. Nothing of a
  * holding that has no value.
+ * @param rateOn finds the rate that a value of a day was converted at: see `rateFinder`.
  */
-export function holdingAges(one: DatedValue, rates: readonly ExchangeRate[], asOf: string): AgedPart[] {
+export function holdingAges(
+  one: DatedValue,
+  rateOn: (from: string, asOf: string) => ExchangeRate | null,
+  asOf: string,
+): AgedPart[] {
   const { name, method, currency, fairValueOn } = one;
   if (one.fairValuePence === null || fairValueOn === null || method === null) return [];
   const isByPeers = method === "ev-ebitda" || method === "ev-revenue";
   const hasFinancials = isByPeers || (method === "dcf" && one.netDebtPence !== 0);
-  const rate = currency === DISPLAY_CURRENCY ? null : lastRate(currency, rates, fairValueOn);
+  const rate = currency === DISPLAY_CURRENCY ? null : rateOn(currency, fairValueOn);
   const days: [AgedThing, string | null, boolean][] = [
     ["value", fairValueOn, true],
     ["rate", rate?.date ?? null, rate !== null],

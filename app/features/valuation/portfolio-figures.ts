@@ -3,7 +3,7 @@ import type { Figure } from "#app/features/figures/figure.ts";
 import { good, type Outcome, problem, type Problem } from "#app/features/figures/problem.ts";
 import { count, plural } from "#app/plural.ts";
 import { inOrder } from "./cash-flow.ts";
-import { convertedFlows, DISPLAY_CURRENCY, type ExchangeRate } from "./exchange-rate.ts";
+import { convertedFlows, DISPLAY_CURRENCY, type ExchangeRate, rateFinder } from "./exchange-rate.ts";
 import { type DatedValue, holdingAges } from "./holding-ages.ts";
 import { concentration, netAssetValue, valuedOf } from "./portfolio.ts";
 import { returnsOf } from "./returns.ts";
@@ -52,8 +52,9 @@ export function portfolioFigures(
     if (outcome.ok) figures.push(outcome.value);
     else problems.push(...outcome.problems);
   };
+  const rateOn = rateFinder(rates);
   const ages = ageProblemsOf(
-    holdings.flatMap((one) => holdingAges(one, rates, asOf)),
+    holdings.flatMap((one) => holdingAges(one, rateOn, asOf)),
     count(valued.length, "valued holding"),
   );
   const aged = (figure: Figure, more: readonly Problem[] = []): Figure => ({

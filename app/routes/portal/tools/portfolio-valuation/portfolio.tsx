@@ -4,7 +4,7 @@ import { ClientDesk } from "#app/features/tools/client-desk.tsx";
 import { Link } from "react-router";
 import { londonDay } from "#app/features/calendar.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
-import { DISPLAY_CURRENCY } from "#app/features/valuation/exchange-rate.ts";
+import { DISPLAY_CURRENCY, rateFinder } from "#app/features/valuation/exchange-rate.ts";
 import { ExplainedFigure, FiguresTable } from "#app/features/figures/explained-figure.tsx";
 import {
   findHoldings,
@@ -89,7 +89,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shown = figures.map((figure) => showFigure(figure, { write: figureText, date }));
   const valueOf = (key: string) => shown.find((one) => one.key === key)?.value ?? "–";
   const unvalued = kept.filter(({ fairValuePence }) => fairValuePence === null).length;
-  const agesOf = new Map(all.map((one) => [one.id, agesInWords(holdingAges(one, rates, today))]));
+  const rateOn = rateFinder(rates);
+  const agesOf = new Map(all.map((one) => [one.id, agesInWords(holdingAges(one, rateOn, today))]));
   const valuedOn = kept.flatMap(({ fairValueOn }) => fairValueOn ?? []).sort();
   return {
     companies: null,

@@ -6,7 +6,7 @@ import {
   findPortfolioFlows,
   findRates,
 } from "#app/features/valuation/find-holdings.server.ts";
-import { DISPLAY_CURRENCY, lastRate } from "#app/features/valuation/exchange-rate.ts";
+import { DISPLAY_CURRENCY, rateFinder } from "#app/features/valuation/exchange-rate.ts";
 import { VALUATION_METHODS } from "#app/features/valuation/holding.ts";
 import { portfolioFigures, warningsOf } from "#app/features/valuation/portfolio-figures.ts";
 import { PortfolioBanner } from "#app/features/valuation/portfolio-tabs.tsx";
@@ -47,7 +47,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     rates,
     today,
   );
-  const agesOf = new Map(all.map((one) => [one.id, agesInWords(holdingAges(one, rates, today))]));
+  const rateOn = rateFinder(rates);
+  const agesOf = new Map(all.map((one) => [one.id, agesInWords(holdingAges(one, rateOn, today))]));
   const currencies = new Set(kept.map(({ currency }) => currency));
   return {
     keep,
@@ -64,7 +65,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       share: share === null ? "–" : percent(share),
     })),
     rates: [...currencies].flatMap((currency) => {
-      const rate = lastRate(currency, rates, today);
+      const rate = rateOn(currency, today);
       if (!rate) return [];
       const dated = datedText("rate", rate.date, { asOf: today, date });
       return [{ currency, rate: String(rate.rate), date: dated, source: rate.source }];
