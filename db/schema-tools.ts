@@ -74,6 +74,8 @@ export interface ValuationHoldingsTable {
   revenue_pence: number | null;
   ebitda_pence: number | null;
   net_debt_pence: number;
+  /** The last day of the twelve months of revenue and EBITDA; net debt is of it, too. */
+  financials_on: string | null;
   preferred_pence: number;
   minorities_pence: number;
   post_money_pence: number | null;

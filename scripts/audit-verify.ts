@@ -9,6 +9,7 @@ import { findBackups } from "#app/features/backups/find-backups.server.ts";
 import { readAuditHead } from "#app/platform/audit-head-file.server.ts";
 import { db } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { count } from "#app/plural.ts";
 import { command } from "./start/command.ts";
 import { fail } from "./start/progress.ts";
 
@@ -26,5 +27,5 @@ await command({ beside: true }, async () => {
   );
   if (!verdict.ok) throw new Error(`The audit log is broken at entry ${verdict.seq}: ${verdict.what}`);
   const last = verdict.head ? `, head ${verdict.head.seq}:${verdict.head.mac}` : "";
-  console.log(`The audit log holds: ${verdict.entries} entries${last}`);
+  console.log(`The audit log holds: ${count(verdict.entries, "entry", "entries")}${last}`);
 });

@@ -6,6 +6,7 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { env } from "#app/platform/env.server.ts";
+import { count } from "#app/plural.ts";
 import { backUp } from "./start/back-up.ts";
 import { command } from "./start/command.ts";
 
@@ -20,7 +21,7 @@ await command({ beside: true }, async () => {
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const { database, files, damaged, auditHead } = manifest;
   console.log(
-    `Backup made in ${seconds} s: ${path}.db (${database.bytes} bytes, ${files.length} files, ${damaged.length} damaged)`,
+    `Backup made in ${seconds} s: ${path}.db (${count(database.bytes, "byte")}, ${count(files.length, "file")}, ${damaged.length} damaged)`,
   );
   for (const { path: file, name, reason: problem, isKept } of damaged)
     console.log(

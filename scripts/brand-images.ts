@@ -3,6 +3,7 @@
  * the one beside a shared link (1200 × 630), and the icons made from `public/favicon.svg`. Run it after a change of
  * `app/brand.ts` or of the mark, look at what it made, and commit it.
  */
+import { count } from "#app/plural.ts";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright";
@@ -36,7 +37,7 @@ try {
   const { size } = await sharp(drawn)
     .png({ palette: true, quality: 90, compressionLevel: 9, effort: 10 })
     .toFile(join("public", "open-graph.png"));
-  console.log(`public/open-graph.png: ${size} bytes`);
+  console.log(`public/open-graph.png: ${count(size, "byte")}`);
 } finally {
   await browser.close();
 }

@@ -9,6 +9,7 @@ import { importPrices } from "#app/features/markets/import-prices.server.ts";
 import { sourceName } from "#app/features/markets/import-scheduled-prices.server.ts";
 import { db } from "#app/platform/database.server.ts";
 import { readFeed } from "#app/platform/market-feed.server.ts";
+import { count } from "#app/plural.ts";
 import { seedInstruments } from "#db/seeds/markets.server.ts";
 import { command } from "./start/command.ts";
 import { fail } from "./start/progress.ts";
@@ -32,7 +33,7 @@ await command({ beside: check }, async () => {
   }
   const verb = check ? "would be " : "";
   console.log(
-    `${result.added} ${verb}added, ${result.changed} ${verb}changed, ${result.unchanged} already there, ${result.samplesRemoved} sample prices ${verb}removed.`,
+    `${result.added} ${verb}added, ${result.changed} ${verb}changed, ${result.unchanged} already there, ${count(result.samplesRemoved, "sample price")} ${verb}removed.`,
   );
 });
 

@@ -26,6 +26,7 @@ import {
   writeRestoreJournal,
 } from "#app/platform/restore-journal.server.ts";
 import { SECRET_CHECK, secretCheck } from "#app/platform/secret-check.server.ts";
+import { count } from "#app/plural.ts";
 import { openCopy } from "#db/copy.server.ts";
 import { fail } from "./start/progress.ts";
 import { loadSettings } from "./start/settings.ts";
@@ -74,7 +75,7 @@ async function restore(dataDir: string, given: string | undefined): Promise<numb
   console.log(`Restored ${manifest.database.file} of ${manifest.at}.`);
   if (existsSync(before)) console.log(`The database before it is ${before}`);
   if (missing.length === 0) return 0;
-  const amount = missing.length === 1 ? "1 file" : `${missing.length} files`;
+  const amount = count(missing.length, "file");
   console.log(`Restored, with ${amount} missing:\n${missing.join("\n")}`);
   return 3;
 }

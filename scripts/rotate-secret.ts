@@ -9,6 +9,7 @@ import { database } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { newSecretFile, putNewSecretInPlace, writeNewSecret } from "#app/platform/master-secret.server.ts";
 import { keysOf, newSecretAfterThis } from "#app/platform/secrets.server.ts";
+import { count } from "#app/plural.ts";
 import { backUp } from "./start/back-up.ts";
 import { command } from "./start/command.ts";
 import { step } from "./start/progress.ts";
@@ -42,7 +43,7 @@ async function rotate({ db, sqlite }: ReturnType<typeof database>): Promise<void
     if (!done.ok) throw new Error("Nothing was changed: only the product itself changes its secret.");
     left = done.left;
     const values = Object.values(done.resealed).reduce((sum, amount) => sum + amount, 0);
-    return `${values} values, ${done.sessionsEnded} sessions ended`;
+    return `${count(values, "value")}, ${count(done.sessionsEnded, "session")} ended`;
   });
   await step("Old values", async () => {
     writeAnew(sqlite);

@@ -9,6 +9,7 @@ import { draftName, type DraftFields } from "#app/features/drafts/draft.ts";
 import { makeDraftPdf } from "#app/features/drafts/make-draft-pdf.server.ts";
 import { missingFor, printRefusalText } from "#app/features/drafts/print-draft.server.ts";
 import { saveDraft } from "#app/features/drafts/save-draft.server.ts";
+import { count } from "#app/plural.ts";
 import { type FormRejection, readForm } from "./form.server.ts";
 import { refuse } from "./refuse.server.ts";
 import { forbidden, notFound, seeOther } from "./respond.server.ts";
@@ -103,7 +104,7 @@ export async function answerDraftForm<Shown>(
   if (intent === "make") {
     const made = await makeDraftPdf(db, actor, id);
     if (made.ok) {
-      const text = `“${draftName(fields.title)}”, ${made.pages} pages. Look at it, put it into the Report Shop or deliver it.`;
+      const text = `“${draftName(fields.title)}”, ${count(made.pages, "page")}. Look at it, put it into the Report Shop or deliver it.`;
       return seeOther(`${here}#made`, { flash: { kind: "success", title: "PDF report created", text } });
     }
     switch (made.reason) {

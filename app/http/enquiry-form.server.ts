@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { brand } from "#app/brand.ts";
 import { contactSchema } from "#app/features/support/enquiry.schema.ts";
 import type { SubmittedEnquiry } from "#app/features/support/submit-enquiry.server.ts";
+import { count } from "#app/plural.ts";
 import { readForm } from "./form.server.ts";
 import { later } from "./refusal.server.ts";
 import { seeOther } from "./respond.server.ts";
@@ -54,6 +55,6 @@ export function answerEnquiry(form: { reject: Reject }, result: SubmittedEnquiry
     return form.reject({ formErrors: [sentence] }, 503);
   }
   const minutes = Math.ceil(result.retryAfterSeconds / 60);
-  const sentence = `Too many enquiries have come from your network. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}, or write to ${brand.email.clients}.`;
+  const sentence = `Too many enquiries have come from your network. Try again in ${count(minutes, "minute")}, or write to ${brand.email.clients}.`;
   return later(form.reject({ formErrors: [sentence] }, 429), result.retryAfterSeconds);
 }

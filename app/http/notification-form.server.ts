@@ -2,6 +2,7 @@
 import { data } from "react-router";
 import { mostAtOnce } from "#app/features/notifications/notification.ts";
 import type { SelectionRefusal } from "#app/features/notifications/selected.server.ts";
+import { count } from "#app/plural.ts";
 
 /** The button's intent, the ticked rows, and the one value that some of the forms carry. */
 export async function readNotificationForm(request: Request) {
@@ -33,11 +34,7 @@ export function selectionRefused(reason: SelectionRefusal, failed: string, selec
     case "none-selected":
       return notDone("Select at least one notification", 400);
     case "too-many":
-      return notDone(
-        `Select at most ${mostAtOnce.toLocaleString("en-GB")} notifications at a time`,
-        400,
-        selected,
-      );
+      return notDone(`Select at most ${count(mostAtOnce, "notification")} at a time`, 400, selected);
     case "not-found":
       return selected.length === 1
         ? notDone(failed, 404)
@@ -48,7 +45,7 @@ export function selectionRefused(reason: SelectionRefusal, failed: string, selec
 /** "3 notifications deleted", and a sentence about those that were gone. */
 export function selectionDone(what: string, { done, missing }: { done: number; missing: number }) {
   return {
-    title: done === 1 ? `Notification ${what}` : `${done.toLocaleString("en-GB")} notifications ${what}`,
+    title: done === 1 ? `Notification ${what}` : `${count(done, "notification")} ${what}`,
     ...(missing > 0 && {
       text: `${missing} of those you selected ${missing === 1 ? "was" : "were"} gone already.`,
     }),

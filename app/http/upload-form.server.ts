@@ -29,6 +29,7 @@ import {
   type UploadLimits,
   USUAL_LIMITS,
 } from "#app/platform/uploads/upload.ts";
+import { count } from "#app/plural.ts";
 import type { FormRejection } from "./form.server.ts";
 import { mediaType } from "./front/cross-origin.server.ts";
 
@@ -55,7 +56,7 @@ const smallPost = 64 * 1024;
 /** For a loader: what the file input says and offers. */
 export function fileInputFacts(limits: Partial<UploadLimits> = {}): FileInputFacts {
   const { types, files, fileBytes } = { ...USUAL_LIMITS, ...limits };
-  const number = files === 1 ? "One file" : `Up to ${files} files`;
+  const number = files === 1 ? "One file" : `Up to ${count(files, "file")}`;
   const size = files === 1 ? "" : " each";
   return {
     accept: acceptOf(types),

@@ -10,6 +10,7 @@
 import { readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
+import { count } from "#app/plural.ts";
 import { AUDIT_HEAD_FILE, readAuditHead } from "./audit-head-file.server.ts";
 import { type DatabaseFacts, readDatabaseFacts } from "./database-facts.server.ts";
 import { errorLine } from "./error-line.server.ts";
@@ -139,7 +140,7 @@ function judgeDatabase(
     return damaged(dataDir, `none of the stored files in files/ is there (looked for ${gone.length})`);
   const warning =
     gone.length > 0
-      ? `${gone.length} of ${facts.files.length} stored files looked at are missing in ${join(dataDir, "files")}: put them back from a backup.`
+      ? `${gone.length} of ${count(facts.files.length, "stored file")} looked at are missing in ${join(dataDir, "files")}: put them back from a backup.`
       : null;
   const pending = migrations.filter((name) => !facts.migrations.includes(name));
   return { state: "whole", pending, warning };

@@ -18,6 +18,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { count } from "#app/plural.ts";
 import { env } from "./env.server.ts";
 
 const secretBytes = 32;
@@ -53,7 +54,7 @@ export function splitSecret(text: string, where: string) {
   });
   if (master.length < secretBytes || carried.some(([, key]) => key.length !== secretBytes))
     throw new Error(
-      `The secret ${where} is damaged: it must be ${secretBytes} bytes or more in base64url, and after a rotation whole with the keys behind it.`,
+      `The secret ${where} is damaged: it must be ${count(secretBytes, "byte")} or more in base64url, and after a rotation whole with the keys behind it.`,
     );
   return { master, carried, carriedText: text.slice(first.length) };
 }

@@ -1,5 +1,6 @@
 /** What can be said of an SQLite file without opening it. Format: https://sqlite.org/fileformat2.html */
 import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { count } from "#app/plural.ts";
 
 const headerBytes = 100;
 const walHeaderBytes = 32;
@@ -26,7 +27,7 @@ export function sqliteFileFault(file: string, { isInUse }: { isInUse: boolean })
     // The count of pages in the header holds when it was written by the same change as the rest.
     const isCountKept = header.readUInt32BE(24) === header.readUInt32BE(92);
     const bytes = header.readUInt32BE(28) * pageSize;
-    if (isCountKept && size < bytes) return `portal.db is cut off: ${size} of ${bytes} bytes`;
+    if (isCountKept && size < bytes) return `portal.db is cut off: ${size} of ${count(bytes, "byte")}`;
   }
   return null;
 }

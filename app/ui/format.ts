@@ -2,6 +2,7 @@
  * The only place that writes dates, money and numbers. Called on the server (loaders), so that a page reads the same
  * in its HTML and after hydration whatever the browser's language and time zone. British English, Europe/London.
  */
+import { count } from "#app/plural.ts";
 import { relativeTime } from "./relative-time.ts";
 
 const LOCALE = "en-GB";
@@ -78,11 +79,6 @@ export function moment(iso: string): FormattedMoment {
 /** A number alone, for a column whose head says of what: "12,345". */
 export function whole(amount: number): string {
   return minus(number.format(amount));
-}
-
-/** "1 report", "12 reports"; give the plural where an s will not do. */
-export function count(amount: number, one: string, many = `${one}s`): string {
-  return `${minus(number.format(amount))} ${amount === 1 ? one : many}`;
 }
 
 /** @param bytes whole bytes; shown in powers of 1,000 as browsers and disks do: "3.1 MB". */

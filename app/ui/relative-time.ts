@@ -1,3 +1,4 @@
+import { count } from "#app/plural.ts";
 /** The contract's ladder of how long ago something was: in one place for the server's words and the browser's. */
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -17,10 +18,5 @@ export function relativeTime(age: number): string | null {
 }
 
 function ago(amount: number, unit: string): string {
-  return `${grouped(amount)} ${unit}${amount === 1 ? "" : "s"} ago`;
-}
-
-/** With commas, as British English writes thousands. */
-function grouped(amount: number): string {
-  return String(amount).replace(/\B(?=(\d{3})+$)/g, ",");
+  return `${count(amount, unit)} ago`;
 }

@@ -1,6 +1,7 @@
 /** What the walk judges by, shown a page on which all of it is wrong. */
 import { faultsOf } from "./support/faults.ts";
 import {
+  cutOnPaper,
   lostInPrint,
   lostToForcedColours,
   lostToTheSide,
@@ -46,4 +47,10 @@ test("each look finds what is wrong with a bad page", async ({ page, mode }) => 
   expect((await lostToForcedColours(page)).join()).toContain("no edge");
   await page.emulateMedia({ media: "print", forcedColors: null });
   expect(await lostInPrint(page)).toContain("has no heading");
+  await page.setContent(
+    `<main><p>Short</p><div style="overflow: auto"><p style="width: 900px">Long</p></div></main>`,
+  );
+  expect((await cutOnPaper(page, "bad")).join()).toContain("bad: paper cuts off");
+  await page.setContent(`<main><p>Short</p></main>`);
+  expect(await cutOnPaper(page, "good")).toEqual([]);
 });

@@ -3,13 +3,13 @@ import type { Page, Response } from "playwright/test";
 import { type Role, roles } from "../examples/stage.ts";
 import { decodeEntities } from "../support/page.ts";
 import { faultsOf, faultsWithoutScripts } from "./support/faults.ts";
-import { tooWide } from "./support/looks.ts";
+import { cutOnPaper, tooWide } from "./support/looks.ts";
 import { expect, type Mode, type Product, settled, test } from "./support/product.ts";
 import { pathOf, type Sight, sights, states } from "./support/sights.ts";
 
 for (const who of roles) {
   for (const [part, some] of partsOf(who, sights).entries()) {
-    test(`the ${who}'s pages, part ${part + 1}: accessible light and dark, 320 pixels wide, nothing on the console`, async ({
+    test(`the ${who}'s pages, part ${part + 1}: accessible light and dark, 320 pixels wide, whole on paper, nothing on the console`, async ({
       page,
       product,
       mode,
@@ -17,6 +17,7 @@ for (const who of roles) {
       const faults: string[] = [];
       await visit(page, product, mode, some, async (name, answer) => {
         faults.push(...(await faultsOf(page, name, mode)), ...(await tooWide(page, name)));
+        faults.push(...(await cutOnPaper(page, name)));
         faults.push(...(await deadAmongAdded(page, name, await answer.text())));
       });
       expect(faults).toEqual([]);

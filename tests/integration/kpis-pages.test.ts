@@ -144,3 +144,11 @@ test("files: what is exported can be imported again, and changes nothing", async
   expect(wrong.status).toBe(400);
   expect(wrong.problems).toContain("Line 2");
 });
+
+test("the heat map begins with the newest period: in view on a narrow screen, and on paper", async () => {
+  const { browser, companyId } = await newAnalyst(app, "kpi-alerts");
+  await app.make.kpi(companyId, { name: "Churn" });
+  const page = await browser.get("/client-portal/tools/kpi-alerts/heat-map");
+  expect(page.text).toContain("2025-06 to 2026-01, the newest first KPI 2026-01 2025-12 2025-11");
+  expect(page.text).toContain("2025-06 Churn 9");
+});

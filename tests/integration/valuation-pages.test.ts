@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { parseCsv } from "#app/features/csv/csv-reader.ts";
 import { startApp } from "../support/harness.ts";
+import { readPdf } from "../support/read-pdf.ts";
 import { idIn, newAnalyst } from "../support/tool-people.ts";
 
 const app = await startApp();
@@ -251,16 +252,84 @@ test("a file of rates values what is in euros, and an old rate says how old it i
   expect((await browser.get(`${tool}/${id}`)).text).toMatch(old);
 });
 
+test("whatever rests on old rates, old financials or old peers says so: pages, files, the memo, the bridge", async () => {
+  const { browser, companyId: own } = await newClient();
+  const set = await app.make.multiples(own);
+  await app.db.updateTable("peer_sets").set({ as_of: "2026-01-31" }).where("id", "=", set).execute();
+  const chosen = {
+    method: "ev-ebitda",
+    peer_set_id: set,
+    currency: "EUR",
+    financials_on: "2025-03-31",
+  } as const;
+  const id = await app.make.valuedHolding(own, { name: "Aldgate", sector: "Energy", ...chosen });
+  await app.make.valuedHolding(own, { name: "Fresh" });
+  await browser.post(`${tool}/rates`, { from: "EUR", rate: "0.8", date: "2026-01-31", source: "ECB" });
+  const flow = { intent: "add", date: "2026-08-01", direction: "in", amount: "1000000" };
+  await browser.post(`${tool}/${id}/flows`, flow);
+  const freeze = async (name: string, asOf: string) =>
+    idIn((await browser.post(`${tool}/snapshots`, { name, asOf })).location);
+  const first = await freeze("Half year", "2026-06-30");
+  const second = await freeze("Third quarter", "2026-09-30");
+  const rate = "The rate from EUR to GBP is of 31 Jan 2026, 242 days before the valuation of 30 Sept 2026";
+  const financials = "EBITDA and net debt are of 31 Mar 2025, 548 days before the valuation of 30 Sept 2026";
+  const paid = "The rate from EUR to GBP is of 31 Jan 2026, 182 days before the cash flow of 1 Aug 2026";
+  const total = (of: string) => `1 of 2 valued holdings rests on old ${of} (Aldgate, `;
+  const totals = ["exchange rates", "multiples of peers", "financials"].map(total);
+  const few = ["old exchange rates, of 2026-01-31", "old financials, of 2025-03-31"];
+  const iso = (text: string) =>
+    text.replace("31 Mar 2025", "2025-03-31").replace("30 Sept 2026", "2026-09-30");
+  const bridge = `${second}?with=${first}`;
+  for (const [address, said] of [
+    ["", [...totals, paid, "Rests on old exchange rates, of 31 Jan 2026; old multiples of peers"]],
+    ["/print", [...totals, "Rests on old exchange rates, of 31 Jan 2026", "(over a quarter old)"]],
+    ["?explain=tvpi", [...totals, paid]],
+    [
+      `/${id}`,
+      ["The rate from EUR to GBP is of 31 Jan 2026", "EBITDA and net debt are of 31 Mar 2025", paid],
+    ],
+    [`/${id}/value`, ["The rate from EUR to GBP is of 31 Jan 2026"]],
+    [`/snapshots/${second}?holding=${id}`, [...totals, rate, financials]],
+    [
+      `/snapshots/${bridge}`,
+      [paid, `Aldgate, valued for 30 Sept 2026: ${rate}`, `Aldgate, valued for 30 Jun 2026: `],
+    ],
+    ["/charts.csv?of=costs", few],
+    ["/charts.csv?of=sectors", [`Aldgate: ${few[0]}`]],
+    [`/charts.csv?of=methods&holding=${id}`, ["EBITDA and net debt are of 2025-03-31"]],
+    [`/charts.csv?of=snapshot&snapshot=${second}`, [iso(financials)]],
+    [
+      `/charts.csv?of=bridge&snapshot=${bridge.replace("?", "&")}`,
+      [`Aldgate, valued for 2026-09-30: ${iso(financials)}`],
+    ],
+  ] as const) {
+    const { text } = await browser.get(`${tool}${address}`);
+    for (const one of said) expect(text, address).toContain(one);
+  }
+  const memo = await browser.get(`${tool}/${id}/memo`);
+  const { pages } = await readPdf(memo.bytes);
+  const printed = pages
+    .map(({ text }) => text)
+    .join(" ")
+    .replace(/\s+/g, " ");
+  for (const one of [
+    "The rate from EUR to GBP is of 31 Jan 2026",
+    "EBITDA and net debt are of 31 Mar 2025",
+  ]) {
+    expect(printed).toContain(one);
+  }
+});
+
 test("every holding is valued for today by one button, and one that has lost its value says so", async () => {
   const { browser, companyId: own } = await newClient();
   await app.make.valuedHolding(own, { fair_value_pence: 1, fair_value_on: "2026-01-31" });
   await app.make.valuationFlow(own, await app.make.valuedHolding(own));
   await app.make.valuedHolding(own, { net_assets_pence: null, net_assets_on: null });
-  expect((await browser.get(tool)).text).toContain("1 of 3 holdings last valued over a quarter ago");
+  expect((await browser.get(tool)).text).toContain("1 of 3 valued holdings rests on old fair values");
   const page = await (await browser.post(`${tool}?index`, { intent: "revalue" })).follow();
   expect(page.text).toContain("2 holdings valued by the chosen methods. 1 holding without a value now");
   expect(page.text).toContain("£8,000,000");
-  expect(page.text).not.toContain("over a quarter ago");
+  expect(page.text).not.toContain("old fair values");
   expect(page.text).toContain("1 of 2 valued holdings has no money paid in");
 });
 
@@ -303,4 +372,56 @@ test("demo mode keeps ten rates and ten peer sets of one's own besides the sampl
     const kept = await browser.post(`${tool}/import?of=peers`, peers);
     expect(kept.status, `version ${version}`).toBe(version <= 10 ? 303 : 400);
   }
+});
+
+test("a holding of an open deal is valued, and counts in no total until the deal is won or money is paid in", async () => {
+  const { browser, companyId: own } = await newClient();
+  await app.make.valuedHolding(own, { name: "Held", sector: "Energy" });
+  const deal = await app.make.deal(own, { stage: "Due Diligence" });
+  const id = await app.make.valuedHolding(own, { name: "Wanted", sector: "Retail", deal_id: deal });
+  const csv = async (of: string) => (await browser.get(`${tool}/charts.csv?of=${of}`)).text;
+  const out = async () => {
+    const page = await browser.get(`${tool}?explain=nav`);
+    expect(page.text).toContain("1 holding of deals that were not won They count in no total");
+    for (const text of ["Pipeline: not in NAV", "Σ {£8,000,000} = £8,000,000"])
+      expect(page.text).toContain(text);
+    expect((await browser.get(`${tool}/print`)).text).toContain("Wanted (Pipeline: not in NAV)");
+    expect((await browser.get(`${tool}/${id}`)).text).toContain(
+      "It counts in no total until the deal is won",
+    );
+    for (const of of ["sectors", "costs"]) expect(await csv(of)).not.toMatch(/Wanted|Retail/);
+    const frozen = await browser.post(`${tool}/snapshots`, { name: "Q3", asOf: "2026-09-30" });
+    const snapshot = await frozen.follow();
+    expect(snapshot.text).toContain("Net asset value £8,000,000");
+    expect(snapshot.text).not.toContain("Wanted");
+  };
+  const counted = async () => {
+    const page = await browser.get(tool);
+    expect(page.text).not.toMatch(/Pipeline|not won/);
+    expect(page.text).toContain("£16,000,000");
+    expect(await csv("costs")).toContain("Wanted");
+    expect((await browser.get(`${tool}/${id}`)).text).not.toContain("counts in no total");
+  };
+  const move = (stage: "Closed Won" | "Closed Lost") =>
+    app.db.updateTable("deals").set({ stage }).where("id", "=", deal).execute();
+  await out();
+  await move("Closed Lost");
+  await out();
+  await move("Closed Won");
+  await counted();
+  await move("Closed Lost");
+  const paid = { intent: "add", date: "2025-06-30", direction: "in", amount: "1000000" };
+  await browser.post(`${tool}/${id}/flows`, paid);
+  await counted();
+});
+
+test("what people of a company of the demonstration enter is theirs, and its samples are called so", async () => {
+  const { browser, companyId: own } = await newClient();
+  await app.db.updateTable("companies").set({ is_demo: 1 }).where("id", "=", own).execute();
+  const entered = await app.make.valuedHolding(own, { name: "Entered", is_demo: 1 });
+  const sample = await app.make.valuedHolding(own, { name: "Sample Solar Parks", is_demo: 1 });
+  const explained = (id: string) => browser.get(`${tool}/${id}?explain=value-equity-net-assets`);
+  expect((await explained(entered)).text).toContain("Your company’s entry");
+  expect((await explained(entered)).text).not.toContain("Sample");
+  expect((await explained(sample)).text).toContain("Sample data");
 });

@@ -347,6 +347,7 @@ export function factories(db: Db) {
         revenue_pence: 6_000_000_000,
         ebitda_pence: 1_200_000_000,
         net_debt_pence: 2_000_000_000,
+        financials_on: "2026-06-30",
         preferred_pence: 0,
         minorities_pence: 0,
         post_money_pence: null,

@@ -95,7 +95,7 @@ test("a chart block becomes a chart", () => {
 test.each([
   ["kind: pie", 3, "the kind of a chart is bar or line"],
   ["title: T\nlabels: a\nseries: A | x1", 5, "“x1” in the chart is not a number"],
-  ["title: T\nlabels: a | b\nseries: A | 1", 5, "“A” has 1 values for 2 labels"],
+  ["title: T\nlabels: a | b\nseries: A | 1", 5, "“A” has 1 value for 2 labels"],
   ["title: T\nlabels: a", 3, "the chart needs a series"],
   ["script: alert(1)", 3, "a chart has no setting “script”"],
   ["title: T\nlabels: a\nseries: A | 1e309", 5, "“1e309” in the chart is not a number"],

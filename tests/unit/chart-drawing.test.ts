@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ChartData } from "#app/ui/chart/chart.ts";
-import { writer } from "#app/ui/chart/chart-scale.server.ts";
+import { widthOf, writer } from "#app/ui/chart/chart-scale.server.ts";
+import { barChart } from "#app/ui/chart/bar-chart.server.ts";
 import { columnChart, lineChart, sparkline } from "#app/ui/chart/draw-chart.server.ts";
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "June", "July", "Aug", "Sept", "Oct", "Nov", "Dec"];
@@ -63,11 +64,49 @@ describe("a column chart", () => {
     }
   });
 
-  test("thins its labels until they fit, and keeps the last", () => {
-    const data = chartOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  const long = ["Commercial Property and Land", "Private Equity", "Infrastructure Debt Funds"];
+  test.each([
+    ["three short ones", chartOf([10, 20, 40])],
+    ["a year of months", chartOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])],
+    ["large sums", chartOf([1_234_567, 2_345_678, 345_678, 4_567_890, 5_678_901, 6_789_012, 0])],
+    ["falls and gaps", chartOf([-1_234_567, null, 2_345_678, -345_678, 0, 6_789_012, 1])],
+    ["long labels", chartOf([1, 2, 3], { labels: long, axisLabels: long })],
+    [
+      "two series",
+      chartOf([], {
+        labels: months,
+        axisLabels: months,
+        series: [
+          { name: "Won", values: months.map((_, index) => index * 1000) },
+          { name: "Lost", values: months.map((_, index) => -index * 1000) },
+        ],
+      }),
+    ],
+  ])("labels and figures stand at every column, at any width: %s", (_, data) => {
     const { wide, narrow } = columnChart(data);
-    expect(narrow.labels.length).toBeLessThan(wide.labels.length);
-    expect(narrow.labels.at(-1)?.text).toBe("Dec");
+    const known = data.series.flatMap((one) => one.values).filter((value) => value !== null);
+    for (const { labels, ticks, starts = [], figures, width, height } of [wide, narrow]) {
+      const written = [...labels, ...ticks, ...starts].map(({ text }) => text);
+      for (const [index, label] of data.labels.entries()) {
+        expect(
+          written.some((text) => text === label || text === data.axisLabels?.[index]),
+          label,
+        ).toBe(true);
+      }
+      expect(figures).toHaveLength(known.length);
+      for (const { x, y, text } of figures) {
+        expect(x - widthOf(text) / 2, text).toBeGreaterThanOrEqual(-1);
+        expect(x + widthOf(text) / 2, text).toBeLessThanOrEqual(width + 1);
+        expect(y, text).toBeLessThanOrEqual(height);
+      }
+    }
+  });
+
+  test("lying down, its bars are as long as their figures, from zero, to either side", () => {
+    const { narrow } = columnChart(chartOf([10, -20, 40, 0, 10, 10, 10, 10, 10, 10, 10, 10]));
+    const spans = [...(narrow.marks[0] ?? "").matchAll(/M([\d.]+) [\d.]+H([\d.]+)v/g)];
+    const [ten = 0, twenty = 0, forty = 0, none] = spans.map(([, from, to]) => Number(to) - Number(from));
+    expect([twenty / ten, forty / ten, none]).toEqual([expect.closeTo(-2, 1), expect.closeTo(4, 1), 0]);
   });
 
   test("counts of things have no halves on their axis", () => {
@@ -104,6 +143,14 @@ test("its table has every figure, written as on the chart", () => {
     { label: "Feb 2026", cells: ["–"] },
     { label: "Mar 2026", cells: ["3.5"] },
   ]);
+});
+
+test("rows have their whole labels, beside their bars or above them", () => {
+  const labels = ["Short", "Commercial Property and Land of the North"];
+  const { wide, narrow } = barChart({ ...chartOf([1, 2]), labels, axisLabels: labels });
+  for (const { ticks, starts = [] } of [wide, narrow]) {
+    expect([...ticks, ...starts].map(({ text }) => text)).toEqual(labels);
+  }
 });
 
 test("refuses what can't be read: four series, or a series of another length", () => {

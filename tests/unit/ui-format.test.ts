@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { count, date, dateTime, fileSize, moment, money, moneyExact, percent, when } from "#app/ui/format.ts";
+import { count } from "#app/plural.ts";
+import { date, dateTime, fileSize, moment, money, moneyExact, percent, when } from "#app/ui/format.ts";
 import { relativeTime } from "#app/ui/relative-time.ts";
 
 describe("dates and times are London's", () => {

@@ -29,6 +29,7 @@ const facts: HoldingFacts = {
   revenue: 60 * million,
   ebitda: 12 * million,
   netDebt: 20 * million,
+  financialsDate: "2026-06-30",
   preferred: 0,
   minorities: 0,
   postMoney: 80 * million,
@@ -121,6 +122,32 @@ describe("a holding by each method", () => {
   });
 });
 
+test.each([
+  ["last-round", "3.10"],
+  ["ev-ebitda", "3.4"],
+  ["dcf", "3.7 and 3.8"],
+  ["net-assets", "3.9"],
+] as const)("%s names its chapter of IPEV’s guidelines, %s", (method, chapter) => {
+  const references = worth(facts, method).trail.map((figure) => figure.reference ?? "");
+  expect(references.join("; ")).toMatch(
+    new RegExp(`IPEV Valuation Guidelines \\(2022\\), ${chapter}(?:;|$)`),
+  );
+});
+
+test("what has no date, or one of after the day it is valued for, says so", () => {
+  const told = (financialsDate: string | null) =>
+    worth({ ...facts, financialsDate }, "ev-ebitda").warnings.map(({ what }) => what);
+  expect(told("2026-06-30")).toEqual([]);
+  expect(told(null)).toEqual(["EBITDA and net debt have no date, so nobody can say how old that is"]);
+  expect(told("2025-03-31")).toEqual([
+    "EBITDA and net debt are of 2025-03-31, 548 days before the valuation of 2026-09-30",
+  ]);
+  expect(told("2026-12-31")).toEqual([
+    "EBITDA and net debt are of 2026-12-31, later than the valuation of 2026-09-30",
+  ]);
+  expect(worth({ ...facts, financialsDate: null, netDebt: 0 }, "dcf").warnings).toEqual([]);
+});
+
 test("each flow is converted at the rate of its own day, to the penny, or the missing days are told", () => {
   const rates = ["2024-01-01", "2025-01-01"].map((date, index) => ({
     from: "EUR",
@@ -135,12 +162,16 @@ test("each flow is converted at the rate of its own day, to the penny, or the mi
   ];
   expect(convertedFlows(flows, "EUR", rates)).toEqual({
     ok: true,
-    value: [
-      { date: "2024-06-30", amount: -850 },
-      { date: "2025-01-01", amount: 286 },
-    ],
+    value: {
+      flows: [
+        { date: "2024-06-30", amount: -850 },
+        { date: "2025-01-01", amount: 286 },
+      ],
+      // The first rate is half a year older than its flow.
+      warnings: [expect.objectContaining({ code: "old-rate" })],
+    },
   });
-  expect(convertedFlows(flows, "GBP", [])).toEqual({ ok: true, value: flows });
+  expect(convertedFlows(flows, "GBP", [])).toEqual({ ok: true, value: { flows, warnings: [] } });
   const early = convertedFlows([{ date: "2023-12-31", amount: 1 }, ...flows], "EUR", rates);
   expect(early.ok ? [] : early.problems.map((one) => one.where)).toEqual(["flows[0]"]);
 });

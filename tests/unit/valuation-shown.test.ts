@@ -5,12 +5,7 @@ import type { HoldingFacts, ValuationMethod } from "#app/features/valuation/hold
 import { SAMPLE_MULTIPLES } from "#app/features/valuation/sample-portfolio.ts";
 import { gridOf } from "#app/features/valuation/holding-plots.ts";
 import { showGrid } from "#app/features/valuation/shown-grid.ts";
-import {
-  bridgeHoldings,
-  methodChanges,
-  pointOf,
-  snapshotBridge,
-} from "#app/features/valuation/snapshot-bridge.ts";
+import { bridgeHoldings, pointOf, snapshotBridge } from "#app/features/valuation/snapshot-bridge.ts";
 import type { FrozenFlows, SnapshotBody } from "#app/features/valuation/snapshot.ts";
 import { valueHolding } from "#app/features/valuation/value-holding.ts";
 import { spanChart } from "#app/ui/chart/span-chart.server.ts";
@@ -26,6 +21,7 @@ const facts: HoldingFacts = {
   revenue: null,
   ebitda: 12 * million,
   netDebt: 20 * million,
+  financialsDate: "2026-06-30",
   preferred: 0,
   minorities: 0,
   postMoney: null,
@@ -133,7 +129,7 @@ describe("the bridge between two snapshots", () => {
       value: { method: 1_132_800_000, ebitda: 0, revenue: 0, multiple: 0, "net-debt": 0, fx: 0, other: 0 },
     });
     const holdings = bridgeHoldings(opening, closing);
-    expect(holdings.ok && methodChanges(holdings.value).map(problemText)).toEqual([
+    expect(holdings.ok && holdings.value.warnings.method?.map(problemText)).toEqual([
       "Aldgate was valued by EV/EBITDA of comparables before, and by EV/Revenue of comparables now. Its whole change stands under “Change of method”: it can’t be split between two measures",
     ]);
   });

@@ -302,20 +302,18 @@ describe("holdings", () => {
     ]);
   });
 
-  test("a failed quote is passed over: the last valid one is carried with its own date, and called stale", () => {
+  test("a failed quote is passed over: the last valid one is carried with its own date", () => {
     const quotes = [
       { date: "2026-09-01", value: 10 },
       { date: "2026-09-29", value: null },
       { date: "2026-09-30", value: 0 },
       { date: "2026-10-01", value: 99 },
     ];
-    expect(value(lastValid(quotes, "2026-09-30", 5))).toEqual({
+    expect(value(lastValid(quotes, "2026-09-30"))).toEqual({
       value: 10,
       date: "2026-09-01",
-      age: 29,
-      isStale: true,
     });
-    expect(codes(lastValid(quotes.slice(1), "2026-09-30", 5))).toEqual(["no-price"]);
+    expect(codes(lastValid(quotes.slice(1), "2026-09-30"))).toEqual(["no-price"]);
   });
 
   test("an amount is converted by the last rate before the day, which it names", () => {

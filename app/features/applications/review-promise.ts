@@ -2,6 +2,7 @@
  * The promise to applicants: review and contact within two business days, counted in London. An application that
  * comes on Monday is due by the close of business (6pm) on Wednesday; one from the weekend by Tuesday's.
  */
+import { count } from "#app/plural.ts";
 import { isBusinessDay, weekday } from "./bank-holidays.ts";
 import type { ApplicationState } from "./application.ts";
 
@@ -69,5 +70,5 @@ export function promiseOf(state: ApplicationState, waitingSince: Date, now: Date
 }
 
 function counted(days: number): string {
-  return days === 1 ? "1 business day" : `${days} business days`;
+  return count(days, "business day");
 }

@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { type Actor, isAdmin } from "#app/features/actor.ts";
 import type { CsvCell } from "#app/features/csv/csv.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { count } from "#app/plural.ts";
 import { type AuditFilter, auditParams, MOST_EXPORTED } from "./audit-query.ts";
 import { recordAudit } from "./record-audit.server.ts";
 import { searchAudit } from "./search-audit.server.ts";
@@ -72,7 +73,7 @@ export async function* exportAudit(
     ]);
     if (older === null) return;
     if (written >= most) {
-      const told = `Only the newest ${most} entries that fit are in this file. Choose fewer days for the rest.`;
+      const told = `Only the newest ${count(most, "entry", "entries")} that fit are in this file. Choose fewer days for the rest.`;
       yield [[null, told]];
       return;
     }

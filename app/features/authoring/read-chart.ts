@@ -1,4 +1,5 @@
 import type { Chart } from "#app/platform/pdf/report-document.ts";
+import { count } from "#app/plural.ts";
 
 const MOST_LABELS = 60;
 const MOST_SERIES = 6;
@@ -56,7 +57,7 @@ export function readChart(text: string): ReadChart {
     return { ok: false, line: seriesAt, message: `a chart takes at most ${MOST_SERIES} series` };
   const uneven = chart.series.find((one) => one.values.length !== chart.labels.length);
   if (uneven) {
-    const message = `“${uneven.name.slice(0, 40)}” has ${uneven.values.length} values for ${chart.labels.length} labels`;
+    const message = `“${uneven.name.slice(0, 40)}” has ${count(uneven.values.length, "value")} for ${count(chart.labels.length, "label")}`;
     return { ok: false, line: seriesAt, message };
   }
   return { ok: true, chart };

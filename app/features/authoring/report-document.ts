@@ -1,4 +1,5 @@
 import type { Block, ReportDocument } from "#app/platform/pdf/report-document.ts";
+import { count } from "#app/plural.ts";
 import { readMarkdown, type MarkdownProblem } from "./read-markdown.ts";
 import { type ReportPart, tooMuch } from "./report-size.ts";
 
@@ -90,7 +91,7 @@ function lengthProblems(fields: ReportFields): FieldProblem[] {
     if (length > limit)
       problems.push({
         field,
-        message: `${LABELS[field]} must be ${limit.toLocaleString("en-GB")} characters or fewer`,
+        message: `${LABELS[field]} must be ${count(limit, "character")} or fewer`,
       });
   }
   return problems;

@@ -1,6 +1,7 @@
+import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { count, fileSize, when } from "#app/ui/format.ts";
+import { fileSize, when } from "#app/ui/format.ts";
 import { DataTable } from "#app/ui/table.tsx";
 import { type Moment, When } from "#app/ui/when.tsx";
 import type { Backup } from "./backup.ts";

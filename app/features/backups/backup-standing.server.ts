@@ -4,6 +4,7 @@ import { notifyStaff } from "#app/features/notifications/notify-staff.server.ts"
 import { days, now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { plural } from "#app/plural.ts";
 import { type Backup, isMadeWithin } from "./backup.ts";
 import { findBackups } from "./find-backups.server.ts";
 
@@ -76,7 +77,7 @@ export async function noteBackups(db: Db, dataDir: string, failed: Noted["failur
       await notifyStaff(trx, {
         ...urgent,
         title: "Stored files are damaged",
-        message: `The backup found ${news.length} stored ${news.length === 1 ? "file" : "files"} missing or not as stored. The dashboard lists them, and which of them a backup still holds.`,
+        message: `The backup found ${news.length} stored ${plural(news.length, "file")} missing or not as stored. The dashboard lists them, and which of them a backup still holds.`,
       });
   });
 }

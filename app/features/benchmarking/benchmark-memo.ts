@@ -1,3 +1,4 @@
+import { count } from "#app/plural.ts";
 import { brand } from "#app/brand.ts";
 import { QUARTILE_METHOD } from "#app/features/figures/quantile.ts";
 import type { SheetDocument } from "#app/platform/pdf/sheet-document.ts";
@@ -8,7 +9,7 @@ import { PERCENTILE_METHOD } from "./percentile.ts";
 import { SAMPLE_NOTE } from "./sample-note.ts";
 import type { SavedBenchmark, SavedGroup } from "./saved-benchmark.ts";
 import type { WorkedOut } from "./work-out.ts";
-import { grouped, writeNumber } from "./write-number.ts";
+import { writeNumber } from "./write-number.ts";
 
 const mostExclusions = 8;
 /** Metrics whose outliers are named. */
@@ -44,7 +45,7 @@ export function benchmarkMemo(
     facts: [
       ["Prepared for", companyName],
       ["Company", `${saved.name}, ${saved.sector}, ${saved.year}`],
-      ["Peer group", `${group.name}, version ${group.version}: ${grouped(worked.peers.length)} peers`],
+      ["Peer group", `${group.name}, version ${group.version}: ${count(worked.peers.length, "peer")}`],
       ["Source", `${group.set.name}, version ${group.set.version} (${group.set.source}), as of ${asOf}`],
       [
         "Composite standing",

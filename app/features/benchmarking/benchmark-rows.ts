@@ -1,3 +1,4 @@
+import { grouped } from "#app/plural.ts";
 import type { CsvCell } from "#app/features/csv/csv.ts";
 import type { Figure } from "#app/features/figures/figure.ts";
 import { computedNumber } from "#app/features/numbers/show-input.ts";
@@ -6,7 +7,7 @@ import { PERCENTILE_METHOD } from "./percentile.ts";
 import { SAMPLE_NOTE } from "./sample-note.ts";
 import { QUARTILE_METHOD } from "#app/features/figures/quantile.ts";
 import type { WorkedOut, WorkedRow } from "./work-out.ts";
-import { grouped, writeGap, writeNumber } from "./write-number.ts";
+import { writeGap, writeNumber } from "./write-number.ts";
 
 /** A metric of a benchmark as the table prints it; null where there is nothing to say or it may not be said. */
 export interface WrittenRow {

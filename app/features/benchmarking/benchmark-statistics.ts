@@ -10,6 +10,7 @@ import {
 } from "#app/features/figures/problem.ts";
 import { quantileOfSorted, QUARTILE_METHOD } from "#app/features/figures/quantile.ts";
 import { counted, PLAIN, POINTS } from "#app/features/figures/unit.ts";
+import { count } from "#app/plural.ts";
 import { LEAST_FOR_EXTREMES, LEAST_PEERS } from "./company.ts";
 import { type Direction, directionText, type Metric, unitOfMetric } from "./metric.ts";
 import { isOutlier, ROBUST_LIMIT, ROBUST_METHOD, robustMeasure } from "./outlier.ts";
@@ -210,7 +211,7 @@ function tooFew({ name, key }: Metric, n: number): Problem {
   return problem(
     "too-few-peers",
     key,
-    `${name} is known of ${n} ${n === 1 ? "peer" : "peers"}: too few to show a statistic without showing a company`,
+    `${name} is known of ${count(n, "peer")}: too few to show a statistic without showing a company`,
     `Widen the group to at least ${LEAST_PEERS} peers`,
   );
 }

@@ -1,8 +1,8 @@
+import { grouped } from "#app/plural.ts";
 import type { Exclusion } from "./benchmark.ts";
 import { byName } from "./peer-table.ts";
 import type { PeerCompany } from "./company.ts";
 import type { WorkedOut } from "./work-out.ts";
-import { grouped } from "./write-number.ts";
 
 /** Peers that a list offers at once: more of them nobody reads. */
 const most = 50;

@@ -1,9 +1,10 @@
+import { count } from "#app/plural.ts";
 import { type Figure, sourcesOf, substituted } from "#app/features/figures/figure.ts";
 import type { Outcome } from "#app/features/figures/problem.ts";
 import { showInput } from "#app/features/numbers/show-input.ts";
 import { LEAST_FOR_EXTREMES } from "./company.ts";
 import { figuresOf, type WorkedOut } from "./work-out.ts";
-import { grouped, writeGap, writeNumber } from "./write-number.ts";
+import { writeGap, writeNumber } from "./write-number.ts";
 
 /** The figure that is asked about, as the page explains it; null for a key that names none. @param date writes a day. */
 export function explained(worked: WorkedOut, key: string | null, date: (day: string) => string) {
@@ -46,8 +47,8 @@ function isTold({ symbol, value }: Figure["puts"][number]): boolean {
 
 function peersText(many: number): string {
   return many < LEAST_FOR_EXTREMES
-    ? `${many} values, not shown: fewer than ${LEAST_FOR_EXTREMES} would tell single companies`
-    : `${grouped(many)} values from the lowest, as in the formula`;
+    ? `${count(many, "value")}, not shown: fewer than ${LEAST_FOR_EXTREMES} would tell single companies`
+    : `${count(many, "value")} from the lowest, as in the formula`;
 }
 
 /** What is wrong and what would be right; null for an outcome that is good. */

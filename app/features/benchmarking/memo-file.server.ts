@@ -1,3 +1,5 @@
+import { datedText } from "#app/features/figures/age.ts";
+import { londonDay } from "#app/features/calendar.ts";
 import type { Actor } from "#app/features/actor.ts";
 import { toolAccess } from "#app/features/tools/tool-access.server.ts";
 import { now } from "#app/platform/clock.server.ts";
@@ -41,7 +43,7 @@ export async function makeMemoFile(
   const document = benchmarkMemo(saved, group, worked, {
     companyName: company.name,
     printed: date(now().toISOString()),
-    asOf: date(group.asOf),
+    asOf: datedText("comparison", group.asOf, { asOf: londonDay(now()), date }),
   });
   try {
     return { ok: true, name: saved.name, bytes: await makeSheetPdf(document) };

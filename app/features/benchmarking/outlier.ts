@@ -1,6 +1,7 @@
 import { bad, good, type Outcome, problem } from "#app/features/figures/problem.ts";
 import { mean, median } from "#app/features/figures/quantile.ts";
 import { difference, isAbove, isNothingBeside } from "#app/features/numbers/limit.ts";
+import { count } from "#app/plural.ts";
 
 /** Of a normal distribution, the median deviation is this much of the standard deviation. */
 const MEDIAN_FACTOR = 0.6744897501960817;
@@ -48,6 +49,7 @@ export function outliersOf(values: readonly number[], least: number): number[] {
 }
 
 function noSpread(n: number) {
-  const what = n < 2 ? "One value has no spread" : `All ${n} values are the same, so there is no spread`;
+  const what =
+    n < 2 ? "One value has no spread" : `All ${count(n, "value")} are the same, so there is no spread`;
   return problem("no-spread", "values", what, "Choose a group whose values differ");
 }

@@ -9,6 +9,7 @@ import type { CsvCell } from "#app/features/csv/csv.ts";
 import { percentNumber } from "#app/features/numbers/show-input.ts";
 import { type Column, type Columns, headersOf, needed, optional } from "#app/features/csv/csv-table.ts";
 import { problem, type Problem } from "#app/features/figures/problem.ts";
+import { count } from "#app/plural.ts";
 import type { PeerCompany } from "./company.ts";
 import { type Metric, METRICS, type MetricKey } from "./metric.ts";
 
@@ -86,7 +87,7 @@ export function unitWarnings(rows: readonly { row: PeerRow }[]): Problem[] {
       small * 4 >= sizes.length &&
       (small === sizes.length || sizes.some((size) => size > 0.05));
     if (!isMixed) return [];
-    const what = `${header}: ${small} of ${sizes.length} values are within 1%, as if shares like 0.35 were mixed with percent`;
+    const what = `${header}: ${small} of ${count(sizes.length, "value")} are within 1%, as if shares like 0.35 were mixed with percent`;
     return [problem("mixed-units", header, what, "Write percent in all of them: 35, or 35%, for 0.35")];
   });
 }

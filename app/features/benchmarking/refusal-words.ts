@@ -1,6 +1,6 @@
+import { grouped } from "#app/plural.ts";
 import { DEMO_RECORDS } from "#app/features/tools/tool.ts";
 import { MOST_PEERS } from "./company.ts";
-import { grouped } from "./write-number.ts";
 
 /** Why there is no room for one more, to the person who tried. @param many "benchmarks", "peer groups", "peer sets". */
 export function noRoomText(reason: "demo-limit" | "full", many: string): string {

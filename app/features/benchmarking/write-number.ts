@@ -1,3 +1,4 @@
+import { grouped } from "#app/plural.ts";
 import type { Unit } from "#app/features/figures/unit.ts";
 
 const signs: Record<string, string> = { GBP: "£", EUR: "€", USD: "$" };
@@ -14,7 +15,7 @@ export function writeNumber(value: number, unit: Unit): string {
     case "points":
       return decimals(value, 1);
     case "count":
-      return grouped(value);
+      return grouped(Math.round(value));
     default:
       return decimals(value, Number.isInteger(value) ? 0 : 2);
   }
@@ -30,11 +31,6 @@ export function writeGap(value: number, unit: Unit): string {
   const text =
     unit.kind === "share" ? writeNumber(value, unit).replace("%", " pp") : writeNumber(value, unit);
   return value > 0 ? `+${text}` : text;
-}
-
-/** A whole number with its thousands apart: "12,345". */
-export function grouped(value: number): string {
-  return String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
 function money(value: number, currency: string): string {

@@ -3,6 +3,7 @@ import { ticked } from "#app/features/fields/choice.schema.ts";
 import { once } from "#app/features/fields/once.schema.ts";
 import { line, optionalParagraph, paragraph, typeMessage } from "#app/features/fields/text.schema.ts";
 import type { FileType } from "#app/platform/uploads/file-types.ts";
+import { count } from "#app/plural.ts";
 
 /** What a report in the shop may be. */
 export const REPORT_TYPES = ["pdf", "doc", "docx", "xls", "xlsx"] as const satisfies readonly FileType[];
@@ -67,7 +68,7 @@ export const editReportSchema = z
       .transform((text = "") => text.split("\n").map((section) => section.trim()))
       .transform((sections) => sections.filter(Boolean))
       .refine((sections) => sections.length <= mostSections, {
-        error: `Contents must have ${mostSections} lines or fewer`,
+        error: `Contents must have ${count(mostSections, "line")} or fewer`,
       })
       .refine((sections) => sections.every(({ length }) => length <= 200), {
         error: "Each line of the contents must be 200 characters or fewer",

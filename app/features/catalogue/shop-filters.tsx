@@ -1,4 +1,5 @@
 import { Form, Link } from "react-router";
+import { plural } from "#app/plural.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SHOP_AGES, SHOP_PRICES, SHOP_SORTS, shopPath, type ShopPlace } from "./shop.schema.ts";
 
@@ -22,7 +23,7 @@ export function ShopFilters({ place, chips }: { place: ShopPlace; chips: readonl
                 aria-current={chip.id === category ? "true" : undefined}
               >
                 {chip.name} <span className="num">{chip.count}</span>
-                <span className="sr-only"> {chip.count === 1 ? "report" : "reports"}</span>
+                <span className="sr-only"> {plural(chip.count, "report")}</span>
               </Link>
             </li>
           ))}

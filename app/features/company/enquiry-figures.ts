@@ -1,4 +1,5 @@
 import type { EnquiryVolume } from "#app/features/support/enquiry-volume.server.ts";
+import { count } from "#app/plural.ts";
 
 /** Fewer in a year make no pattern, and could be told apart: the chart says so instead of showing them. */
 export const FEWEST_ENQUIRIES = 12;
@@ -12,7 +13,7 @@ export function enquiryFigures(volume: EnquiryVolume) {
   return {
     finding: alone
       ? `${busiest.label} was the busiest of the last twelve months.`
-      : `Up to ${busiest.count} enquiries a month.`,
+      : `Up to ${count(busiest.count, "enquiry", "enquiries")} a month.`,
     unit: `Enquiries received by month; ${total} in all. The last month is still running.`,
     labelName: "Month",
     labels: months.map((month) => month.label),

@@ -1,4 +1,5 @@
 import type { CompanyYear } from "#app/company-figures.ts";
+import { count } from "#app/plural.ts";
 
 export interface GrowthYear extends CompanyYear {
   /** Growth of institutions over the year before as a share; null for the first year, or after a year with none. */
@@ -17,5 +18,5 @@ export function growthByYear(years: readonly CompanyYear[]): GrowthYear[] {
 export function growthFinding(years: readonly CompanyYear[]): string {
   const [first, last] = [years[0], years.at(-1)];
   if (!first || !last) return "No figures yet.";
-  return `From ${first.institutions} client institutions in ${first.year} to ${last.institutions} in ${last.year}.`;
+  return `From ${count(first.institutions, "client institution")} in ${first.year} to ${last.institutions} in ${last.year}.`;
 }

@@ -1,6 +1,7 @@
 import { decimalFrom, DOUBLE_DIGITS, doubleOf, shifted, wholeAt } from "#app/features/numbers/decimal.ts";
 import { quotedText, type Read, readNumber, type WrittenNumber } from "#app/features/numbers/reading.ts";
 import { readDay } from "#app/features/numbers/reading-day.ts";
+import { count } from "#app/plural.ts";
 import { unguarded } from "./csv.ts";
 
 /** What a cell of a file gave: a value, or what is wrong with it and what would be right. */
@@ -19,7 +20,7 @@ export function textCell(max: number): ReadCell<string> {
   return (cell) => {
     const text = unguarded(cell.trim()).normalize("NFC");
     if (text === "") return wrong("it is empty", "Enter it");
-    if (text.length > max) return wrong(`it is longer than ${max} characters`, `Shorten it to ${max}`);
+    if (text.length > max) return wrong(`it is longer than ${count(max, "character")}`, `Shorten it to ${max}`);
     if (hidden.test(text))
       return wrong("it holds characters that can’t be shown", "Type it again without them");
     if (/[<>]/.test(text)) return wrong("it holds < or >", "Write it without them");
@@ -32,7 +33,7 @@ export function paragraphCell(max: number): ReadCell<string> {
   return (cell) => {
     const text = unguarded(cell.replace(/\r\n?/g, "\n").trim()).normalize("NFC");
     if (text === "") return wrong("it is empty", "Enter it");
-    if (text.length > max) return wrong(`it is longer than ${max} characters`, `Shorten it to ${max}`);
+    if (text.length > max) return wrong(`it is longer than ${count(max, "character")}`, `Shorten it to ${max}`);
     if (hidden.test(text.replace(/[\n\t]/g, "")))
       return wrong("it holds characters that can’t be shown", "Type it again without them");
     if (/<[a-z!/?]/i.test(text)) return wrong("it holds an HTML tag", "Write it as plain text");

@@ -1,3 +1,4 @@
+import { count } from "#app/plural.ts";
 /** One record of a file, with the number of the line it begins on (from 1). */
 export interface CsvRecord {
   line: number;
@@ -162,8 +163,8 @@ class CsvReader {
   #add(char: string): void {
     this.#cell += char;
     if (this.#cell.length > this.#limits.cell) {
-      const most = this.#limits.cell.toLocaleString("en-GB");
-      throw this.#error("cell", `a cell is longer than ${most} characters`, { line: this.#began });
+      const most = this.#limits.cell;
+      throw this.#error("cell", `a cell is longer than ${count(most, "character")}`, { line: this.#began });
     }
   }
 
@@ -172,7 +173,10 @@ class CsvReader {
     this.#cell = "";
     this.#place = "start";
     if (this.#cells.length > this.#limits.columns) {
-      throw new CsvError("columns", `Line ${this.#began} has more than ${this.#limits.columns} columns`);
+      throw new CsvError(
+        "columns",
+        `Line ${this.#began} has more than ${count(this.#limits.columns, "column")}`,
+      );
     }
   }
 
@@ -181,8 +185,8 @@ class CsvReader {
     this.#endCell();
     this.#records += 1;
     if (this.#records > this.#limits.rows) {
-      const most = (this.#limits.rows - 1).toLocaleString("en-GB");
-      throw new CsvError("rows", `The file has more than ${most} rows`);
+      const most = this.#limits.rows - 1;
+      throw new CsvError("rows", `The file has more than ${count(most, "row")}`);
     }
     const record = { line: this.#began, cells: this.#cells };
     this.#header ??= record.cells;

@@ -1,4 +1,5 @@
 import { type Problem, problem } from "#app/features/figures/problem.ts";
+import { count } from "#app/plural.ts";
 import { CsvError, type CsvLimits, type CsvRecord, readCsv } from "./csv-reader.ts";
 import type { CsvCell } from "./csv.ts";
 import { quotedText } from "#app/features/numbers/reading.ts";
@@ -77,7 +78,7 @@ export class TableReader<Row extends object> {
     const header = this.#header;
     if (!header) throw new Error("The header comes first");
     if (cells.length !== header.length) {
-      const what = `Line ${line} has ${cells.length} cells where the first line has ${header.length}`;
+      const what = `Line ${line} has ${count(cells.length, "cell")} where the first line has ${header.length}`;
       const right = "Check the commas, and put text with commas between quotation marks";
       return { line, ok: false, problems: [problem("cells", `line ${line}`, what, right)] };
     }

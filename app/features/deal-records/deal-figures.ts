@@ -31,6 +31,7 @@ export function holdingOfDeal(
     revenue,
     ebitda,
     netDebt: ebitda === null || leverage === null ? 0 : Math.round(ebitda * leverage),
+    financialsDate: null,
     preferred: 0,
     minorities: 0,
     postMoney: isBought ? deal.valuationPence : null,

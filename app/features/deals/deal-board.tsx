@@ -17,7 +17,8 @@ export interface BoardColumn {
 
 /**
  * The columns of the stages, which scroll within the region: it holds what is placed absolutely in them, too, or texts
- * for screen readers would widen the page. The totals above them are the server's, and follow once a move is written.
+ * for screen readers would widen the page. On paper nothing scrolls: there they stand in rows of three. The totals
+ * above them are the server's, and follow once a move is written.
  */
 export function DealBoard({ columns, keep }: { columns: readonly BoardColumn[]; keep: string }) {
   const cards = columns.flatMap(({ deals }) => deals);
@@ -29,7 +30,7 @@ export function DealBoard({ columns, keep }: { columns: readonly BoardColumn[]; 
   };
   return (
     <div
-      className="relative grid max-w-none gap-4 md:auto-cols-[15.5rem] md:grid-flow-col md:overflow-x-auto"
+      className="relative grid max-w-none gap-4 md:auto-cols-[15.5rem] md:grid-flow-col md:overflow-x-auto print:grid-flow-row print:grid-cols-3 print:overflow-visible"
       role="region"
       aria-label="Board of deals"
       tabIndex={0}

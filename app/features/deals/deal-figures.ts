@@ -1,4 +1,5 @@
 /** The figures of a pipeline as the page says them, each with its method and its own numbers put into it. */
+import { count } from "#app/plural.ts";
 import { daysToClose, historicalForecast, type HistoryMove, velocity } from "./deal-history.ts";
 import { cellsOf } from "./deal-plots.ts";
 import { type Deal, isOpenStage } from "./deal.ts";
@@ -21,8 +22,8 @@ export interface Write {
 }
 
 const mostParts = 12;
-const many = (n: number) => `${n} closed ${n === 1 ? "deal" : "deals"}`;
-const days = (value: number | null) => (value === null ? "unknown" : `${value.toFixed(1)} days`);
+const many = (n: number) => count(n, "closed deal");
+const days = (value: number | null) => (value === null ? "unknown" : count(Number(value.toFixed(1)), "day"));
 
 /** @param target in pence; null when none was given. */
 export function figuresOf(

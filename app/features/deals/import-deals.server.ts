@@ -8,6 +8,7 @@ import { aboutCompany } from "#app/features/tools/about-company.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { readUpload } from "#app/platform/uploads/read-upload.server.ts";
 import type { UploadedFile } from "#app/platform/uploads/upload.ts";
+import { count } from "#app/plural.ts";
 import { DEAL_COLUMNS, NEEDED_HEADERS } from "./deal-columns.ts";
 import { type ImportedDeal, importDealSchema } from "./deal.schema.ts";
 import { findPipeline, type Pipeline } from "./deal.scope.server.ts";
@@ -127,7 +128,7 @@ function readHeader(record: CsvRecord) {
 
 function readRow({ line, cells }: CsvRecord, fields: readonly (string | null)[]) {
   if (cells.length !== fields.length) {
-    const text = `Line ${line} has ${cells.length} cells; the line of column names has ${fields.length}`;
+    const text = `Line ${line} has ${count(cells.length, "cell")}; the line of column names has ${fields.length}`;
     return { ok: false as const, problems: [text] };
   }
   const given: Record<string, string> = {};
@@ -145,9 +146,9 @@ function problemText(line: number, issue: z.core.$ZodIssue): string {
   return `Line ${line}${column ? `, ${column}` : ""}: ${issue.message}`;
 }
 
-function tooMany(count: number, room: number, { access }: Pipeline): string {
+function tooMany(deals: number, room: number, { access }: Pipeline): string {
   const limit = access === "demo" ? "In demo mode a pipeline" : "A pipeline";
-  return `The file has ${count} deals. ${limit} has room for ${room} more`;
+  return `The file has ${count(deals, "deal")}. ${limit} has room for ${room} more`;
 }
 
 function folded(name: string): string {

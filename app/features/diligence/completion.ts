@@ -1,3 +1,4 @@
+import { plural } from "#app/plural.ts";
 import { addDays } from "#app/features/calendar.ts";
 import { daysBetween } from "#app/features/figures/day-count.ts";
 import { type Figure, figureByFormula } from "#app/features/figures/figure.ts";
@@ -141,7 +142,7 @@ export function forecastFinish(
   }
   if (recent < LEAST_ACCEPTED) {
     const more = recent > 0 ? `Only ${recent} more` : "No more";
-    const what = `${more} ${recent === 1 ? "request is" : "requests are"} accepted than ${PACE_DAYS} days ago`;
+    const what = `${more} ${plural(recent, "request is", "requests are")} accepted than ${PACE_DAYS} days ago`;
     return bad(problem("no-pace", "forecast", what, `A forecast needs ${LEAST_ACCEPTED}`));
   }
   const figure = figureByFormula({

@@ -8,6 +8,7 @@ import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { readUpload } from "#app/platform/uploads/read-upload.server.ts";
 import { MEGABYTE, type UploadedFile } from "#app/platform/uploads/upload.ts";
+import { count } from "#app/plural.ts";
 import { itemsLeft } from "./add-item.server.ts";
 import { checkRequests, REQUEST_COLUMNS, type RequestRow } from "./diligence-columns.ts";
 import { insertItems, insertSections, type NewItem, type NewSection } from "./insert-items.server.ts";
@@ -57,7 +58,7 @@ export async function importRequests(
     if (earlier !== undefined) return { ok: true, count: Number(earlier) };
     const left = await itemsLeft(trx, room);
     if (read.rows.length > left) {
-      const what = `The file has ${read.rows.length} requests, and the room has room for ${left} more`;
+      const what = `The file has ${count(read.rows.length, "request")}, and the room has room for ${left} more`;
       const right = "Leave some out, or open another room";
       return { ok: false, reason: "room", problems: [problem("full", "file", what, right)] };
     }
@@ -188,7 +189,7 @@ async function placeRows(trx: Trx, room: RoomAccess, rows: readonly Row[]): Prom
   }
   const streams = known.length + sections.length;
   if (streams > MOST_SECTIONS) {
-    const what = `With this file the room would have ${streams} workstreams, and it takes ${MOST_SECTIONS}`;
+    const what = `With this file the room would have ${count(streams, "workstream")}, and it takes ${MOST_SECTIONS}`;
     return bad(problem("full", "file", what, "Put more requests into one workstream"));
   }
   await keepCounters(trx, room.id, before, counters);

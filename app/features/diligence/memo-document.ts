@@ -1,3 +1,4 @@
+import { count } from "#app/plural.ts";
 import { brand } from "#app/brand.ts";
 import { printedDate } from "#app/features/authoring/imprint.ts";
 import type { Block, ReportDocument } from "#app/features/authoring/report-document.ts";
@@ -34,8 +35,6 @@ const mostRows = 60;
 /** A row that is longer than a page can't be printed: findings stand in full below their table. */
 const longestCell = 120;
 
-const counted = (amount: number, one: string) =>
-  `${String(amount).replace(/\B(?=(\d{3})+$)/g, ",")} ${one}${amount === 1 ? "" : "s"}`;
 /** Pennies only where there are any. */
 const sumOf = (pence: number) => (pence % 100 === 0 ? pounds(pence) : poundsAndPence(pence));
 const share = (value: number) => `${(value * 100).toFixed(1)}%`;
@@ -70,7 +69,7 @@ export function memoDocument(facts: MemoFacts): ReportDocument {
     reference: `DD-${roomId.slice(0, 8).toUpperCase()}`,
     date: printedDate(today),
     issuedAt: at,
-    abstract: `${counted(items.length, "request")}, ${counted(open.length, "open red flag")}, ${counted(overdue.length, "request")} overdue.`,
+    abstract: `${count(items.length, "request")}, ${count(open.length, "open red flag")}, ${count(overdue.length, "request")} overdue.`,
     publisher: { name: company, legalName: company, address: "", email, phone: "" },
     body: [
       heading("Where it stands"),

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { ReportPreview } from "#app/features/authoring/report-preview.tsx";
 import type { ShownReport } from "#app/features/authoring/shown-report.ts";
+import { count } from "#app/plural.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import type { DrawnChart } from "#app/ui/chart/chart.ts";
@@ -144,7 +145,7 @@ export function DraftForm({ form: [form, fields], action, page, revision, moved,
 }
 
 function upTo(field: keyof DraftFields): string {
-  return `Up to ${String(DRAFT_LIMITS[field]).replace(/\B(?=(\d{3})+$)/g, ",")} characters`;
+  return `Up to ${count(DRAFT_LIMITS[field], "character")}`;
 }
 
 function isTitled(target: EventTarget, before: boolean): boolean {

@@ -3,6 +3,7 @@ import { priceInPounds, priceSaid } from "#app/features/catalogue/report.schema.
 import { choice, ticked } from "#app/features/fields/choice.schema.ts";
 import { once } from "#app/features/fields/once.schema.ts";
 import { line, optionalLine, paragraph, typeMessage } from "#app/features/fields/text.schema.ts";
+import { count } from "#app/plural.ts";
 import { DRAFT_LABELS, DRAFT_LIMITS, type DraftFields } from "./draft.ts";
 
 /**
@@ -15,7 +16,7 @@ function written(field: keyof DraftFields) {
   return z
     .string({ error: typeMessage(label, "") })
     .overwrite(field === "title" || field === "focus" ? onOneLine : plainText)
-    .max(max, { error: `${label} must be ${max.toLocaleString("en-GB")} characters or fewer` })
+    .max(max, { error: `${label} must be ${count(max, "character")} or fewer` })
     .optional()
     .transform((text) => text ?? "");
 }
@@ -81,7 +82,7 @@ export const deliverySchema = z.object({
     z
       .array(z.string().regex(/^[0-9a-f]{32}$/, { error: "Select clients from the list" }))
       .min(1, { error: "Select at least one client" })
-      .max(mostClients, { error: `Select at most ${mostClients} clients at a time` })
+      .max(mostClients, { error: `Select at most ${count(mostClients, "client")} at a time` })
       .transform((ids) => [...new Set(ids)]),
   ),
   destination: choice("Destination", DESTINATIONS),

@@ -8,6 +8,7 @@ import { PdfBusyError } from "#app/platform/pdf/pdf-errors.ts";
 import { makeReportPdf, type ReportPdf } from "#app/platform/pdf/pdf.server.ts";
 import { Places } from "#app/platform/places.server.ts";
 import { throttle } from "#app/platform/throttle.server.ts";
+import { count } from "#app/plural.ts";
 import { DRAFT_MESSAGES, type DraftFields } from "./draft.ts";
 
 export type PrintRefusal =
@@ -94,7 +95,7 @@ async function print(
 export function printRefusalText(refusal: Exclude<PrintRefusal, { reason: "problems" }>): string {
   switch (refusal.reason) {
     case "too-many":
-      return `You made ten PDFs within a minute. Your text is saved. Wait ${refusal.retryAfterSeconds} seconds and try again.`;
+      return `You made ten PDFs within a minute. Your text is saved. Wait ${count(refusal.retryAfterSeconds, "second")} and try again.`;
     case "already-making":
       return "Your last PDF is still being made. Your text is saved. Wait for it, then try again.";
     case "busy":

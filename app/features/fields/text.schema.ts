@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { count } from "#app/plural.ts";
 
 /**
  * The text inputs every form shares, with the sentences people read when a value will not do. Conform hands an empty
@@ -48,7 +49,7 @@ function text(label: string, { max, missing = `Enter ${said(label)}` }: TextRule
       .overwrite((value) => value.replace(/\r\n?/g, "\n"))
       .trim()
       .min(least, { error: missing, abort: true })
-      .max(max, { error: `${label} must be ${max.toLocaleString("en-GB")} characters or fewer`, abort: true })
+      .max(max, { error: `${label} must be ${count(max, "character")} or fewer`, abort: true })
       .refine((value) => !hiddenCharacters.test(value) && !loneSurrogate.test(value), {
         error: `${label} contains hidden or control characters. Type it again without them`,
         abort: true,

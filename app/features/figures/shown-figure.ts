@@ -1,5 +1,6 @@
 import { isDay } from "#app/features/calendar.ts";
 import { showInput } from "#app/features/numbers/show-input.ts";
+import { count } from "#app/plural.ts";
 import { type Figure, sourcesOf, substituted, type Write } from "./figure.ts";
 import { type Problem, problemText } from "./problem.ts";
 
@@ -45,10 +46,7 @@ export function showFigure(figure: Figure, { write, date }: Writing, prefix = ""
     substituted: substituted(figure, write),
     puts: figure.puts.map(({ name, value, unit, source, asOf }) => ({
       name,
-      value:
-        typeof value === "number"
-          ? showInput(value, unit)
-          : `${value.length} ${value.length === 1 ? "value" : "values"}`,
+      value: typeof value === "number" ? showInput(value, unit) : `${count(value.length, "value")}`,
       source: source === undefined ? null : shownText(source, date),
       asOf: asOf === undefined ? null : date(asOf),
     })),

@@ -1,4 +1,5 @@
 import { bad, good, type Outcome, problem, type Problem } from "#app/features/figures/problem.ts";
+import { count } from "#app/plural.ts";
 import { readTokens, type Token } from "./formula-tokens.ts";
 
 /**
@@ -49,7 +50,7 @@ export function parseFormula(text: string): Outcome<Formula> {
     return bad(problem("empty", "formula", "The formula is empty", "Enter one like net_debt ÷ ltm(ebitda)"));
   }
   if (text.length > MOST_FORMULA) {
-    const what = `The formula is ${text.length} characters long`;
+    const what = `The formula is ${count(text.length, "character")} long`;
     return bad(
       problem("too-long", "formula", what, `Shorten it to ${MOST_FORMULA}, or split it in two KPIs`),
     );
@@ -171,7 +172,7 @@ class Reader {
     const [least, most] = bounds;
     if (given.length < least || given.length > most) {
       const right = least === most ? `${least}` : `${least} to ${most}`;
-      throw new Misread(name.at, `${call} is given ${given.length} values`, `Give it ${right}`);
+      throw new Misread(name.at, `${call} is given ${count(given.length, "value")}`, `Give it ${right}`);
     }
     if (LOOKING_BACK.includes(call) && given[0]?.kind !== "name") {
       throw new Misread(name.at, `${call} looks back at one KPI`, `Write it like ${call}(revenue)`);

@@ -1,6 +1,7 @@
 import { sessionLifetime } from "#app/features/identity/session.ts";
 import { deviceRemembers } from "#app/features/identity/sign-in-shortcut.ts";
 import { parkedFor } from "#app/features/parked/parked.ts";
+import { count } from "#app/plural.ts";
 
 export interface CookieFact {
   /** As it travels, with the prefix it has over https. */
@@ -9,9 +10,9 @@ export interface CookieFact {
   lifetime: string;
 }
 
-const idle = `${sessionLifetime.idle / 60} minutes`;
-const absolute = `${sessionLifetime.absolute / 3600} hours`;
-const device = `${deviceRemembers / 86_400} days`;
+const idle = count(sessionLifetime.idle / 60, "minute");
+const absolute = count(sessionLifetime.absolute / 3600, "hour");
+const device = count(deviceRemembers / 86_400, "day");
 
 /** Every cookie the product sets. A test holds this list against what it really sets. */
 export const COOKIES: readonly CookieFact[] = [
@@ -41,7 +42,7 @@ export const COOKIES: readonly CookieFact[] = [
     name: "former",
     purpose:
       "Lets you go on with a form after your session ended, or we asked for a proof of identity, while you were filling it in. Set when a session ends by itself, or with that question. Holds random numbers only.",
-    lifetime: `${parkedFor / 60} minutes, or until you submit a form again`,
+    lifetime: `${count(parkedFor / 60, "minute")}, or until you submit a form again`,
   },
   {
     name: "theme",

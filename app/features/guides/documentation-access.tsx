@@ -1,3 +1,4 @@
+import { count } from "#app/plural.ts";
 import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
 import { ONBOARDING_DAYS } from "#app/features/onboarding/onboarding.ts";
@@ -29,8 +30,8 @@ export const documentationAccess: readonly GuideSection[] = [
           </li>
           <li>
             You choose a password, keep your user key, connect an authenticator app and keep{" "}
-            {recoveryCodeCount} recovery codes. If you are interrupted, the link takes you back to the step
-            you left.
+            {count(recoveryCodeCount, "recovery code")}. If you are interrupted, the link takes you back to
+            the step you left.
           </li>
           <li>
             You <Link to="/login">sign in</Link>.

@@ -4,6 +4,7 @@ import { ONBOARDING_DAYS } from "#app/features/onboarding/onboarding.ts";
 import { eventsKeptFor } from "#app/features/security-events/security-event.ts";
 import { parkedFor } from "#app/features/parked/parked.ts";
 import { deviceRemembers, shortcutsPerDevice } from "#app/features/identity/sign-in-shortcut.ts";
+import { count } from "#app/plural.ts";
 
 export const kept: readonly { what: string; period: string }[] = [
   {
@@ -12,7 +13,7 @@ export const kept: readonly { what: string; period: string }[] = [
   },
   {
     what: `Remembered sign-ins (name, email address, last four characters of the user key; at most ${shortcutsPerDevice} a device)`,
-    period: `${deviceRemembers / 86_400} days, or until you remove them`,
+    period: `${count(deviceRemembers / 86_400, "day")}, or until you remove them`,
   },
   {
     what: "User keys",
@@ -28,12 +29,12 @@ export const kept: readonly { what: string; period: string }[] = [
   },
   {
     what: "Refused requests: who or which network, from which address, for what, how often",
-    period: `${eventsKeptFor} days`,
+    period: count(eventsKeptFor, "day"),
   },
   { what: "Counters against floods and guessing (keyed hashes only)", period: "At most a day and an hour" },
   {
     what: "What you had typed when your session ended, or when we asked for a proof of identity (encrypted)",
-    period: `${parkedFor / 60} minutes, or until you go on with the form`,
+    period: `${count(parkedFor / 60, "minute")}, or until you go on with the form`,
   },
   { what: "Files of a message that was not sent yet", period: "An hour" },
   {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { typeMessage } from "#app/features/fields/text.schema.ts";
+import { count } from "#app/plural.ts";
 import { isCommon, isMadeOfGuesses, type PasswordOwner } from "./guessable-password.ts";
 
 /** Longest password, in Unicode characters and in UTF-8 bytes. */
@@ -21,7 +22,7 @@ export function newPassword({ owner, withTotp, label = "New password" }: Passwor
   const least = withTotp ? passwordLimits.least : passwordLimits.leastWithoutTotp;
   return givenPassword(label, "Enter a new password")
     .refine((password) => [...password].length >= least, {
-      error: `${label} must be ${least} characters or more`,
+      error: `${label} must be ${count(least, "character")} or more`,
       abort: true,
     })
     .refine((password) => !isMadeOfGuesses(password, owner), {
@@ -52,7 +53,10 @@ export function givenPassword(label = "Password", missing = "Enter your password
   return z
     .string({ error: typeMessage(label, missing) })
     .min(1, { error: missing, abort: true })
-    .refine(fits, { error: `${label} must be ${passwordLimits.most} characters or fewer`, abort: true })
+    .refine(fits, {
+      error: `${label} must be ${count(passwordLimits.most, "character")} or fewer`,
+      abort: true,
+    })
     .refine((password) => password.isWellFormed(), {
       error: `${label} contains characters that can't be typed`,
     })

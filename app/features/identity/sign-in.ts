@@ -1,4 +1,5 @@
 import type { Option } from "#app/features/fields/choice.schema.ts";
+import { count } from "#app/plural.ts";
 
 export type SignInChoice = "client" | "admin";
 
@@ -17,8 +18,7 @@ export const signInMessages = {
 
 /** @param seconds until the next try is admitted. */
 export function tooManyTries(seconds: number): string {
-  if (seconds < 60)
-    return `Too many attempts. Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}`;
+  if (seconds < 60) return `Too many attempts. Try again in ${count(seconds, "second")}`;
   const minutes = Math.ceil(seconds / 60);
-  return `Too many attempts. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
+  return `Too many attempts. Try again in ${count(minutes, "minute")}`;
 }

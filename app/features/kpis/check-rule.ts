@@ -10,6 +10,7 @@ import {
   isBelow,
   isNothingBeside,
 } from "#app/features/numbers/limit.ts";
+import { count } from "#app/plural.ts";
 import { type Kpi, unitOf } from "./kpi.ts";
 import { previousValues, type Series } from "./kpi-series.ts";
 import { dueDay, frequencyOf, type Period, periodAfter, periodsAYear } from "./period.ts";
@@ -147,7 +148,7 @@ export function zScore(
   const spread = standardDeviation(before) ?? 0;
   const middle = mean(before) ?? 0;
   if (isNothingBeside(spread, middle)) {
-    const what = `The ${before.length} earlier values are all the same, so there is no spread to measure by`;
+    const what = `The ${count(before.length, "earlier value")} are all the same, so there is no spread to measure by`;
     return bad(problem("no-spread", period, what, "Use a fixed limit"));
   }
   const unit = unitOf(kpi);

@@ -1,3 +1,4 @@
+import { count } from "#app/plural.ts";
 import { MULTIPLE, writtenPlain } from "#app/features/figures/unit.ts";
 import type { Outcome } from "#app/features/figures/problem.ts";
 import { type Covenant, type CovenantKind, type Light, NO_EARNINGS } from "./covenant.ts";
@@ -36,6 +37,6 @@ export function covenantsInWords(lights: readonly (Light | null)[]): string {
   const broken = lights.filter((light) => light === "red").length;
   const untested = lights.filter((light) => light === null).length;
   const rest = untested === 0 ? "" : `, ${untested} could not be tested`;
-  if (broken > 0) return `${broken} ${broken === 1 ? "covenant is" : "covenants are"} broken${rest}`;
+  if (broken > 0) return `${count(broken, "covenant is", "covenants are")} broken${rest}`;
   return untested === 0 ? "Every covenant is kept" : `Every covenant that could be tested is kept${rest}`;
 }

@@ -1,3 +1,4 @@
+import { count } from "#app/plural.ts";
 import { addDays, londonDay, startOfDay } from "#app/features/calendar.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { dayInFull } from "#app/features/wording.ts";
@@ -85,15 +86,15 @@ export function digestMail(
   const news = changes.filter(({ changedAt }) => changedAt >= since);
   if (open.length + news.length + due.length === 0) return null;
   const parts = [
-    { title: "Open alerts", said: several(open.length, "open alert"), lines: open.map(openLine(origin)) },
+    { title: "Open alerts", said: count(open.length, "open alert"), lines: open.map(openLine(origin)) },
     {
       title: `Changes since ${dayInFull(since)}`,
-      said: several(news.length, "change"),
+      said: count(news.length, "change"),
       lines: news.map(changeLine),
     },
     {
       title: `Values that are late, or due in the next ${DUE_DAYS} days`,
-      said: `${several(due.length, "value")} due`,
+      said: `${count(due.length, "value")} due`,
       lines: dueLines(due),
     },
   ].filter(({ lines }) => lines.length > 0);
@@ -139,8 +140,4 @@ function dueLines(due: readonly DueValue[]): string[] {
 function cut(lines: readonly string[]): string[] {
   if (lines.length <= MOST_LINES) return [...lines];
   return [...lines.slice(0, MOST_LINES), `And ${lines.length - MOST_LINES} more.`];
-}
-
-function several(count: number, one: string): string {
-  return `${count} ${one}${count === 1 ? "" : "s"}`;
 }

@@ -2,6 +2,7 @@ import { writtenPlain } from "#app/features/figures/unit.ts";
 import { queueMail } from "#app/features/mail/queue-mail.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { count } from "#app/plural.ts";
 import type { StoredKpi } from "./find-kpi-book.server.ts";
 import type { StoredRule } from "./find-rules.server.ts";
 import { ruleHref } from "./kpi-href.ts";
@@ -42,7 +43,7 @@ export async function mailChanges(
     const subject =
       own.length === 1
         ? `${noticeText(first.transition.notice)}: ${first.rule.name}`
-        : `${own.length} changes in your KPI alerts`;
+        : `${count(own.length, "change")} in your KPI alerts`;
     await queueMail(trx, {
       kind: "kpi-alert",
       to: person.email,

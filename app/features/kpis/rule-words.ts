@@ -1,5 +1,6 @@
 import { PLAIN, SHARE } from "#app/features/figures/unit.ts";
 import { showInput } from "#app/features/numbers/show-input.ts";
+import { count, plural } from "#app/plural.ts";
 import { type Kpi, unitOf } from "./kpi.ts";
 import type { Condition, RuleLevel } from "./rule.ts";
 import type { NoticeKind, RuleStatus } from "./rule-state.ts";
@@ -25,7 +26,7 @@ export function conditionText(condition: Condition, kpi: Pick<Kpi, "unit" | "cur
       return `${change < 0 ? "a fall" : "a rise"} of ${showInput(Math.abs(change), SHARE)} or more against ${against}`;
     }
     case "z-score":
-      return `more than ${showInput(condition.limit, PLAIN)} standard deviations from the mean of the ${condition.over} periods before`;
+      return `more than ${showInput(condition.limit, PLAIN)} ${plural(condition.limit, "standard deviation")} from the mean of the ${count(condition.over, "period")} before`;
     case "missing":
       return "no value by its due date";
   }

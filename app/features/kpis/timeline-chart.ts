@@ -1,3 +1,4 @@
+import { count } from "#app/plural.ts";
 import { addDays } from "#app/features/calendar.ts";
 import { daysBetween } from "#app/features/figures/day-count.ts";
 import { type Stretch, stretchesOf } from "./alert-timeline.ts";
@@ -61,9 +62,7 @@ export function timelineChart(
     };
   });
   const finding =
-    alerting === 0
-      ? "No rule is alerting"
-      : `${alerting} ${alerting === 1 ? "rule is" : "rules are"} alerting`;
+    alerting === 0 ? "No rule is alerting" : `${count(alerting, "rule is", "rules are")} alerting`;
   const told = rows.flatMap(({ label, cells }) => (cells[0] === "–" ? [] : [`${label}: ${cells[0]}`]));
   const which =
     rules.length < TIMELINE_RULES ? "the rules" : `the ${TIMELINE_RULES} rules that need you most`;

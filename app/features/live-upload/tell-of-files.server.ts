@@ -9,6 +9,7 @@ import type { Trx } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import type { StoredFile } from "#app/platform/storage.server.ts";
 import { sizeInWords } from "#app/platform/uploads/upload.ts";
+import { count } from "#app/plural.ts";
 import { titleOf } from "./live-upload.ts";
 
 interface Given {
@@ -37,7 +38,7 @@ export async function tellOfFiles(trx: Trx, { companyId, destination, files }: G
   const subject =
     files.length === 1 && first
       ? `A document for you: ${titleOf(first.name)}`
-      : `${files.length} documents for you`;
+      : `${count(files.length, "document")} for you`;
   let told = 0;
   for (const person of people) {
     const mail = await queueMail(trx, {
@@ -46,7 +47,7 @@ export async function tellOfFiles(trx: Trx, { companyId, destination, files }: G
       subject,
       text: [
         `Dear ${`${person.first_name} ${person.last_name}`.trim() || person.email},`,
-        `We have put ${files.length === 1 ? "a document" : `${files.length} documents`} into your client portal (${FILE_DESTINATION_LABELS[destination]}):`,
+        `We have put ${files.length === 1 ? "a document" : count(files.length, "document")} into your client portal (${FILE_DESTINATION_LABELS[destination]}):`,
         files.map(({ name, size }) => `- ${name} (${sizeInWords(size)})`).join("\n"),
         `Read and download here: ${env().origin}${FILE_DESTINATION_PAGES[destination]}`,
         brand.name,

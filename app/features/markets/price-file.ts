@@ -1,4 +1,5 @@
 import { CsvError, readCsv, type CsvLimits, type CsvRecord } from "#app/features/csv/csv-reader.ts";
+import { count } from "#app/plural.ts";
 import type { Instrument, Price } from "./market.ts";
 import { isDay, isWeekday, localTime } from "./market-clock.ts";
 
@@ -130,7 +131,9 @@ function priceOf(
   problems: Problems,
 ): FilePrice | null {
   if (cells.length !== columns.length) {
-    problems.say(`Line ${line} has ${cells.length} cells where the first line has ${columns.length}.`);
+    problems.say(
+      `Line ${line} has ${count(cells.length, "cell")} where the first line has ${columns.length}.`,
+    );
     return null;
   }
   const row: Cells = { instrument: "", date: "", close: "", as_of: "", status: "", source: "" };

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
+import { count } from "#app/plural.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
@@ -87,7 +88,7 @@ export function DueSection({ queues, due, ending, endingDays, asAt }: Props) {
         source={`We promise applicants a review within ${applications}, and an answer to written enquiries and quotes within ${enquiries}. Source: applications, quotes, orders and enquiries, as of ${asAt} (UK time).`}
       />
       <DataTable
-        caption={`Subscriptions that end within ${endingDays} days`}
+        caption={`Subscriptions that end within ${count(endingDays, "day")}`}
         rows={ending}
         rowKey={(row) => row.to}
         columns={[
@@ -96,7 +97,7 @@ export function DueSection({ queues, due, ending, endingDays, asAt }: Props) {
           { header: "Last day", cell: (row) => <span className="whitespace-nowrap">{row.until}</span> },
           { header: "Left", align: "middle", cell: (row) => <Badge tone={row.tone}>{row.left}</Badge> },
         ]}
-        empty={<EmptyState text={`No subscription ends within ${endingDays} days`} />}
+        empty={<EmptyState text={`No subscription ends within ${count(endingDays, "day")}`} />}
         source={`Source: subscriptions with an agreed last day, as of ${asAt} (UK time).`}
       />
     </>

@@ -5,6 +5,7 @@ import { startSubscription } from "#app/features/subscriptions/start-subscriptio
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { addDays, lastDayOf, londonDay } from "#app/features/calendar.ts";
+import { count } from "#app/plural.ts";
 import { findQuote } from "./find-quotes.server.ts";
 import { quoteAcceptedMail } from "./quote-mails.server.ts";
 import { type QuoteRefusal, quoteMoved } from "./quote-refusal.server.ts";
@@ -88,7 +89,9 @@ export async function acceptQuote(
 /** What the order and the invoice call it. */
 function titleOf({ serviceInterest, reference, offer, reportId }: Quote): string {
   if (reportId) return `${serviceInterest.replace(/^Report: /, "")} (quote ${reference})`;
-  const term = offer?.termMonths ? `, ${offer.termMonths} months, ${offer.seats} seats` : "";
+  const term = offer?.termMonths
+    ? `, ${count(offer.termMonths, "month")}, ${count(offer.seats ?? 0, "seat")}`
+    : "";
   return `${serviceInterest}${term} (quote ${reference})`;
 }
 

@@ -9,6 +9,7 @@ import { hours, now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { count } from "#app/plural.ts";
 import { burst, type RefusedRequest } from "./security-event.ts";
 
 /** Beyond so many rows of strangers, and of people signed in, a minute the rest is counted together, by kind. */
@@ -85,8 +86,8 @@ function countBurst(who: string, at: number): boolean {
   if ((!isOne && all < burst.ofAll * factor) || at - told < toldFor) return false;
   told = at;
   news = isOne
-    ? `More than ${burst.ofOne} requests of one person or network were refused within a minute.`
-    : `More than ${burst.ofAll} requests were refused within a minute.`;
+    ? `More than ${count(burst.ofOne, "request")} of one person or network were refused within a minute.`
+    : `More than ${count(burst.ofAll, "request")} were refused within a minute.`;
   return true;
 }
 

@@ -3,6 +3,7 @@ import { queueMail } from "#app/features/mail/queue-mail.server.ts";
 import { dayInFull } from "#app/features/wording.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { count } from "#app/plural.ts";
 import type { StaffSubscription } from "./staff-subscription.ts";
 
 type Told = "started" | "changed" | "ending" | "ended";
@@ -72,5 +73,5 @@ function until({ endsOn }: StaffSubscription): string {
 }
 
 function seatsOf({ seats }: StaffSubscription): string {
-  return seats === 1 ? "one seat" : `${seats} seats`;
+  return seats === 1 ? "one seat" : count(seats, "seat");
 }

@@ -1,6 +1,7 @@
 import type { Actor } from "#app/features/actor.ts";
 import { dayInFull } from "#app/features/wording.ts";
 import type { Trx } from "#app/platform/database.server.ts";
+import { count } from "#app/plural.ts";
 import { findStaffSubscription } from "./find-staff-subscriptions.server.ts";
 
 export type SubscriptionRefusal =
@@ -16,7 +17,7 @@ export async function subscriptionMoved(trx: Trx, actor: Actor, id: string): Pro
       reason: "moved",
       message: "This subscription has ended by now, and an ended one stays as it is. Nothing was changed.",
     };
-  const seats = `${found.seats} ${found.seats === 1 ? "seat" : "seats"}`;
+  const seats = count(found.seats, "seat");
   const end = found.endsOn ? `ends on ${dayInFull(found.endsOn)}` : "has no agreed end";
   return {
     ok: false,

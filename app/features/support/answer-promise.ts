@@ -1,3 +1,4 @@
+import { count } from "#app/plural.ts";
 /** The promise to everybody who writes: an answer within 24 hours, by the clock and whatever the day. */
 export const PROMISED_HOURS = 24;
 const HOUR = 3_600_000;
@@ -22,6 +23,6 @@ export function answerPromise(waitingSince: string | null, now: Date): AnswerPro
 
 function lasting(hours: number): string {
   if (hours < 1) return "under an hour";
-  if (hours < 48) return Math.floor(hours) === 1 ? "1 hour" : `${Math.floor(hours)} hours`;
-  return `${Math.floor(hours / 24)} days`;
+  if (hours < 48) return count(Math.floor(hours), "hour");
+  return count(Math.floor(hours / 24), "day");
 }

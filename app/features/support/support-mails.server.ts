@@ -1,6 +1,7 @@
 import { brand } from "#app/brand.ts";
 import type { LiveMailText } from "#app/features/mail/mail-kind.ts";
 import { env } from "#app/platform/env.server.ts";
+import { count } from "#app/plural.ts";
 import { ticketToken } from "./ticket-token.server.ts";
 
 interface About {
@@ -45,7 +46,7 @@ export function answerMail(
       ticket.answer,
       ...(ticket.files
         ? [
-            `With this answer we sent ${ticket.files === 1 ? "a file" : `${ticket.files} files`}. Sign in to open:\n${env().origin}/client-portal/support/${ticket.id}`,
+            `With this answer we sent ${ticket.files === 1 ? "a file" : count(ticket.files, "file")}. Sign in to open:\n${env().origin}/client-portal/support/${ticket.id}`,
           ]
         : []),
       ticket.isClosed

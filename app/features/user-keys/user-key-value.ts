@@ -3,6 +3,7 @@
  * in groups of four, then one check character. 44 characters with the hyphens:
  * `CRR-xxxx-xxxx-xxxx-xxxx-xxxx-xxxx-xxxx-xxxxc`.
  */
+import { count } from "#app/plural.ts";
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const bodyLength = 32;
 
@@ -11,7 +12,7 @@ export const userKeyBytes = 20;
 
 /** @param bytes 20 random bytes. */
 export function formatUserKey(bytes: Uint8Array): string {
-  if (bytes.length !== userKeyBytes) throw new Error(`A user key is made of ${userKeyBytes} bytes`);
+  if (bytes.length !== userKeyBytes) throw new Error(`A user key is made of ${count(userKeyBytes, "byte")}`);
   let body = "";
   let bits = 0;
   let held = 0;

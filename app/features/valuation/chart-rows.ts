@@ -1,10 +1,12 @@
 /** The numbers behind each chart of the tool as rows of a file, its column names first. Money in whole units. */
 import type { CsvCell } from "#app/features/csv/csv.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
+import { type AgedPart, agesInWords } from "#app/features/figures/age.ts";
 import type { Figure } from "#app/features/figures/figure.ts";
 import { type Problem, problemText } from "#app/features/figures/problem.ts";
 import { DISPLAY_CURRENCY } from "./exchange-rate.ts";
 import { VALUATION_METHODS, type ValuationMethod } from "./holding.ts";
+import { warningsOf } from "./portfolio-figures.ts";
 import type { SectorWeight } from "./portfolio.ts";
 import type { SensitivityGrid } from "./sensitivity.ts";
 import type { SnapshotBody } from "./snapshot.ts";
@@ -19,14 +21,23 @@ const inMind = (warnings: readonly Problem[]) => warnings.map(problemText).join(
 const toPence = (units: number) => Number(units.toFixed(2));
 const percentOf = (share: number) => Number((share * 100).toFixed(4));
 
-export function sectorRows(sectors: readonly SectorWeight[]): Rows {
+/** @param ages what of each holding is old, by its sector. */
+export function sectorRows(
+  sectors: readonly SectorWeight[],
+  ages: readonly { sector: string; parts: readonly AgedPart[] }[],
+): Rows {
+  const said = (sector: string) =>
+    ages.flatMap((one) =>
+      one.sector === sector && one.parts[0] ? [`${one.parts[0].name}: ${agesInWords(one.parts)}`] : [],
+    );
   return [
-    ["Sector", "Holdings", inShown("Fair value"), "Share (%)"],
+    ["Sector", "Holdings", inShown("Fair value"), "Share (%)", KEPT_IN_MIND],
     ...sectors.map(({ sector, holdings, value, share }) => [
       sector,
       holdings,
       toPence(value),
       share === null ? null : percentOf(share),
+      said(sector).join(". ") || null,
     ]),
   ];
 }
@@ -45,20 +56,24 @@ export function costRows(holdings: readonly BesideCost[]): Rows {
       `Rate to ${DISPLAY_CURRENCY}`,
       "Date of the rate",
       "Source of the rate",
+      KEPT_IN_MIND,
     ],
-    ...holdings.map(({ name, sector, method, fairValue, fairValueOn, cost, currency, ownCost, rate }) => [
-      name,
-      sector,
-      method && labelOf(VALUATION_METHODS, method),
-      toPence(fairValue),
-      fairValueOn,
-      cost,
-      currency,
-      ownCost,
-      rate?.rate ?? null,
-      rate?.date ?? null,
-      rate?.source ?? null,
-    ]),
+    ...holdings.map(
+      ({ name, sector, method, fairValue, fairValueOn, cost, currency, ownCost, rate, ages }) => [
+        name,
+        sector,
+        method && labelOf(VALUATION_METHODS, method),
+        toPence(fairValue),
+        fairValueOn,
+        cost,
+        currency,
+        ownCost,
+        rate?.rate ?? null,
+        rate?.date ?? null,
+        rate?.source ?? null,
+        agesInWords(ages) || null,
+      ],
+    ),
   ];
 }
 
@@ -69,14 +84,23 @@ export function methodRows(
 ): Rows {
   const nameOf = (method: ValuationMethod) => labelOf(VALUATION_METHODS, method);
   return [
-    ["Method", inShown("Low"), inShown("Value"), inShown("High"), "Chosen", "Why there is none"],
-    ...values.map(({ method, range, fairValuePence }) => [
+    [
+      "Method",
+      inShown("Low"),
+      inShown("Value"),
+      inShown("High"),
+      "Chosen",
+      "Why there is none",
+      KEPT_IN_MIND,
+    ],
+    ...values.map(({ method, range, fairValuePence, warnings }) => [
       nameOf(method),
       toPence(range.low),
       fairValuePence / 100,
       toPence(range.high),
       method === chosen ? "yes" : "no",
       null,
+      inMind(warnings),
     ]),
     ...refused.map(({ method, problems }) => [
       nameOf(method),
@@ -85,6 +109,7 @@ export function methodRows(
       null,
       method === chosen ? "yes" : "no",
       problems.map(problemText).join("; "),
+      null,
     ]),
   ];
 }
@@ -110,14 +135,15 @@ export function stepRows(steps: readonly Figure[]): Rows {
 /** The holdings of a snapshot as they were frozen. */
 export function snapshotRows({ asOf, currency, holdings }: SnapshotBody): Rows {
   return [
-    ["Holding", "Sector", "Method", "Reason", `Fair value (${currency})`, "As of"],
-    ...holdings.map(({ name, sector, method, reason, fairValue }) => [
+    ["Holding", "Sector", "Method", "Reason", `Fair value (${currency})`, "As of", KEPT_IN_MIND],
+    ...holdings.map(({ name, sector, method, reason, fairValue, figures }) => [
       name,
       sector,
       labelOf(VALUATION_METHODS, method),
       reason,
       fairValue / 100,
       asOf,
+      inMind(warningsOf(figures)),
     ]),
   ];
 }

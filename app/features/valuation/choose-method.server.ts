@@ -7,7 +7,7 @@ import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { findHolding } from "./find-holdings.server.ts";
 import type { ChooseMethodInput } from "./holding.schema.ts";
-import { ValuingReader } from "./keep-value.server.ts";
+import { readerOf } from "./keep-value.server.ts";
 import { valueHolding } from "./value-holding.ts";
 
 export type ChooseMethodResult =
@@ -28,7 +28,7 @@ export async function chooseMethod(
     if (holding.removedAt) return { ok: false, reason: "removed" };
     if (input.seen !== undefined && input.seen !== holding.revision) return { ok: false, reason: "changed" };
     const asOf = londonDay(now());
-    const { facts, context } = await new ValuingReader(trx, actor, holding.companyId).read(holding, asOf);
+    const { facts, context } = await readerOf(trx, actor, holding.companyId).read(holding, asOf);
     const result = valueHolding(facts, input.method, context);
     if (!result.ok) return { ok: false, reason: "no-value", problems: result.problems };
     const { fairValuePence } = result.value;

@@ -1,9 +1,9 @@
-import { daysBetween } from "#app/features/figures/day-count.ts";
+import { ageProblems } from "#app/features/figures/age.ts";
 import { type Figure, figureByFormula, figureByMethod } from "#app/features/figures/figure.ts";
 import { bad, good, type Outcome, problem, type Problem, together } from "#app/features/figures/problem.ts";
 import { quantile, QUARTILE_METHOD } from "#app/features/figures/quantile.ts";
 import { money, MULTIPLE } from "#app/features/figures/unit.ts";
-import { FRESH_DAYS } from "./last-valid.ts";
+import { count } from "#app/plural.ts";
 
 export const MULTIPLES = ["ev-ebitda", "ev-revenue"] as const;
 export type MultipleKind = (typeof MULTIPLES)[number];
@@ -65,8 +65,9 @@ export interface ComparablesInputs {
   source?: string | undefined;
   /** The day the peers' multiples are of; that of the valuation where nothing else is known. */
   peersAsOf?: string | undefined;
-  /** Whose the company's own number is. */
+  /** Whose the company's own number is, and the last day of its twelve months. */
   metricSource?: string | undefined;
+  metricAsOf?: string | undefined;
 }
 
 export interface PeerMultiples {
@@ -95,7 +96,9 @@ export function peerMultiples({
   }
   const warnings = [
     ...(used.length < FEW_PEERS ? [fewPeers(used.length)] : []),
-    ...(asOf && peersAsOf ? datedPeers(peersAsOf, asOf) : []),
+    ...(asOf && peersAsOf
+      ? ageProblems("peers", { what: "The peers’ multiples are", date: peersAsOf, asOf, where: "peers" })
+      : []),
   ];
   const at = (end: keyof typeof QUARTILES) => {
     const { share, words } = QUARTILES[end];
@@ -137,7 +140,7 @@ const QUARTILES = {
 
 /** Enterprise value by the quartiles of the peers' multiples. */
 export function comparables(inputs: ComparablesInputs): Outcome<Comparables> {
-  const { peers, kind, metric, currency, asOf, source, metricSource, peersAsOf = asOf } = inputs;
+  const { peers, kind, metric, currency, asOf, source, metricSource, metricAsOf, peersAsOf = asOf } = inputs;
   const metricName = METRIC_NAMES[kind];
   const found = peerMultiples(inputs);
   const problems: Problem[] = found.ok ? [] : [...found.problems];
@@ -173,10 +176,11 @@ export function comparables(inputs: ComparablesInputs): Outcome<Comparables> {
           value: metric,
           unit: money(currency),
           source: metricSource,
-          asOf,
+          asOf: metricAsOf,
         },
       ],
       asOf,
+      reference: "IPEV Valuation Guidelines (2022), 3.4",
       warnings,
     });
   const all = together(at("low"), at("mid"), at("high"));
@@ -192,25 +196,11 @@ export function comparables(inputs: ComparablesInputs): Outcome<Comparables> {
   });
 }
 
-/** Multiples move with the market: those of another quarter than the valuation's are told. */
-function datedPeers(peersAsOf: string, asOf: string): Problem[] {
-  const right = `Choose a peer set of ${asOf}, or say why this one still holds`;
-  if (peersAsOf > asOf) {
-    const what = `The peers’ multiples are of ${peersAsOf}, later than the valuation of ${asOf}`;
-    return [problem("peers-to-come", "peers", what, right)];
-  }
-  const age = daysBetween(peersAsOf, asOf);
-  if (age <= FRESH_DAYS) return [];
-  return [
-    problem("old-peers", "peers", `The peers’ multiples are of ${peersAsOf}, ${age} days before`, right),
-  ];
-}
-
 function fewPeers(n: number): Problem {
   return problem(
     "few-peers",
     "peers",
-    `The quartiles are of ${n} peers only and may swing by 40% with the next one`,
+    `The quartiles are of ${count(n, "peer")} only and may swing by 40% with the next one`,
     `Add peers up to ${FEW_PEERS} or more`,
   );
 }

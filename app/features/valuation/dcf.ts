@@ -4,6 +4,7 @@ import { sum } from "#app/features/figures/quantile.ts";
 import { counted, money, MULTIPLE, SHARE } from "#app/features/figures/unit.ts";
 import { showInput } from "#app/features/numbers/show-input.ts";
 import { isAbove, isAtLeast } from "#app/features/numbers/limit.ts";
+import { count } from "#app/plural.ts";
 
 /** What the business is worth after the last year of the plan. */
 export type Terminal =
@@ -41,7 +42,7 @@ export interface Dcf {
 export const MOST_YEARS = 20;
 const SHARE_TO_WARN = 0.75;
 const GROWTH_TO_WARN = 0.03;
-const REFERENCE = "IPEV Valuation Guidelines (2022), 3.10; A. Damodaran, Investment Valuation, ch. 12";
+const REFERENCE = "IPEV Valuation Guidelines (2022), 3.7 and 3.8; A. Damodaran, Investment Valuation, ch. 12";
 
 /** Enterprise value by discounted cash flows with a growing perpetuity (Gordon) or an exit multiple. */
 export function dcf(inputs: DcfInputs): Outcome<Dcf> {
@@ -91,7 +92,7 @@ export function dcf(inputs: DcfInputs): Outcome<Dcf> {
     key: "terminal-today",
     name: "Terminal value today",
     unit,
-    method: `Discounted over ${terminalYears} years`,
+    method: `Discounted over ${count(terminalYears, "year")}`,
     formula: "terminal ÷ (1 + wacc)^years",
     puts: [
       { symbol: "terminal", name: end.name, value: end.value, unit, asOf },
@@ -227,7 +228,12 @@ function problemsOf({ cashFlows, wacc, terminal }: DcfInputs): Problem[] {
     );
   }
   if (cashFlows.length > MOST_YEARS) {
-    add("too-many", "cashFlows", `There are ${cashFlows.length} years`, `Enter at most ${MOST_YEARS}`);
+    add(
+      "too-many",
+      "cashFlows",
+      `There are ${count(cashFlows.length, "year")}`,
+      `Enter at most ${MOST_YEARS}`,
+    );
   }
   cashFlows.forEach((flow, index) => {
     if (!Number.isFinite(flow)) {

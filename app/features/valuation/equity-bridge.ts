@@ -19,14 +19,28 @@ interface About {
   source?: string | undefined;
 }
 
+interface AboutClaims extends About {
+  /** The day the claims are of, null where nobody said; that of the valuation unless told otherwise. */
+  claimsAsOf?: string | null | undefined;
+  warnings?: readonly Problem[] | undefined;
+}
+
 /** Equity = EV − debt + cash − preferred − minorities. Below zero it warns: the debt is more than the business. */
 export function equityOf(
   enterpriseValue: number,
   claims: Claims,
-  { currency, asOf, source }: About,
+  { currency, asOf, source, claimsAsOf = asOf, warnings = [] }: AboutClaims,
 ): Outcome<Figure> {
   const unit = money(currency);
-  const put = (symbol: string, name: string, value: number) => ({ symbol, name, value, unit, asOf, source });
+  const dated = claimsAsOf ?? undefined;
+  const put = (symbol: string, name: string, value: number) => ({
+    symbol,
+    name,
+    value,
+    unit,
+    asOf: dated,
+    source,
+  });
   const result = figureByFormula({
     key: "equity",
     name: "Equity value",
@@ -41,9 +55,10 @@ export function equityOf(
       put("minorities", "Minority interests", claims.minorities),
     ],
     asOf,
+    warnings,
   });
   if (!result.ok || result.value.value >= 0) return result;
-  return { ok: true, value: { ...result.value, warnings: [underwater()] } };
+  return { ok: true, value: { ...result.value, warnings: [...warnings, underwater()] } };
 }
 
 export interface Holding {
@@ -85,7 +100,7 @@ export function holdingValue(equity: number, { stake, discount }: Holding, about
       },
     ],
     asOf: about.asOf,
-    reference: "IPEV Valuation Guidelines (2022), 3.3",
+    reference: "IPEV Valuation Guidelines (2022), on apportioning enterprise value",
     warnings: equity < 0 ? [underwater()] : [],
   });
 }

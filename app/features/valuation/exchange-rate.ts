@@ -1,9 +1,11 @@
+import { ageProblems } from "#app/features/figures/age.ts";
+import { daysBetween } from "#app/features/figures/day-count.ts";
 import { isDay } from "#app/features/calendar.ts";
 import { type Figure, figureByFormula } from "#app/features/figures/figure.ts";
 import { bad, good, type Outcome, problem, type Problem } from "#app/features/figures/problem.ts";
 import { money } from "#app/features/figures/unit.ts";
 import type { CashFlow } from "./cash-flow.ts";
-import { FRESH_DAYS, lastValid } from "./last-valid.ts";
+import { lastValid } from "./last-valid.ts";
 
 /** One unit of `from` is so many of `to`, on a day, by a source that is named beside every converted number. */
 export interface ExchangeRate {
@@ -21,20 +23,32 @@ export function isCurrency(text: string): boolean {
   return /^[A-Z]{3}$/.test(text);
 }
 
-/** The last valid rate of a pair on or before a day, and how old it is then; null where there is none. */
+/** The last valid rate of a pair on or before a day; null where there is none. */
 export function lastRate(
   from: string,
   rates: readonly ExchangeRate[],
   asOf: string,
   to = DISPLAY_CURRENCY,
-): { rate: ExchangeRate; age: number; isStale: boolean } | null {
+): ExchangeRate | null {
   const own = rates.filter((one) => one.from === from && one.to === to);
   const quotes = own.map(({ date, rate }) => ({ date, value: rate }));
-  const last = lastValid(quotes, asOf, FRESH_DAYS);
+  const last = lastValid(quotes, asOf);
   if (!last.ok) return null;
-  const { value, date, age, isStale } = last.value;
-  const rate = own.find((one) => one.date === date && one.rate === value);
-  return rate ? { rate, age, isStale } : null;
+  const { value, date } = last.value;
+  return own.find((one) => one.date === date && one.rate === value) ?? null;
+}
+
+/** Finds the last rate to the currency that is shown, each currency and day once: a portfolio asks for few of them often. */
+export function rateFinder(
+  rates: readonly ExchangeRate[],
+): (from: string, asOf: string) => ExchangeRate | null {
+  const known = new Map<string, ExchangeRate | null>();
+  return (from, asOf) => {
+    const key = `${from} ${asOf}`;
+    const rate = known.get(key) ?? (known.has(key) ? null : lastRate(from, rates, asOf));
+    known.set(key, rate);
+    return rate;
+  };
 }
 
 /**
@@ -59,14 +73,13 @@ export function converted(
       asOf,
     });
   }
-  const last = lastRate(from, rates, asOf, to);
-  if (!last) {
+  const rate = lastRate(from, rates, asOf, to);
+  if (!rate) {
     const right = `Enter how many ${to} one ${from} was on ${asOf} or before, with its source`;
     return bad(
       problem("no-rate", "rate", `There is no rate from ${from} to ${to} on or before ${asOf}`, right),
     );
   }
-  const { rate } = last;
   const wrong = rateProblems(rate);
   if (wrong.length > 0) return bad(...wrong);
   return figureByFormula({
@@ -85,13 +98,20 @@ export function converted(
       },
     ],
     asOf: rate.date,
-    warnings: last.isStale ? [oldRate(rate, last.age)] : [],
+    warnings: rateAge(rate, asOf),
   });
 }
 
-function oldRate({ from, to, date }: ExchangeRate, age: number): Problem {
-  const what = `The rate from ${from} to ${to} is of ${date}, ${age} days before the valuation`;
-  return problem("old-rate", "rate", what, "Enter a newer one, with its source");
+/** What is said where a result rests on an old rate. @param before what rests on it, where that is not the valuation. */
+export function rateAge({ from, to, date }: ExchangeRate, asOf: string, before?: string): Problem[] {
+  const what = `The rate from ${from} to ${to} is`;
+  return ageProblems("rate", { what, date, asOf, where: "rate", ...(before && { before }) });
+}
+
+export interface ConvertedFlows {
+  flows: CashFlow[];
+  /** Of the flow whose rate was the oldest, where that was old. */
+  warnings: Problem[];
 }
 
 /**
@@ -103,18 +123,26 @@ export function convertedFlows(
   from: string,
   rates: readonly ExchangeRate[],
   to = DISPLAY_CURRENCY,
-): Outcome<CashFlow[]> {
+): Outcome<ConvertedFlows> {
   const done: CashFlow[] = [];
   const problems: Problem[] = [];
   // A portfolio has flows of many days and rates of many currencies: those of this pair are looked for once.
   const own = rates.filter((rate) => rate.from === from && rate.to === to);
-  if (from === to) return good(flows.map(({ date, amount }) => ({ date, amount })));
+  if (from === to) return good({ flows: flows.map(({ date, amount }) => ({ date, amount })), warnings: [] });
+  let oldest = { age: 0, warnings: [] as Problem[] };
   flows.forEach(({ date, amount }, index) => {
     const one = converted(amount, from, own, date, to);
-    if (one.ok) done.push({ date, amount: Math.round(one.value.value) || 0 });
-    else problems.push(...one.problems.map((each) => ({ ...each, where: `flows[${index}]` })));
+    if (one.ok) {
+      done.push({ date, amount: Math.round(one.value.value) || 0 });
+      const rated = one.value.asOf ?? date;
+      const age = daysBetween(rated, date);
+      const rate = { from, to, date: rated, rate: 0, source: "" };
+      if (age > oldest.age) oldest = { age, warnings: rateAge(rate, date, "the cash flow") };
+    } else problems.push(...one.problems.map((each) => ({ ...each, where: `flows[${index}]` })));
   });
-  return problems.length > 0 ? bad(...problems.slice(0, 20)) : good(done);
+  return problems.length > 0
+    ? bad(...problems.slice(0, 20))
+    : good({ flows: done, warnings: oldest.warnings });
 }
 
 export function rateProblems(rate: ExchangeRate): Problem[] {

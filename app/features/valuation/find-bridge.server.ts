@@ -3,7 +3,7 @@ import type { Figure } from "#app/features/figures/figure.ts";
 import { good, type Outcome } from "#app/features/figures/problem.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { findSnapshot, type Snapshot } from "./find-snapshots.server.ts";
-import { bridgeHoldings, methodChanges } from "./snapshot-bridge.ts";
+import { bridgeHoldings } from "./snapshot-bridge.ts";
 import { type Bridge, bridgeFigures, valueBridge } from "./value-bridge.ts";
 
 /**
@@ -20,13 +20,13 @@ export async function findBridge(
   if (!opening || opening.companyId !== closing.companyId || opening.asOf >= closing.asOf) return null;
   const holdings = bridgeHoldings(opening, closing);
   if (!holdings.ok) return { opening, bridge: holdings };
-  const steps = valueBridge(holdings.value);
+  const steps = valueBridge(holdings.value.holdings);
   if (!steps.ok) return { opening, bridge: steps };
-  const figures = bridgeFigures(holdings.value, {
+  const figures = bridgeFigures(holdings.value.holdings, {
     currency: closing.body.currency,
     asOf: closing.asOf,
     source: `The snapshots of ${opening.asOf} and ${closing.asOf}`,
-    warnings: { method: methodChanges(holdings.value) },
+    warnings: holdings.value.warnings,
   });
   return { opening, bridge: good({ steps: steps.value, figures }) };
 }

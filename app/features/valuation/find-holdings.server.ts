@@ -9,13 +9,16 @@ import { type CashFlow, MOST_FLOWS } from "./cash-flow.ts";
 import { MOST_PEERS, type Peer } from "./comparables.ts";
 import type { ExchangeRate } from "./exchange-rate.ts";
 import { MOST_HOLDINGS, MOST_PEER_SETS, MOST_RATES } from "./holding-limits.ts";
-import type { ValuationMethod } from "./holding.ts";
+import type { DatedValue } from "./holding-ages.ts";
 import type { PortfolioFlow } from "./portfolio-figures.ts";
 import {
   exchangeRatesVisibleTo,
   type FlowBuilder,
   hasComeIn,
+  hasPaidIn,
   type Holding,
+  type HoldingBuilder,
+  isHeld,
   multiplesVisibleTo,
   toHolding,
   valuationFlowsVisibleTo,
@@ -82,25 +85,28 @@ export async function findEveryHolding(db: Db, actor: Actor, companyId: string):
   return rows.map(toHolding);
 }
 
-export interface KeptValue {
+export interface KeptValue extends DatedValue {
   id: string;
-  name: string;
   sector: string;
-  currency: string;
   costPence: number;
-  method: ValuationMethod | null;
-  fairValuePence: number | null;
-  fairValueOn: string | null;
   /** Money was paid in: without it the holding's value counts in the returns, and nothing for what it cost. */
   hasPaidIn: boolean;
+  /** Not of a deal that is still open, or was lost: those count in no total. */
+  isHeld: boolean;
 }
 
-/** The kept fair values of a company's holdings, for totals: nothing is worked out anew. */
+/** The kept fair values of a company's holdings, for totals: nothing is worked out anew. Those of open deals among them. */
 export async function findKeptValues(db: Db, actor: Actor, companyId: string): Promise<KeptValue[]> {
   const rows = await valuedHoldingsVisibleTo(db, actor)
+    .leftJoin("peer_sets", "peer_sets.id", "valuation_holdings.peer_set_id")
     .where("valuation_holdings.company_id", "=", companyId)
     .where("valuation_holdings.removed_at", "is", null)
     .select((eb) => [
+      "peer_sets.as_of as peersOn",
+      "valuation_holdings.net_debt_pence as netDebtPence",
+      "valuation_holdings.financials_on as financialsOn",
+      "valuation_holdings.round_on as roundOn",
+      "valuation_holdings.net_assets_on as netAssetsOn",
       "valuation_holdings.id",
       "valuation_holdings.name",
       "valuation_holdings.sector",
@@ -109,24 +115,16 @@ export async function findKeptValues(db: Db, actor: Actor, companyId: string): P
       "valuation_holdings.method",
       "valuation_holdings.fair_value_pence as fairValuePence",
       "valuation_holdings.fair_value_on as fairValueOn",
-      eb
-        .exists(
-          eb
-            .selectFrom("valuation_flows")
-            .select("valuation_flows.id")
-            .whereRef("valuation_flows.holding_id", "=", "valuation_holdings.id")
-            .where("valuation_flows.amount_pence", "<", 0)
-            .where((flows) => hasComeIn(flows as unknown as FlowBuilder)),
-        )
-        .as("hasPaidIn"),
+      hasPaidIn(eb as unknown as HoldingBuilder).as("hasPaidIn"),
+      isHeld(eb as unknown as HoldingBuilder).as("isHeld"),
     ])
     .orderBy("valuation_holdings.name_key")
     .limit(MOST_HOLDINGS)
     .execute();
-  return rows.map((row) => ({ ...row, hasPaidIn: Boolean(row.hasPaidIn) }));
+  return rows.map((row) => ({ ...row, hasPaidIn: Boolean(row.hasPaidIn), isHeld: Boolean(row.isHeld) }));
 }
 
-/** The flows of the company's valued holdings, added up by currency, day and direction. */
+/** The flows of the company's valued holdings that are held, added up by currency, day and direction. */
 export async function findPortfolioFlows(db: Db, actor: Actor, companyId: string): Promise<PortfolioFlow[]> {
   const amount = "valuation_flows.amount_pence";
   // By the holdings, whose index has their flows' amounts in it: no flow's own row is read.
@@ -135,6 +133,7 @@ export async function findPortfolioFlows(db: Db, actor: Actor, companyId: string
     .where("valuation_holdings.company_id", "=", companyId)
     .where("valuation_holdings.removed_at", "is", null)
     .where("valuation_holdings.fair_value_pence", "is not", null)
+    .where((eb) => isHeld(eb as unknown as HoldingBuilder))
     .where((eb) => hasComeIn(eb as unknown as FlowBuilder))
     .select((eb) => [
       "valuation_holdings.currency",
@@ -154,6 +153,16 @@ export async function findPortfolioFlows(db: Db, actor: Actor, companyId: string
 export interface KeptFlow extends CashFlow {
   id: string;
   note: string | null;
+}
+
+/** Whether a holding counts in the totals of its portfolio. @param holding one that was found. */
+export async function countsInTotals(db: Db, actor: Actor, holding: { id: string }): Promise<boolean> {
+  const held = await valuedHoldingsVisibleTo(db, actor)
+    .where("valuation_holdings.id", "=", holding.id)
+    .where((eb) => isHeld(eb as unknown as HoldingBuilder))
+    .select("valuation_holdings.id")
+    .executeTakeFirst();
+  return held !== undefined;
 }
 
 /** The flows of one holding in the order of their days, in hundredths of its currency. */

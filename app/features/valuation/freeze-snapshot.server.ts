@@ -36,7 +36,7 @@ export type FreezeResult =
 const mostProblems = 20;
 
 /**
- * Values every holding by its chosen method for a day and keeps all figures with what led to them. What was frozen is
+ * Values every holding that is held by its chosen method for a day and keeps all figures with what led to them. What was frozen is
  * never changed: a correction is a new snapshot.
  */
 export async function freezeSnapshot(db: Db, actor: Actor, input: FreezeInput): Promise<FreezeResult> {
@@ -55,9 +55,11 @@ export async function freezeSnapshot(db: Db, actor: Actor, input: FreezeInput): 
     if (access === "demo" && frozen >= DEMO_RECORDS) return { ok: false, reason: "demo-limit" };
     if (frozen >= MOST_SNAPSHOTS) return { ok: false, reason: "full" };
 
-    const all = await findEveryHolding(trx, actor, companyId);
+    const kept = (await findKeptValues(trx, actor, companyId)).filter(({ isHeld }) => isHeld);
+    const held = new Set(kept.map(({ id }) => id));
+    const all = (await findEveryHolding(trx, actor, companyId)).filter(({ id }) => held.has(id));
     if (all.length === 0) return { ok: false, reason: "empty" };
-    const reader = new ValuingReader(trx, actor, companyId);
+    const reader = new ValuingReader(trx, actor, portfolio);
     const holdings: SnapshotHolding[] = [];
     const problems: Problem[] = [];
     for (const holding of all) {
@@ -89,17 +91,9 @@ export async function freezeSnapshot(db: Db, actor: Actor, input: FreezeInput): 
     if (problems.length > 0) {
       return { ok: false, reason: "no-value", problems: problems.slice(0, mostProblems) };
     }
-    const kept = await findKeptValues(trx, actor, companyId);
-    const paidIn = new Set(kept.flatMap(({ id, hasPaidIn }) => (hasPaidIn ? [id] : [])));
+    const values = new Map(holdings.map(({ holdingId, fairValue }) => [holdingId, fairValue]));
     const totals = portfolioFigures(
-      holdings.map((one) => ({
-        id: one.holdingId,
-        name: one.name,
-        sector: one.sector,
-        costPence: one.cost,
-        fairValuePence: one.fairValue,
-        hasPaidIn: paidIn.has(one.holdingId),
-      })),
+      kept.map((one) => ({ ...one, fairValuePence: values.get(one.id) ?? null, fairValueOn: asOf })),
       await findPortfolioFlows(trx, actor, companyId),
       await findRates(trx, actor, companyId),
       asOf,

@@ -1,5 +1,6 @@
 import { hundredths, MULTIPLE, SHARE } from "#app/features/figures/unit.ts";
 import { showInput } from "#app/features/numbers/show-input.ts";
+import { count } from "#app/plural.ts";
 import type { Plan, ValuationContext } from "./value-holding.ts";
 import type { HoldingRow } from "./valuation-columns.ts";
 
@@ -21,6 +22,7 @@ export function holdingFacts(
     { term: "Revenue", detail: own(facts.revenue) },
     { term: "EBITDA", detail: own(facts.ebitda) },
     { term: "Net debt", detail: own(facts.netDebt) },
+    { term: "Figures of", detail: facts.financialsDate && date(facts.financialsDate) },
     { term: "Preferred shares", detail: own(facts.preferred) },
     { term: "Minority interests", detail: own(facts.minorities) },
     { term: "Last round, post-money", detail: on(facts.postMoney, facts.roundDate) },
@@ -31,7 +33,7 @@ export function holdingFacts(
       detail:
         peers.length === 0
           ? null
-          : `${peerSource}${peersAsOf ? `, ${date(peersAsOf)}` : ""}: ${peers.length} peers`,
+          : `${peerSource}${peersAsOf ? `, ${date(peersAsOf)}` : ""}: ${count(peers.length, "peer")}`,
     },
     {
       term: "Free cash flows",

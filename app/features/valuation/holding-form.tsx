@@ -12,6 +12,7 @@ const NAMES = [
   "revenue",
   "ebitda",
   "netDebt",
+  "financialsDate",
   "preferred",
   "minorities",
   "postMoney",
@@ -63,6 +64,14 @@ export function HoldingFieldset({ fields, deals }: Props) {
           hint="Negative for a loss, like -300000"
           optional
           {...sum}
+        />
+        <TextField
+          field={fields.financialsDate}
+          label="Last day of the twelve months"
+          hint="Net debt is taken to be of this day, too. Without it nobody can say how old they are."
+          type="date"
+          optional
+          width="l"
         />
       </fieldset>
       <fieldset className="grid gap-5">

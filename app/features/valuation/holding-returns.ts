@@ -23,7 +23,7 @@ export function holdingReturns(
   const converted = convertedFlows(past, currency, rates);
   if (!converted.ok) return { figures: [], problems: converted.problems };
   const returns = returnsOf(
-    converted.value.map(({ date, amount }) => ({ date, amount: amount / 100 })),
+    converted.value.flows.map(({ date, amount }) => ({ date, amount: amount / 100 })),
     fairValuePence / 100,
     { currency: DISPLAY_CURRENCY, asOf, source },
   );
@@ -33,8 +33,9 @@ export function holdingReturns(
   const problems = new Map<string, Problem>();
   const all: Outcome<Figure>[] = [moic, dpi, rvpi, irr];
   for (const one of all) {
-    if (one.ok) figures.push(one.value);
-    else for (const each of one.problems) problems.set(each.what, each);
+    if (one.ok) {
+      figures.push({ ...one.value, warnings: [...one.value.warnings, ...converted.value.warnings] });
+    } else for (const each of one.problems) problems.set(each.what, each);
   }
   return { figures, problems: [...problems.values()] };
 }

@@ -46,6 +46,7 @@ const facts = {
   revenue: optionalSum("Revenue"),
   ebitda: optionalSum("EBITDA"),
   netDebt: optionalSum("Net debt").transform((pence) => pence ?? 0),
+  financialsDate: optionalDay("Last day of the twelve months"),
   preferred: optionalSum("Preferred shares", 0).transform((pence) => pence ?? 0),
   minorities: optionalSum("Minority interests", 0).transform((pence) => pence ?? 0),
   postMoney: optionalSum("Post-money valuation", 0.01),

@@ -1,7 +1,7 @@
-import { addMonths, isDay } from "#app/features/calendar.ts";
+import { isDay } from "#app/features/calendar.ts";
 import type { Option } from "#app/features/fields/choice.schema.ts";
 import type { CashFlow } from "./cash-flow.ts";
-import { ROUND_MONTHS } from "./last-round.ts";
+import { isOld } from "#app/features/figures/age.ts";
 
 /** How a holding can be valued, in the order the methods are offered. */
 export const VALUATION_METHODS = [
@@ -25,6 +25,8 @@ export interface HoldingFacts {
   revenue: number | null;
   ebitda: number | null;
   netDebt: number;
+  /** The last day of the twelve months of revenue and EBITDA, which net debt is of, too. */
+  financialsDate: string | null;
   preferred: number;
   minorities: number;
   postMoney: number | null;
@@ -61,10 +63,10 @@ export function suggestedMethods(
   const { postMoney, roundDate, ebitda, revenue, netAssets } = facts;
   const hasRound =
     postMoney !== null && postMoney > 0 && roundDate !== null && isDay(roundDate) && roundDate <= asOf;
-  const isRecent = hasRound && addMonths(roundDate, ROUND_MONTHS) >= asOf;
+  const isRecent = hasRound && !isOld("round", roundDate, asOf);
   const suggestions: Suggestion[] = [];
   const add = (method: ValuationMethod, because: string) => suggestions.push({ method, because });
-  if (isRecent) add("last-round", `The last round, of ${roundDate}, is within ${ROUND_MONTHS} months`);
+  if (isRecent) add("last-round", `The last round, of ${roundDate}, is no more than a year old`);
   if (ebitda !== null && ebitda > 0) add("ev-ebitda", "EBITDA is above zero");
   if (revenue !== null && revenue > 0) {
     add(
@@ -74,7 +76,6 @@ export function suggestedMethods(
   }
   if (hasPlan) add("dcf", "There is a plan of free cash flows");
   if (netAssets !== null) add("net-assets", "Net assets are known");
-  if (hasRound && !isRecent)
-    add("last-round", `The last round, of ${roundDate}, is older than ${ROUND_MONTHS} months`);
+  if (hasRound && !isRecent) add("last-round", `The last round, of ${roundDate}, is more than a year old`);
   return suggestions;
 }

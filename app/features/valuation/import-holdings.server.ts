@@ -5,6 +5,7 @@ import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.
 import { aboutCompany } from "#app/features/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { count } from "#app/plural.ts";
 import { findEveryHolding } from "./find-holdings.server.ts";
 import { MOST_HOLDINGS } from "./holding-limits.ts";
 import { insertHolding, roomForHoldings } from "./insert-holding.server.ts";
@@ -51,7 +52,7 @@ export async function importHoldings(db: Db, actor: Actor, input: ImportInput): 
     const room = await roomForHoldings(trx, actor, portfolio);
     if (fresh > room) {
       const most = portfolio.access === "demo" ? "In demo mode a portfolio" : "A portfolio";
-      const what = `The file has ${fresh} new ${fresh === 1 ? "holding" : "holdings"}. ${most} has room for ${room} more`;
+      const what = `The file has ${count(fresh, "new holding")}. ${most} has room for ${room} more`;
       const right = access === "demo" ? "Shorten it, or ask for the full tool" : "Remove some that were sold";
       return { ok: false, reason: "room", problems: [problem("room", "file", what, right)] };
     }

@@ -5,6 +5,7 @@ import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.
 import { aboutCompany } from "#app/features/tools/about-company.ts";
 import { DEMO_RECORDS } from "#app/features/tools/tool.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
+import { count } from "#app/plural.ts";
 import { MOST_PEERS } from "./comparables.ts";
 import { MOST_PEER_SETS } from "./holding-limits.ts";
 import type { ImportInput, ImportResult } from "./import-holdings.server.ts";
@@ -34,7 +35,7 @@ export async function importMultiples(
   const read = await readNamedRows(input.source, PEER_COLUMNS, { most: MOST_PEERS });
   if (!read.ok) return { ok: false, reason: "file", problems: read.problems };
   if (read.count > MOST_PEERS) {
-    const what = `The file has ${read.count} peers`;
+    const what = `The file has ${count(read.count, "peer")}`;
     const problems = [problem("too-many", "file", what, `Send at most ${MOST_PEERS}`)];
     return { ok: false, reason: "room", problems };
   }

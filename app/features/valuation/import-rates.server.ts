@@ -6,6 +6,7 @@ import { type Problem, problem } from "#app/features/figures/problem.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { count } from "#app/plural.ts";
 import { DISPLAY_CURRENCY } from "./exchange-rate.ts";
 import { MOST_RATES } from "./holding-limits.ts";
 import type { ImportInput, ImportResult } from "./import-holdings.server.ts";
@@ -40,7 +41,7 @@ export async function importRates(db: Db, actor: Actor, input: ImportInput): Pro
     const added = (await newRates(trx, actor, portfolio, rates)) + (read.count - rates.length);
     const room = await roomForRates(trx, actor, portfolio);
     if (added > room) {
-      const what = `The file has ${added} new rates and there is room for ${room}`;
+      const what = `The file has ${count(added, "new rate")} and there is room for ${room}`;
       const right =
         access === "demo" ? "Shorten it, or ask for the full tool" : "Leave out days nothing was paid on";
       return { ok: false, reason: "room", problems: [problem("room", "file", what, right)] };

@@ -13,7 +13,8 @@ import {
   findRates,
 } from "./find-holdings.server.ts";
 import { type Plan, type ValuationContext, valueHolding } from "./value-holding.ts";
-import type { Holding } from "./valuation.scope.server.ts";
+import { isSampleHolding, SAMPLE_LABEL } from "./sample-portfolio.ts";
+import type { Holding, Portfolio } from "./valuation.scope.server.ts";
 
 /** Whose the holding's own numbers are, as printed beside them. */
 export const OWN_SOURCE = "Your company’s entry";
@@ -23,27 +24,30 @@ export interface Valuing {
   context: ValuationContext;
 }
 
+type Desk = Pick<Portfolio, "companyId" | "isDemoCompany">;
+
 /** Reads the peers, plans and rates of a company's holdings, each peer set and the rates once. */
 export class ValuingReader {
   readonly #db: Db;
   readonly #actor: Actor;
-  readonly #companyId: string;
+  readonly #desk: Desk;
   readonly #sets = new Map<string | null, Awaited<ReturnType<typeof findMultiples>>>();
   #rates: readonly ExchangeRate[] | null = null;
 
-  constructor(db: Db, actor: Actor, companyId: string) {
+  constructor(db: Db, actor: Actor, desk: Desk) {
     this.#db = db;
     this.#actor = actor;
-    this.#companyId = companyId;
+    this.#desk = desk;
   }
 
   /** All that a holding is valued by on a day; its flows only where they are asked for. */
   async read(holding: Holding, asOf: string, { withFlows = false } = {}): Promise<Valuing> {
     const { peerSetId } = holding;
+    const { companyId } = this.#desk;
     const set =
-      this.#sets.get(peerSetId) ?? (await findMultiples(this.#db, this.#actor, this.#companyId, peerSetId));
+      this.#sets.get(peerSetId) ?? (await findMultiples(this.#db, this.#actor, companyId, peerSetId));
     this.#sets.set(peerSetId, set);
-    this.#rates ??= await findRates(this.#db, this.#actor, this.#companyId);
+    this.#rates ??= await findRates(this.#db, this.#actor, companyId);
     const flows = withFlows ? await findFlows(this.#db, this.#actor, holding.id) : [];
     return {
       facts: { ...holding.facts, flows },
@@ -54,7 +58,7 @@ export class ValuingReader {
         peersAsOf: set.asOf,
         plan: await this.#planOf(holding),
         rates: this.#rates,
-        source: holding.isDemo ? "Sample data" : OWN_SOURCE,
+        source: isSampleHolding(holding, this.#desk) ? SAMPLE_LABEL : OWN_SOURCE,
       },
     };
   }
@@ -84,7 +88,7 @@ export async function keepValue(
   trx: Trx,
   actor: Actor,
   holding: Holding,
-  reader = new ValuingReader(trx, actor, holding.companyId),
+  reader = readerOf(trx, actor, holding.companyId),
 ): Promise<number | null> {
   const asOf = londonDay(now());
   let pence: number | null = null;
@@ -101,6 +105,11 @@ export async function keepValue(
   return pence;
 }
 
+/** Reads for the value alone: whose the numbers are is kept nowhere. */
+export function readerOf(trx: Trx, actor: Actor, companyId: string): ValuingReader {
+  return new ValuingReader(trx, actor, { companyId, isDemoCompany: false });
+}
+
 /** The same of a holding that was just changed. */
 export async function keepValueOf(trx: Trx, actor: Actor, holdingId: string): Promise<void> {
   const holding = await findHolding(trx, actor, holdingId);
@@ -114,7 +123,7 @@ export async function keepValues(
   companyId: string,
   concerns: (holding: Holding) => boolean,
 ): Promise<(number | null)[]> {
-  const reader = new ValuingReader(trx, actor, companyId);
+  const reader = readerOf(trx, actor, companyId);
   const kept: (number | null)[] = [];
   for (const holding of await findEveryHolding(trx, actor, companyId)) {
     if (concerns(holding)) kept.push(await keepValue(trx, actor, holding, reader));

@@ -1,13 +1,8 @@
-import { addMonths, isDay } from "#app/features/calendar.ts";
-import { daysBetween } from "#app/features/figures/day-count.ts";
+import { isDay } from "#app/features/calendar.ts";
+import { ageProblems } from "#app/features/figures/age.ts";
 import { type Figure, figureByFormula } from "#app/features/figures/figure.ts";
 import { bad, good, type Outcome, problem, type Problem } from "#app/features/figures/problem.ts";
 import { money, MULTIPLE } from "#app/features/figures/unit.ts";
-
-/** A round's price speaks for about a year. Source: IPEV Valuation Guidelines (2022), 3.6 and 5.3. */
-export const ROUND_MONTHS = 12;
-/** Accounts are made every year: older ones have been overtaken by others. */
-const ACCOUNTS_MONTHS = 12;
 
 interface About {
   currency: string;
@@ -15,7 +10,7 @@ interface About {
   source?: string | undefined;
 }
 
-/** Equity by the price of the last round: its post-money. Warns when that is more than a year old. */
+/** Equity by the price of the last round: its post-money. Warns of an old one. */
 export function lastRound(round: { postMoney: number; date: string }, about: About): Outcome<Figure> {
   const { currency, asOf, source } = about;
   const problems: Problem[] = [];
@@ -38,7 +33,6 @@ export function lastRound(round: { postMoney: number; date: string }, about: Abo
     );
   }
   if (problems.length > 0) return bad(...problems);
-  const warnings = asOf > addMonths(round.date, ROUND_MONTHS) ? [old(round.date, asOf)] : [];
   return figureByFormula({
     key: "equity-last-round",
     name: "Equity by the last round",
@@ -56,8 +50,8 @@ export function lastRound(round: { postMoney: number; date: string }, about: Abo
       },
     ],
     asOf: round.date,
-    reference: "IPEV Valuation Guidelines (2022), 3.6",
-    warnings,
+    reference: "IPEV Valuation Guidelines (2022), 3.10",
+    warnings: ageProblems("round", { what: "The last round is", date: round.date, asOf, where: "roundDate" }),
   });
 }
 
@@ -83,7 +77,12 @@ export function netAssets(
     ],
     asOf: accountsOf,
     reference: "IPEV Valuation Guidelines (2022), 3.9",
-    warnings: asOf > addMonths(accountsOf, ACCOUNTS_MONTHS) ? [oldAccounts(accountsOf, asOf)] : [],
+    warnings: ageProblems("accounts", {
+      what: "The accounts are",
+      date: accountsOf,
+      asOf,
+      where: "netAssetsDate",
+    }),
   });
 }
 
@@ -152,22 +151,4 @@ export function calibrate(
     reference: "IPEV Valuation Guidelines (2022), 2.6",
   });
   return now.ok ? good({ entryMultiple: first.value, currentMultiple: now.value }) : now;
-}
-
-function old(date: string, asOf: string): Problem {
-  return problem(
-    "old-round",
-    "roundDate",
-    `The round of ${date} is ${daysBetween(date, asOf)} days old`,
-    `A round’s price speaks for about ${ROUND_MONTHS} months: compare it with another method, or say why it still holds`,
-  );
-}
-
-function oldAccounts(accountsOf: string, asOf: string): Problem {
-  return problem(
-    "old-accounts",
-    "netAssetsDate",
-    `The accounts of ${accountsOf} are ${daysBetween(accountsOf, asOf)} days old`,
-    "Enter newer ones, or say why they still hold",
-  );
 }

@@ -1,3 +1,4 @@
+import { isSampleHolding } from "./sample-portfolio.ts";
 import type { Member } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
@@ -55,6 +56,7 @@ export async function makeMemo(
   });
   const past = facts.flows.filter(({ date }) => date <= asOf);
   const grid = chosen.method === "dcf" && context.plan ? gridOf(context.plan, facts.currency) : null;
+  const written = problemWriter(writing.date);
   const document = memoDocument({
     holdingId: holding.id,
     name: facts.name,
@@ -69,11 +71,12 @@ export async function makeMemo(
     facts: writing.factsOf(holding, context),
     trail: chosen.trail.map((figure) => showFigure(figure, writing)),
     returns: returns.figures.map((figure) => showFigure(figure, writing)),
-    methods: values.map(({ method, range }) => ({
+    methods: values.map(({ method, range, warnings }) => ({
       method,
       low: money(range.low),
       value: money(range.mid),
       high: money(range.high),
+      warnings: warnings.map(written),
     })),
     grid: grid && showGrid(grid, facts.currency, writing.write),
     flows: past.slice(-mostFlows).map(({ date, amount }) => ({
@@ -82,8 +85,8 @@ export async function makeMemo(
       amount: writing.write(Math.abs(amount), hundredths(facts.currency)),
     })),
     earlierFlows: Math.max(0, past.length - mostFlows),
-    warnings: [...chosen.warnings, ...warningsOf(returns.figures)].map(problemWriter(writing.date)),
-    isSample: holding.isDemo && !portfolio.isDemoCompany,
+    warnings: [...chosen.warnings, ...warningsOf(returns.figures)].map(written),
+    isSample: isSampleHolding(holding, portfolio),
   });
   try {
     const { bytes } = await makeReportPdf(document);
@@ -117,7 +120,7 @@ async function readMemo(db: Db, actor: Member, holdingId: string) {
   if (!holding || holding.removedAt || !portfolio) return refused("not-found");
   if (portfolio.access === "demo") return refused("demo");
   const asOf = londonDay(now());
-  const reader = new ValuingReader(db, actor, portfolio.companyId);
+  const reader = new ValuingReader(db, actor, portfolio);
   const { facts, context } = await reader.read(holding, asOf, { withFlows: true });
   const { values } = valueEveryWay(facts, context);
   const { choice } = holding;

@@ -22,7 +22,13 @@ export interface Memo {
   trail: readonly ShownFigure[];
   returns: readonly ShownFigure[];
   /** What every method that gives a value gives, the chosen one among them. */
-  methods: readonly { method: ValuationMethod; low: string; value: string; high: string }[];
+  methods: readonly {
+    method: ValuationMethod;
+    low: string;
+    value: string;
+    high: string;
+    warnings: readonly string[];
+  }[];
   /** Enterprise value around the plan's WACC and growth, of a holding valued by its cash flows. */
   grid: ShownGrid | null;
   /** The latest cash flows, and how many there are before them. */
@@ -103,6 +109,12 @@ export function memoDocument(memo: Memo): ReportDocument {
               "Low and high are the peers’ lower and upper quartile, or a WACC one point higher and lower; a method of one number has it three times.",
             ),
           ]),
+      // Those of the chosen one stand in the conclusion.
+      ...memo.methods
+        .filter(({ method: other, warnings }) => other !== memo.method && warnings.length > 0)
+        .map(({ method: other, warnings }) =>
+          paragraph(`${labelOf(VALUATION_METHODS, other)}: ${warnings.map((text) => `${text}.`).join(" ")}`),
+        ),
       ...(memo.returns.length > 0
         ? [
             heading("Returns"),

@@ -1,7 +1,10 @@
+import { ageProblemsOf } from "#app/features/figures/age.ts";
 import type { Figure } from "#app/features/figures/figure.ts";
 import { good, type Outcome, problem, type Problem } from "#app/features/figures/problem.ts";
+import { count, plural } from "#app/plural.ts";
 import { inOrder } from "./cash-flow.ts";
-import { convertedFlows, DISPLAY_CURRENCY, type ExchangeRate } from "./exchange-rate.ts";
+import { convertedFlows, DISPLAY_CURRENCY, type ExchangeRate, rateFinder } from "./exchange-rate.ts";
+import { type DatedValue, holdingAges } from "./holding-ages.ts";
 import { concentration, netAssetValue, valuedOf } from "./portfolio.ts";
 import { returnsOf } from "./returns.ts";
 
@@ -18,12 +21,10 @@ export interface PortfolioFigures {
   problems: Problem[];
 }
 
-interface Valued {
+interface Valued extends DatedValue {
   id: string;
-  name: string;
   sector: string;
   costPence: number;
-  fairValuePence: number | null;
   /** Money was paid in, as its cash flows say. */
   hasPaidIn: boolean;
 }
@@ -31,6 +32,7 @@ interface Valued {
 /**
  * What a portfolio adds up to, in the currency that is shown: NAV and its concentration of the kept fair values, and
  * multiples and rate of return of the flows of the same holdings. Holdings without a fair value count in none of them.
+ * What is old among what they rest on is said beside each.
  * @param asOf the day the returns are measured on; flows after it are left out.
  */
 export function portfolioFigures(
@@ -50,29 +52,40 @@ export function portfolioFigures(
     if (outcome.ok) figures.push(outcome.value);
     else problems.push(...outcome.problems);
   };
+  const rateOn = rateFinder(rates);
+  const ages = ageProblemsOf(
+    holdings.flatMap((one) => holdingAges(one, rateOn, asOf)),
+    count(valued.length, "valued holding"),
+  );
+  const aged = (figure: Figure, more: readonly Problem[] = []): Figure => ({
+    ...figure,
+    warnings: [...figure.warnings, ...ages, ...more],
+  });
   const nav = netAssetValue(valued, about);
-  take(nav);
+  take(nav.ok ? good(aged(nav.value)) : nav);
   if (!nav.ok) return { figures, problems };
   const weights = concentration(valued, about);
-  if (weights.ok) figures.push(weights.value.top1, weights.value.top5, weights.value.hhi);
-  else problems.push(...weights.problems);
+  if (weights.ok) {
+    const { top1, top5, hhi } = weights.value;
+    figures.push(...[top1, top5, hhi].map((one) => aged(one)));
+  } else problems.push(...weights.problems);
   const past = flows.filter(({ date }) => date <= asOf);
   const currencies = Map.groupBy(past, ({ currency }) => currency);
   const shown = [];
+  const oldRates: Problem[] = [];
   for (const [currency, own] of currencies) {
     const converted = convertedFlows(own, currency, rates);
     if (!converted.ok) return { figures, problems: once([...problems, ...converted.problems]) };
-    shown.push(...converted.value.map(({ date, amount }) => ({ date, amount: amount / 100 })));
+    shown.push(...converted.value.flows.map(({ date, amount }) => ({ date, amount: amount / 100 })));
+    oldRates.push(...converted.value.warnings);
   }
   const rated = ratesUsed(past, rates);
   const source = rated.length > 0 ? `${about.source}; ${rated.join("; ")}` : about.source;
   const returns = returnsOf(inOrder(shown), nav.value.value, { ...about, source });
   if (!returns.ok) return { figures, problems: once([...problems, ...returns.problems]) };
   const { tvpi, dpi, rvpi, irr } = returns.value;
-  const warnings = free.length > 0 ? [unpaid(free, valued.length)] : [];
-  for (const one of [tvpi, dpi, rvpi, irr]) {
-    take(one.ok ? good({ ...one.value, warnings: [...one.value.warnings, ...warnings] }) : one);
-  }
+  const warnings = [...oldRates, ...(free.length > 0 ? [unpaid(free, valued.length)] : [])];
+  for (const one of [tvpi, dpi, rvpi, irr]) take(one.ok ? good(aged(one.value, warnings)) : one);
   return { figures, problems: once(problems) };
 }
 
@@ -98,7 +111,7 @@ function unpaid(free: readonly Valued[], valued: number): Problem {
   return problem(
     "nothing-paid-in",
     "flows",
-    `${free.length} of ${valued} valued ${valued === 1 ? "holding" : "holdings"} ${free.length === 1 ? "has" : "have"} no money paid in (${names.join(", ")}${others > 0 ? ` and ${others} more` : ""}), so the multiples and the XIRR are too high`,
+    `${free.length} of ${valued} valued ${plural(valued, "holding")} ${plural(free.length, "has", "have")} no money paid in (${names.join(", ")}${others > 0 ? ` and ${others} more` : ""}), so the multiples and the XIRR are too high`,
     "Add what was paid for them under their cash flows",
   );
 }

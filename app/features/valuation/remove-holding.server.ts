@@ -1,3 +1,4 @@
+import { isSampleHolding } from "./sample-portfolio.ts";
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { aboutCompany } from "#app/features/tools/about-company.ts";
@@ -46,7 +47,7 @@ export async function restoreHolding(db: Db, actor: Actor, holdingId: string): P
     if (!holding || !portfolio) return { ok: false, reason: "not-found" };
     const { name } = holding.facts;
     if (!holding.removedAt) return { ok: true, changed: false, name };
-    const isSample = holding.isDemo && !portfolio.isDemoCompany;
+    const isSample = isSampleHolding(holding, portfolio);
     if (!isSample && (await roomForHoldings(trx, actor, portfolio)) === 0) {
       return { ok: false, reason: portfolio.access === "demo" ? "demo-limit" : "full" };
     }

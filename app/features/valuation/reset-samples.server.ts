@@ -144,9 +144,11 @@ export async function writeSample(
 
 /** The sample's exchange rates; a rate of that day that the company entered itself stays. */
 export async function setSampleRates(trx: Trx, portfolio: Portfolio): Promise<void> {
-  // Flows are converted at the last rate of their own day or before: the samples' begin years ago.
-  const days = ["2018-12-31", SAMPLE_DAY];
+  // Flows are converted at the last rate of their own day or before: each of the samples' has one of its day.
+  const daysOf = (currency: string) =>
+    SAMPLE_HOLDINGS.flatMap((one) => (one.currency === currency ? one.flows.map(({ date }) => date) : []));
   for (const { from, rate, source } of SAMPLE_RATES) {
+    const days = [...daysOf(from), SAMPLE_DAY];
     await trx
       .insertInto("exchange_rates")
       .values(

@@ -23,6 +23,7 @@ const blank = {
   revenue: null,
   ebitda: null,
   netDebt: 0,
+  financialsDate: "2026-06-30",
   preferred: 0,
   minorities: 0,
   postMoney: null,
@@ -130,6 +131,14 @@ export const SAMPLE_HOLDINGS: readonly SampleHolding[] = [
 
 /** The samples' names as they are compared. */
 export const SAMPLE_NAMES = SAMPLE_HOLDINGS.map(({ name }) => name.toLowerCase());
+
+/** Whether a holding is one of the samples. In a company of the demonstration every row is one of it, whoever entered it: there the samples are known by their names. */
+export function isSampleHolding(
+  { isDemo, facts }: { isDemo: boolean; facts: Pick<HoldingFacts, "name"> },
+  { isDemoCompany }: { isDemoCompany: boolean },
+): boolean {
+  return isDemo && (!isDemoCompany || SAMPLE_NAMES.includes(facts.name.toLowerCase()));
+}
 
 /** Multiples of made-up listed companies. */
 export const SAMPLE_MULTIPLES: readonly Peer[] = [

@@ -1,10 +1,18 @@
 import { labelOf } from "#app/features/fields/choice.schema.ts";
+import { isAgeCode } from "#app/features/figures/age.ts";
 import type { Figure, Put } from "#app/features/figures/figure.ts";
 import { bad, good, type Outcome, problem, type Problem } from "#app/features/figures/problem.ts";
 import { convertedFlows, DISPLAY_CURRENCY } from "./exchange-rate.ts";
 import { VALUATION_METHODS, type ValuationMethod } from "./holding.ts";
 import type { SnapshotBody, SnapshotHolding, SnapshotInputs } from "./snapshot.ts";
-import { type Bridge, type BridgeHolding, type BridgePoint, isAlike, valueBridge } from "./value-bridge.ts";
+import {
+  type Bridge,
+  type BridgeHolding,
+  type BridgePoint,
+  type BridgeWarnings,
+  isAlike,
+  valueBridge,
+} from "./value-bridge.ts";
 
 /** A snapshot as a bridge reads it: nothing but what is frozen. */
 export interface BridgeEnd {
@@ -15,14 +23,18 @@ export interface BridgeEnd {
 /** What led from one snapshot to a later one. */
 export function snapshotBridge(opening: BridgeEnd, closing: BridgeEnd): Outcome<Bridge> {
   const holdings = bridgeHoldings(opening, closing);
-  return holdings.ok ? valueBridge(holdings.value) : holdings;
+  return holdings.ok ? valueBridge(holdings.value.holdings) : holdings;
 }
 
 /**
  * The holdings of either snapshot, as the bridge takes them. Contributions and distributions are the flows after the
  * first day up to the second, as the later snapshot keeps them.
  */
-export function bridgeHoldings(opening: BridgeEnd, closing: BridgeEnd): Outcome<BridgeHolding[]> {
+export function bridgeHoldings(
+  opening: BridgeEnd,
+  closing: BridgeEnd,
+): Outcome<{ holdings: BridgeHolding[]; warnings: BridgeWarnings }> {
+  const oldRates: Problem[] = [];
   const problems: Problem[] = [];
   const paid = new Map<string, { contributions: number; distributions: number }>();
   const { flows, rates } = closing.inputs;
@@ -33,7 +45,8 @@ export function bridgeHoldings(opening: BridgeEnd, closing: BridgeEnd): Outcome<
       problems.push(...shown.problems);
       continue;
     }
-    const amounts = shown.value.map(({ amount }) => amount);
+    oldRates.push(...shown.value.warnings);
+    const amounts = shown.value.flows.map(({ amount }) => amount);
     const sumOf = (sign: number) =>
       amounts.reduce((sum, amount) => sum + (amount * sign > 0 ? amount * sign : 0), 0);
     paid.set(holdingId, { contributions: sumOf(-1), distributions: sumOf(1) });
@@ -50,7 +63,27 @@ export function bridgeHoldings(opening: BridgeEnd, closing: BridgeEnd): Outcome<
       ...(paid.get(id) ?? { contributions: 0, distributions: 0 }),
     };
   });
-  return good(holdings);
+  return good({
+    holdings,
+    warnings: {
+      opening: agesOf(opening.body),
+      contributions: oldRates,
+      distributions: oldRates,
+      method: methodChanges(holdings),
+      closing: agesOf(closing.body),
+    },
+  });
+}
+
+/** What is said of the age of what a snapshot's values rest on: as it was said of each when they were frozen. */
+function agesOf({ holdings, asOf }: SnapshotBody): Problem[] {
+  const said = holdings.flatMap(({ name, figures }) =>
+    figures
+      .flatMap(({ warnings }) => warnings)
+      .filter(({ code }) => isAgeCode(code))
+      .map((one) => ({ ...one, what: `${name}, valued for ${asOf}: ${one.what}` })),
+  );
+  return [...new Map(said.map((one) => [one.what, one])).values()].slice(0, mostNamed);
 }
 
 /** A frozen holding as the bridge takes it: read off the figures that led to its value. */
@@ -81,7 +114,7 @@ export function pointOf({ figures, fairValue, method }: SnapshotHolding): Bridge
 const mostNamed = 20;
 
 /** Why the whole change of some holdings is one bar: each by its name. */
-export function methodChanges(holdings: readonly BridgeHolding[]): Problem[] {
+function methodChanges(holdings: readonly BridgeHolding[]): Problem[] {
   const changed = holdings.flatMap(({ name, opening, closing }) =>
     opening && closing && !isAlike(opening, closing) ? [{ name, opening, closing }] : [],
   );

@@ -39,6 +39,7 @@ export const HOLDING_COLUMNS: Columns<HoldingRow> = {
   netAssets: optional("Net assets", sums, null),
   netAssetsDate: optional("Net assets date", optionalCell(dayCell()), null),
   discount: optional("Discount (%)", percentCell({ least: 0, most: 99 }), 0),
+  financialsDate: optional("Figures date", optionalCell(dayCell()), null),
 };
 
 /** Dates go with their values. */
@@ -78,6 +79,7 @@ export function holdingCells(row: HoldingRow): CsvCell[] {
     unitsNumber(row.netAssets),
     row.netAssetsDate,
     percentNumber(row.discount),
+    row.financialsDate,
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, Selectable, SqlBool } from "kysely";
+import type { Expression, ExpressionBuilder, ExpressionWrapper, Selectable, SqlBool } from "kysely";
 import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
 import { findDesk } from "#app/features/tools/find-desk.server.ts";
 import type { ToolDesk } from "#app/features/tools/tool.ts";
@@ -30,6 +30,34 @@ export function hasComeIn(eb: FlowBuilder): Expression<SqlBool> {
     eb("valuation_flows.import_id", "not in", comingIn),
   ]);
 }
+
+/**
+ * Whether a holding is held: money was paid in, or it is about no deal but one that was won. One of an open deal, or of
+ * a lost one, is valued beside the portfolio and counts in none of its totals.
+ */
+export function isHeld(eb: HoldingBuilder): HoldingCondition {
+  const notWon = eb
+    .selectFrom("deals")
+    .select("deals.id")
+    .whereRef("deals.id", "=", "valuation_holdings.deal_id")
+    .where("deals.stage", "!=", "Closed Won");
+  return eb.or([eb.not(eb.exists(notWon)), hasPaidIn(eb)]);
+}
+
+/** Whether money was paid in, as the holding's flows say. */
+export function hasPaidIn(eb: HoldingBuilder): HoldingCondition {
+  return eb.exists(
+    eb
+      .selectFrom("valuation_flows")
+      .select("valuation_flows.id")
+      .whereRef("valuation_flows.holding_id", "=", "valuation_holdings.id")
+      .where("valuation_flows.amount_pence", "<", 0)
+      .where((flows) => hasComeIn(flows as unknown as FlowBuilder)),
+  );
+}
+
+type HoldingCondition = ExpressionWrapper<Schema, "valuation_holdings", SqlBool>;
+export type HoldingBuilder = ExpressionBuilder<Schema, "valuation_holdings">;
 
 export type FlowBuilder = ExpressionBuilder<Schema, "valuation_flows">;
 
@@ -103,6 +131,7 @@ export function toHolding(row: Selectable<ValuationHoldingsTable>): Holding {
       revenue: row.revenue_pence,
       ebitda: row.ebitda_pence,
       netDebt: row.net_debt_pence,
+      financialsDate: row.financials_on,
       preferred: row.preferred_pence,
       minorities: row.minorities_pence,
       postMoney: row.post_money_pence,
@@ -155,6 +184,7 @@ export function holdingColumns(facts: HoldingRow) {
     revenue_pence: wholeOrNull(facts.revenue),
     ebitda_pence: wholeOrNull(facts.ebitda),
     net_debt_pence: Math.round(facts.netDebt),
+    financials_on: facts.financialsDate,
     preferred_pence: Math.round(facts.preferred),
     minorities_pence: Math.round(facts.minorities),
     post_money_pence: wholeOrNull(facts.postMoney),

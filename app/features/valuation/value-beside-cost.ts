@@ -1,14 +1,11 @@
+import type { AgedPart } from "#app/features/figures/age.ts";
+import { type DatedValue, holdingAges } from "./holding-ages.ts";
 import type { ValuationMethod } from "./holding.ts";
-import { DISPLAY_CURRENCY, type ExchangeRate, lastRate } from "./exchange-rate.ts";
+import { DISPLAY_CURRENCY, type ExchangeRate, rateFinder } from "./exchange-rate.ts";
 
-interface Kept {
-  name: string;
+interface Kept extends DatedValue {
   sector: string;
-  currency: string;
   costPence: number;
-  method: ValuationMethod | null;
-  fairValuePence: number | null;
-  fairValueOn: string | null;
 }
 
 /** A holding's fair value beside what it cost, both in units of the currency that is shown. */
@@ -26,6 +23,8 @@ export interface BesideCost {
   fairValueOn: string | null;
   /** What the cost was converted at; null in the currency that is shown, and where there is no rate. */
   rate: ExchangeRate | null;
+  /** What of the value and of the cost's rate is old. */
+  ages: readonly AgedPart[];
 }
 
 /**
@@ -37,17 +36,13 @@ export function valueBesideCost(
   rates: readonly ExchangeRate[],
   asOf: string,
 ): BesideCost[] {
-  const known = new Map<string, ExchangeRate | null>();
-  const rateOf = (currency: string) => {
-    const one = known.get(currency) ?? lastRate(currency, rates, asOf)?.rate ?? null;
-    known.set(currency, one);
-    return one;
-  };
+  const rateOn = rateFinder(rates);
   return holdings
-    .flatMap(({ name, sector, currency, costPence, method, fairValuePence, fairValueOn }) => {
+    .flatMap((one) => {
+      const { name, sector, currency, costPence, method, fairValuePence, fairValueOn } = one;
       if (fairValuePence === null) return [];
       const isShown = currency === DISPLAY_CURRENCY;
-      const rate = isShown ? null : rateOf(currency);
+      const rate = isShown ? null : rateOn(currency, asOf);
       const ownCost = costPence / 100;
       const factor = isShown ? 1 : (rate?.rate ?? null);
       return [
@@ -59,6 +54,7 @@ export function valueBesideCost(
           method,
           fairValueOn,
           rate,
+          ages: holdingAges(one, rateOn, asOf),
           fairValue: fairValuePence / 100,
           cost: factor === null ? null : Math.round(ownCost * factor * 100) / 100,
         },

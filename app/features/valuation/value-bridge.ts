@@ -1,4 +1,4 @@
-import { type Figure, figureByMethod } from "#app/features/figures/figure.ts";
+import { type Figure, figureByMethod, tooLarge } from "#app/features/figures/figure.ts";
 import { bad, good, type Outcome, problem, type Problem } from "#app/features/figures/problem.ts";
 import { sum } from "#app/features/figures/quantile.ts";
 import { hundredths } from "#app/features/figures/unit.ts";
@@ -98,6 +98,8 @@ export function valueBridge(holdings: readonly BridgeHolding[]): Outcome<Bridge>
   };
   for (const holding of holdings) {
     const own = bridgeOf(holding);
+    // Beyond whole pence that can be added up, as where a currency was made anew, no step would be right to the penny.
+    if (!Object.values(own).every(Number.isSafeInteger)) return bad(tooLarge("bridge", holding.name));
     for (const { key } of BRIDGE_STEPS) bridge[key] += own[key];
   }
   return good(bridge);

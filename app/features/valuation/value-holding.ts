@@ -1,5 +1,7 @@
+import { ageProblems, undated } from "#app/features/figures/age.ts";
 import type { Figure } from "#app/features/figures/figure.ts";
 import { bad, good, type Outcome, problem, type Problem, together } from "#app/features/figures/problem.ts";
+import { plural } from "#app/plural.ts";
 import { comparables, type Peer } from "./comparables.ts";
 import { dcf, type DcfInputs } from "./dcf.ts";
 import { equityOf, holdingValue } from "./equity-bridge.ts";
@@ -138,10 +140,11 @@ function byComparables(
 ): Outcome<Ends> {
   const metric = kind === "ev-ebitda" ? facts.ebitda : facts.revenue;
   if (metric === null) {
-    const name = kind === "ev-ebitda" ? "EBITDA" : "revenue";
-    return bad(missing(kind === "ev-ebitda" ? "ebitda" : "revenue", name, "it"));
+    const missed = kind === "ev-ebitda" ? "EBITDA" : "revenue";
+    return bad(missing(kind === "ev-ebitda" ? "ebitda" : "revenue", missed, "it"));
   }
   const { currency } = facts;
+  const name = kind === "ev-ebitda" ? "EBITDA" : "Revenue";
   const found = comparables({
     peers,
     kind,
@@ -151,11 +154,12 @@ function byComparables(
     source: peerSource,
     peersAsOf,
     metricSource: source,
+    metricAsOf: facts.financialsDate ?? undefined,
   });
   if (!found.ok) return found;
   const { multiples, enterpriseValues } = found.value;
   const at = (end: "low" | "mid" | "high") =>
-    ofEnterprise(enterpriseValues[end], [multiples[end]], facts, { currency, asOf, source });
+    ofEnterprise(enterpriseValues[end], [multiples[end]], facts, { currency, asOf, source, metric: name });
   return together(at("low"), at("mid"), at("high"));
 }
 
@@ -188,6 +192,23 @@ interface About {
   currency: string;
   asOf: string;
   source: string | undefined;
+  /** What of the financials enterprise value was made of, besides net debt. */
+  metric?: string;
+}
+
+/** What is said of the age of the financials that a value rests on; a plan rests on net debt alone. */
+function financialsAge({ financialsDate: date, netDebt }: HoldingFacts, { asOf, metric }: About): Problem[] {
+  const used = [...(metric ? [metric] : []), ...(netDebt === 0 ? [] : [metric ? "net debt" : "Net debt"])];
+  if (used.length === 0) return [];
+  const where = "financialsDate";
+  const names = used.join(" and ");
+  if (date === null) return [undated(`${names} ${plural(used.length, "has", "have")}`, where)];
+  return ageProblems("financials", {
+    what: `${names} ${plural(used.length, "is", "are")}`,
+    date,
+    asOf,
+    where,
+  });
 }
 
 function ofEnterprise(
@@ -203,7 +224,11 @@ function ofEnterprise(
     preferred: preferred / 100,
     minorities: minorities / 100,
   };
-  const equity = equityOf(value.value, claims, about);
+  const equity = equityOf(value.value, claims, {
+    ...about,
+    claimsAsOf: facts.financialsDate,
+    warnings: financialsAge(facts, about),
+  });
   return equity.ok ? held(equity.value, [...before, value], facts, about) : equity;
 }
 

@@ -9,6 +9,7 @@ import {
   rootsOf,
   signChanges,
 } from "#app/features/numbers/exponential-sum.ts";
+import { count } from "#app/plural.ts";
 import { type CashFlow, checkFlows } from "./cash-flow.ts";
 
 /** The rates that are looked at: from losing all but a millionth in a year to a million times the money. */
@@ -145,7 +146,7 @@ function noRate(net: ExponentialSum): Problem {
       ? "No rate of return exists: there is no rate a year at which these cash flows are worth nothing"
       : "No rate of return from −99.9999% to 100,000,000% a year exists for these cash flows",
     days < 90
-      ? `They span ${days} ${days === 1 ? "day" : "days"}: read the multiple of money, a yearly rate says little`
+      ? `They span ${count(days, "day")}: read the multiple of money, a yearly rate says little`
       : "Check the amounts and their signs, or read the multiple of money instead",
   );
 }
@@ -156,7 +157,7 @@ function severalRates(rates: readonly number[]): Problem {
   return problem(
     "several-rates",
     "flows",
-    `${rates.length} rates of return solve these cash flows, whose sign changes more than once: ${written.slice(0, -1).join(", ")} and ${written.at(-1)}. Shown is the one nearest zero`,
+    `${count(rates.length, "rate")} of return solve these cash flows, whose sign changes more than once: ${written.slice(0, -1).join(", ")} and ${written.at(-1)}. Shown is the one nearest zero`,
     "Read the multiple of money beside it: no single rate tells how these cash flows did",
   );
 }
@@ -174,7 +175,7 @@ function shortSpan(days: number): Problem {
   return problem(
     "short-span",
     "flows",
-    `The cash flows span ${days} days: a rate a year of less than a year is what it would be if it went on so`,
+    `The cash flows span ${count(days, "day")}: a rate a year of less than a year is what it would be if it went on so`,
     "Read the multiple of money beside it",
   );
 }

@@ -1,3 +1,4 @@
+import { count } from "#app/plural.ts";
 /** Why a text is not the JSON we take, and where. */
 export class JsonTextError extends Error {
   /** The field it is about, e.g. `contact.email`; empty for the text as a whole. */
@@ -50,7 +51,7 @@ export function readJson(text: string): unknown {
     return value;
   }
   function readValue(path: string, depth: number): unknown {
-    if (depth > deepest) throw new JsonTextError(`The body is nested deeper than ${deepest} levels`);
+    if (depth > deepest) throw new JsonTextError(`The body is nested deeper than ${count(deepest, "level")}`);
     skip();
     const first = text[at];
     if (first === "{") return readObject(path, depth);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { penceOf } from "#app/features/quotes/quote.schema.ts";
+import { count } from "#app/plural.ts";
 
 /** Integer pence as the API tells money: pounds as a number. */
 export function inPounds(pence: number): number;
@@ -14,7 +15,7 @@ export function inPounds(pence: number | null): number | null {
  */
 export function poundsField(label: string, { least, most }: { least: number; most: number }) {
   const wrong = `${label} must be a number of pounds with two decimals at most, such as 12500.5`;
-  const range = `${label} must be between ${least} and ${most} pounds`;
+  const range = `${label} must be between ${least} and ${count(most, "pound")}`;
   return z
     .number({ error: (issue) => (issue.input === undefined ? `Enter the ${label.toLowerCase()}` : wrong) })
     .min(least, { error: range })

@@ -1,3 +1,4 @@
+import { count } from "#app/plural.ts";
 /** JSON Schema, as it stands in the description of the API, in words and in examples. */
 export interface Shape {
   $ref?: string;
@@ -41,7 +42,7 @@ export function typeInWords(given: Shape, shapes: Shapes): string {
   if (shape.const !== undefined) return JSON.stringify(shape.const);
   if (shape.enum) {
     if (shape.enum.length > mostValues)
-      return `one of ${shape.enum.length} values, such as ${shown(shape.enum[0])}`;
+      return `one of ${count(shape.enum.length, "value")}, such as ${shown(shape.enum[0])}`;
     return shape.enum.map(shown).join(", ");
   }
   const kinds = kindsOf(shape);
@@ -81,8 +82,8 @@ function textInWords({ format, minLength = 0, maxLength }: Shape): string {
   if (format === "email") return "email address";
   if (maxLength === undefined) return "text";
   return minLength > 1
-    ? `text of ${minLength} to ${maxLength} characters`
-    : `text, up to ${maxLength} characters`;
+    ? `text of ${minLength} to ${count(maxLength, "character")}`
+    : `text, up to ${count(maxLength, "character")}`;
 }
 
 function boundsOf({ minimum = -safe, maximum = safe }: Shape): string {

@@ -14,6 +14,7 @@ import { isDraining } from "#app/platform/http-server.server.ts";
 import { hashToken } from "#app/platform/random.server.ts";
 import { hasStorageTrouble } from "#app/platform/storage-trouble.server.ts";
 import { tryStorage } from "#app/platform/try-storage.server.ts";
+import { plural } from "#app/plural.ts";
 
 const leastFreeBytes = 1024 ** 3;
 const mostWalBytes = 256 * 1024 ** 2;
@@ -91,7 +92,7 @@ function failedOrOld(failure: BackupStanding["failure"], isInTime: boolean): { b
 function damagedFiles({ length }: BackupStanding["damaged"]): { files?: string } {
   if (length === 0) return {};
   return {
-    files: `The newest backup found ${length} stored ${length === 1 ? "file" : "files"} damaged or missing.`,
+    files: `The newest backup found ${length} stored ${plural(length, "file")} damaged or missing.`,
   };
 }
 

@@ -3,6 +3,7 @@ import { closeSync, ftruncateSync, openSync, readSync, unlinkSync, writeSync } f
 import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { count } from "#app/plural.ts";
 import { newId } from "../random.server.ts";
 import { READY, type Message } from "./serve-jobs.server.ts";
 
@@ -86,7 +87,7 @@ export class WorkerProcess {
     const bytes = Buffer.allocUnsafeSlow(length);
     for (let at = 0; at < length;) {
       const read = readSync(this.shared, bytes, at, length - at, at);
-      if (read === 0) throw new Error(`A process said ${length} bytes and wrote ${at}.`);
+      if (read === 0) throw new Error(`A process said ${count(length, "byte")} and wrote ${at}.`);
       at += read;
     }
     ftruncateSync(this.shared);

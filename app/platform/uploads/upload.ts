@@ -1,3 +1,4 @@
+import { count } from "#app/plural.ts";
 import { DOCUMENT_TYPES, type FileType, typesInWords } from "./file-types.ts";
 
 /** What one form takes. Sizes in bytes. */
@@ -107,7 +108,7 @@ export function sayProblem({ name, problem }: RefusedFile, limits: UploadLimits)
     case "picture-size":
       return `${file} has more than 50 million pixels. Make it smaller and choose it again.`;
     case "too-many":
-      return `You can send up to ${limits.files} ${limits.files === 1 ? "file" : "files"} at once: ${file} was left out.`;
+      return `You can send up to ${count(limits.files, "file")} at once: ${file} was left out.`;
     case "total":
       return `All files together must be ${megabytes(limits.totalBytes)} or smaller: ${file} was left out.`;
     case "gone":

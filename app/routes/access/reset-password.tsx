@@ -7,6 +7,7 @@ import { knownDeviceCookie } from "#app/http/device-cookies.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
+import { count } from "#app/plural.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
@@ -84,7 +85,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
           field={fields.password}
           label="New password"
           autoComplete="new-password"
-          hint={`At least ${loaderData.least} characters. Three or four unrelated words work well`}
+          hint={`At least ${count(loaderData.least, "character")}. Three or four unrelated words work well`}
         />
         <PasswordField field={fields.again} label="New password again" autoComplete="new-password" />
         <SubmitButton pending="Changing…">Change password</SubmitButton>

@@ -18,7 +18,7 @@ import { readFields, readForm } from "#app/http/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
-import { count } from "#app/ui/format.ts";
+import { count } from "#app/plural.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/welcome";
 

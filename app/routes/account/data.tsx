@@ -4,6 +4,7 @@ import { downloadHeaders } from "#app/http/download-headers.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { confirmedMember } from "#app/http/step-up.server.ts";
 import { streamOf } from "#app/http/stream-of.server.ts";
+import { count } from "#app/plural.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TokenForm } from "#app/ui/form/token-form.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -27,7 +28,7 @@ export const middleware: Route.MiddlewareFunction[] = [
       flash: {
         kind: "error",
         title: "You have taken your data several times",
-        text: `Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+        text: `Try again in ${count(minutes, "minute")}.`,
       },
     });
   },

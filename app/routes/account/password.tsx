@@ -7,6 +7,7 @@ import { readForm } from "#app/http/form.server.ts";
 import { later } from "#app/http/refusal.server.ts";
 import { seeOtherRenewed } from "#app/http/renewed-session.server.ts";
 import { signedIn, unsentLogin } from "#app/http/scope.server.ts";
+import { count } from "#app/plural.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -81,7 +82,7 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
           field={fields.password}
           label="New password"
           autoComplete="new-password"
-          hint={`At least ${loaderData.least} characters. Three or four unrelated words work well`}
+          hint={`At least ${count(loaderData.least, "character")}. Three or four unrelated words work well`}
         />
         <PasswordField field={fields.again} label="New password again" autoComplete="new-password" />
         <SubmitButton pending="Changing…">Change password</SubmitButton>

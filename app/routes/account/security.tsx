@@ -2,8 +2,9 @@ import { findAccount, findOwnSessions } from "#app/features/identity/find-accoun
 import { needsTwoFactor } from "#app/features/identity/identity.policy.ts";
 import { TwoFactorBanner } from "#app/features/identity/two-factor-banner.tsx";
 import { signedIn } from "#app/http/scope.server.ts";
+import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { count, date } from "#app/ui/format.ts";
+import { date } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import type { Route } from "./+types/security";

@@ -18,9 +18,10 @@ import type { FunnelFigures } from "#app/features/oversight/funnel.ts";
 import { findStaffSubscriptions } from "#app/features/subscriptions/find-staff-subscriptions.server.ts";
 import { daysUntil, ENDING_DAYS, MOST_COUNTED } from "#app/features/subscriptions/staff-subscription.ts";
 import { staff } from "#app/http/scope.server.ts";
+import { count } from "#app/plural.ts";
 import { barChart } from "#app/ui/chart/bar-chart.server.ts";
 import { columnChart } from "#app/ui/chart/draw-chart.server.ts";
-import { count, date, dateTime, money, percent, when } from "#app/ui/format.ts";
+import { date, dateTime, money, percent, when } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/dashboard";
@@ -211,7 +212,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         empty={{
           text:
             span === "30-days"
-              ? `No downloads in the last ${recentDays} days`
+              ? `No downloads in the last ${count(recentDays, "day")}`
               : "No downloads in the last 12 months",
           detail: "Each copy that somebody takes of a report is counted.",
         }}
@@ -224,14 +225,14 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             rowHeader: true,
             cell: (row) => <Link to={`/admin-data-portal/reports/${row.id}`}>{row.title}</Link>,
           },
-          { header: `Last ${recentDays} days`, align: "right", cell: (row) => row.recent },
+          { header: `Last ${count(recentDays, "day")}`, align: "right", cell: (row) => row.recent },
           { header: "Last 12 months", align: "right", cell: (row) => row.all },
         ]}
       >
         <TabLinks
           label="Downloads in the last"
           items={[
-            { to: here, label: `${recentDays} days`, current: span === "30-days" },
+            { to: here, label: count(recentDays, "day"), current: span === "30-days" },
             { to: `${here}?downloads=12-months`, label: "12 months", current: span === "12-months" },
           ]}
         />

@@ -24,6 +24,7 @@ import {
 import { withoutQuery } from "#app/http/refuse.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
+import { count, plural } from "#app/plural.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { when } from "#app/ui/format.ts";
@@ -55,9 +56,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     newest,
     unread,
     unreadText:
-      unread === 0
-        ? nothingIn.unread
-        : `${cappedCount(unread)} unread ${unread === 1 ? "notification" : "notifications"}`,
+      unread === 0 ? nothingIn.unread : `${cappedCount(unread)} unread ${plural(unread, "notification")}`,
     here,
     newestHref: hrefOf({}),
     older: older === null ? null : hrefOf({ before: older }),
@@ -97,7 +96,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       intent: "restore",
       fields: { removal: removed.removal },
       about:
-        removed.done === 1 ? "deletion of the notification" : `deletion of ${removed.done} notifications`,
+        removed.done === 1
+          ? "deletion of the notification"
+          : `deletion of ${count(removed.done, "notification")}`,
     };
     return seeOther(here, { flash: { kind: "success", ...told, undo } });
   }
@@ -105,7 +106,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     const restored = await restoreNotifications(db, actor, removal);
     if (!restored.ok) return notDone("There is nothing to undo: it is back already.", 409);
     const title =
-      restored.restored === 1 ? "Notification restored" : `${restored.restored} notifications restored`;
+      restored.restored === 1
+        ? "Notification restored"
+        : `${count(restored.restored, "notification")} restored`;
     return seeOther(here, { flash: { kind: "success", title } });
   }
   return notDone("Choose what to do with the notifications", 400, ids);

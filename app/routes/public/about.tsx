@@ -9,6 +9,7 @@ import { listServices } from "#app/features/services/find-services.server.ts";
 import { SERVICE_CATEGORIES } from "#app/features/services/service.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { organisation } from "#app/organisation.ts";
+import { count } from "#app/plural.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Chart } from "#app/ui/chart/chart.tsx";
 import { columnChart } from "#app/ui/chart/draw-chart.server.ts";
@@ -85,7 +86,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
       <Hero
         eyebrow="About us"
         heading="A research house that shows its working"
-        lead={`${brand.name} has licensed data and written market intelligence for institutions since ${founded}. We are based in London and work from ${stats.offices} offices.`}
+        lead={`${brand.name} has licensed data and written market intelligence for institutions since ${founded}. We are based in London and work from ${count(stats.offices, "office")}.`}
         picture={
           <div className="hero-side">
             <SummaryList items={facts} />

@@ -12,6 +12,7 @@ import { withdrawApplication } from "#app/features/applications/withdraw-applica
 import { readFields, readForm } from "#app/http/form.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
+import { count } from "#app/plural.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -19,7 +20,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { count, moment } from "#app/ui/format.ts";
+import { moment } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import type { Route } from "./+types/application-reply";

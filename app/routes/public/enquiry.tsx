@@ -9,6 +9,7 @@ import { readForm } from "#app/http/form.server.ts";
 import { later } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
+import { count } from "#app/plural.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { textOf } from "#app/ui/form/field.ts";
@@ -16,7 +17,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { count, fileSize, moment } from "#app/ui/format.ts";
+import { fileSize, moment } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/enquiry";
 

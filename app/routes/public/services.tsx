@@ -6,7 +6,7 @@ import { listServices } from "#app/features/services/find-services.server.ts";
 import { ServiceLedger } from "#app/features/services/service-ledger.tsx";
 import { groupServices } from "#app/features/services/service.ts";
 import { scope } from "#app/http/scope.server.ts";
-import { count } from "#app/ui/format.ts";
+import { count } from "#app/plural.ts";
 import { Band, Hero } from "#app/ui/hero.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/services";

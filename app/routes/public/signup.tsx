@@ -8,8 +8,8 @@ import { submitApplication } from "#app/features/applications/submit-application
 import { readForm } from "#app/http/form.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
+import { count } from "#app/plural.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { count } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/signup";
 

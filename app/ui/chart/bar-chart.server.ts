@@ -1,12 +1,12 @@
 import { scaleLinear } from "d3-scale";
 import type { AxisText, ChartData, Drawing, DrawnChart } from "./chart.ts";
-import { fitted, LINE, NARROW, type Room, round, WIDE, widthOf, writer } from "./chart-scale.server.ts";
+import { LINE, NARROW, type Room, round, rowLabels, WIDE, widthOf, writer } from "./chart-scale.server.ts";
 import { chartInWords } from "./chart-words.ts";
 
 const row = 34;
 const thick = 20;
 const gap = 10;
-/** Of the drawing's width, for the labels at most: the table has them whole. */
+/** Of the drawing's width, for labels beside their bars; wider ones stand above them. */
 const labelShare = 0.45;
 
 interface BarOptions {
@@ -48,15 +48,18 @@ function drawn(data: ChartData, room: Room, write: (value: number) => string, op
     data.series.reduce((sum, one) => sum + (one.values[index] ?? 0), 0),
   );
   const figures = options.figures ?? sums.map(write);
-  const names = data.labels.map((label) => fitted(label, room.width * labelShare));
-  const left = Math.max(...names.map(widthOf)) + gap;
+  const { left, head, high, rule, texts } = rowLabels(data.labels, {
+    width: room.width,
+    share: labelShare,
+    row,
+  });
   const right = room.width - Math.max(...figures.map(widthOf)) - gap;
   const scale = scaleLinear()
     .domain([0, options.most ?? (Math.max(...sums, 0) || 1)])
     .range([0, Math.max(right - left, 20)]);
   const start = (index: number) =>
     options.centred ? left + (right - left - scale(sums[index] ?? 0)) / 2 : left;
-  const top = (index: number) => index * row + (row - thick) / 2;
+  const top = (index: number) => index * high + head + (row - thick) / 2;
   const end = (index: number) => (options.centred ? right : start(index) + scale(sums[index] ?? 0));
   const marks = data.series.map((one, nth) =>
     data.labels
@@ -69,7 +72,7 @@ function drawn(data: ChartData, room: Room, write: (value: number) => string, op
       })
       .join(""),
   );
-  const height = data.labels.length * row;
+  const height = data.labels.length * high;
   const { rules = [] } = options;
   const text = (index: number): AxisText => ({
     x: round(end(index) + gap / 2 + widthOf(figures[index] ?? "") / 2),
@@ -79,10 +82,13 @@ function drawn(data: ChartData, room: Room, write: (value: number) => string, op
   return {
     width: room.width,
     height: rules.length > 0 ? height + LINE : height,
-    grid: rules.map((rule) => `M${round(left + scale(rule))} 0V${height}`).join(""),
-    base: options.centred ? "" : `M${round(left)} 0V${height}`,
-    ticks: names.map((name, index) => ({ x: round(left - gap), y: top(index) + 15, text: name })),
-    labels: rules.map((rule) => ({ x: round(left + scale(rule)), y: height + 16, text: write(rule) })),
+    grid: rules.map((place) => rule(round(left + scale(place)))).join(""),
+    base: options.centred ? "" : rule(round(left)),
+    ...texts(
+      (index) => top(index) + 15,
+      (index) => index * high,
+    ),
+    labels: rules.map((place) => ({ x: round(left + scale(place)), y: height + 16, text: write(place) })),
     marks,
     figures: data.labels.map((_, index) => text(index)),
     ends: [],

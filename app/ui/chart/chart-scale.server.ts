@@ -1,5 +1,5 @@
 import { scaleLinear } from "d3-scale";
-import type { AxisText, ChartData } from "./chart.ts";
+import type { AxisText, ChartData, Drawing } from "./chart.ts";
 
 /** The room a chart has, in the units of its viewBox. */
 export interface Room {
@@ -32,6 +32,42 @@ export function fitted(label: string, width: number): string {
   let length = label.length;
   while (length > 1 && widthOf(`${label.slice(0, length)}…`) > width) length -= 1;
   return `${label.slice(0, length).trimEnd()}…`;
+}
+
+/** Where the labels of rows stand: at the left of their bars, or above them where one of them is too wide for that. */
+export interface RowLabels {
+  /** Kept free at the left of the bars, and above each; how high a row is with that. */
+  left: number;
+  head: number;
+  high: number;
+  /** A rule at a place across, beside the bars: through the words above them it would cross letters out. */
+  rule: (x: number) => string;
+  /** @param base of a row's bar: where a word beside it stands on. @param top where its row begins. */
+  texts: (
+    base: (index: number) => number,
+    top: (index: number) => number,
+  ) => Pick<Drawing, "ticks" | "starts">;
+}
+
+const between = 10;
+
+/** @param share of the width that labels beside their bars may take. @param row its height without a label above it. */
+export function rowLabels(
+  labels: readonly string[],
+  { width, share, row }: { width: number; share: number; row: number },
+): RowLabels {
+  const widest = Math.max(0, ...labels.map(widthOf));
+  if (widest > width * share) {
+    const starts = (top: (index: number) => number) =>
+      labels.map((text, index) => ({ x: 0, y: round(top(index) + 15), text: fitted(text, width) }));
+    const high = row + LINE;
+    const rule = (x: number) => labels.map((_, index) => `M${x} ${index * high + LINE}v${row}`).join("");
+    return { left: 0, head: LINE, high, rule, texts: (_, top) => ({ ticks: [], starts: starts(top) }) };
+  }
+  const ticks = (base: (index: number) => number) =>
+    labels.map((text, index) => ({ x: round(widest), y: round(base(index)), text }));
+  const rule = (x: number) => `M${x} 0V${labels.length * row}`;
+  return { left: widest + between, head: 0, high: row, rule, texts: (base) => ({ ticks: ticks(base) }) };
 }
 
 /** The plot inside the room, its value axis and its rules. */

@@ -12,12 +12,13 @@ import {
   widthOf,
   writer,
 } from "./chart-scale.server.ts";
+import { rows } from "./row-chart.server.ts";
 import { chartInWords, limitsInWords, lineInWords } from "./chart-words.ts";
 
 const mostSeries = 3;
 const widestColumn = 56;
 
-/** Columns from zero, grouped when there are several series; each with its figure where there is room for all. */
+/** Columns from zero, grouped when there are several series, each with its label and its figure: they lie down where there is no room for all of these. */
 export function columnChart(data: ChartData): DrawnChart {
   return drawn("columns", data, (room) => columns(data, room));
 }
@@ -138,15 +139,18 @@ function columns(data: ChartData, room: Room): Drawing {
     ),
   );
   const room1 = data.series.length > 1 ? width : places.step();
-  const fit = figures.every(({ text }) => widthOf(text) <= room1);
+  const labels = labelsBelow(data, room, middle);
+  if (labels.length < data.labels.length || figures.some(({ text }) => widthOf(text) > room1)) {
+    return rows(data, room, write);
+  }
   return {
     ...room,
     grid: plot.grid,
     base: plot.base,
     ticks: plot.ticks,
-    labels: labelsBelow(data, room, middle),
+    labels,
     marks,
-    figures: fit ? figures : [],
+    figures,
     ends: [],
   };
 }

@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import type { AxisText, Drawing, DrawnChart } from "./chart.ts";
-import { fitted, NARROW, type Room, round, WIDE, widthOf } from "./chart-scale.server.ts";
+import { NARROW, type Room, round, rowLabels, WIDE, widthOf } from "./chart-scale.server.ts";
 
 export interface StripData {
   finding: string;
@@ -27,7 +27,7 @@ const row = 32;
 const thick = 16;
 const foot = 26;
 const gap = 10;
-/** Of the drawing's width, for the labels at most: the table has them whole. */
+/** Of the drawing's width, for labels beside their strips; wider ones stand above them. */
 const labelShare = 0.42;
 
 /** A strip for each row, along a common axis, coloured where it was in one of the named states. */
@@ -47,15 +47,15 @@ export function stripChart(data: StripData): DrawnChart {
 }
 
 function drawn({ rows, names, marks: places, most }: StripData, { width }: Room): Drawing {
-  const labels = rows.map(({ label }) => fitted(label, width * labelShare));
-  const left = Math.max(...labels.map(widthOf)) + gap;
+  const called = rows.map(({ label }) => label);
+  const { left, head, high, rule, texts } = rowLabels(called, { width, share: labelShare, row });
   const scale = scaleLinear()
     .domain([0, most])
     .range([left, width - 4])
     .clamp(true);
   const x = (at: number) => round(scale(at));
-  const bottom = rows.length * row;
-  const top = (index: number) => index * row + (row - thick) / 2;
+  const bottom = rows.length * high;
+  const top = (index: number) => index * high + head + (row - thick) / 2;
   const marks = names.map((_, series) =>
     rows
       .flatMap(({ spans }, index) =>
@@ -80,9 +80,12 @@ function drawn({ rows, names, marks: places, most }: StripData, { width }: Room)
   return {
     width,
     height: bottom + foot,
-    grid: places.map(({ at }) => `M${x(at)} 0V${bottom}`).join(""),
-    base: `M${round(left)} 0V${bottom}`,
-    ticks: labels.map((name, index) => ({ x: round(left - gap), y: top(index) + 13, text: name })),
+    grid: places.map(({ at }) => rule(x(at))).join(""),
+    base: rule(round(left)),
+    ...texts(
+      (index) => top(index) + 13,
+      (index) => index * high,
+    ),
     labels: written,
     marks,
     figures: [],

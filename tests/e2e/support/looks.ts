@@ -16,6 +16,33 @@ export async function tooWide(page: Page, name: string): Promise<string[]> {
   return faults;
 }
 
+/**
+ * Pixels between the margins of A4: Chromium lays pages out for paper a third smaller than on screen (658 × 1⅓), and
+ * makes what is wider smaller still, down to half its size.
+ */
+const PAPER = { width: 877, most: 1316 };
+
+/** What paper cuts off: nothing scrolls there. */
+export async function cutOnPaper(page: Page, name: string): Promise<string[]> {
+  const usual = page.viewportSize();
+  await page.setViewportSize({ width: PAPER.width, height: 1123 });
+  await page.emulateMedia({ media: "print" });
+  const faults = await page.evaluate((most) => {
+    const cut = [...document.querySelectorAll<HTMLElement>("main, main *")].filter((element) => {
+      const style = getComputedStyle(element);
+      const isForScreenReaders = element.clientWidth <= 1 || style.clipPath === "inset(50%)";
+      if (isForScreenReaders || style.display === "none" || !element.innerText?.trim()) return false;
+      const hasMore = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0;
+      const isOut = element.getBoundingClientRect().right > most;
+      return isOut || (hasMore && style.overflowX !== "visible");
+    });
+    return cut.slice(0, 3).map((one) => `${one.tagName} ${one.className}: ${one.innerText.slice(0, 40)}`);
+  }, PAPER.most);
+  await page.emulateMedia({ media: null });
+  if (usual) await page.setViewportSize(usual);
+  return faults.map((fault) => `${name}: paper cuts off ${fault}`);
+}
+
 /** What sticks out of the page to the side, and text that is cut off because its box is too small for it. */
 export function lostToTheSide(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -18,6 +18,7 @@ import { recordId } from "#app/http/api/scalars.ts";
 import { downloadHeaders, slug } from "#app/http/download-headers.server.ts";
 import { sendCopy } from "#app/http/send-copy.server.ts";
 import { sendStored } from "#app/http/send-stored.server.ts";
+import { count } from "#app/plural.ts";
 
 const tag = "Reports";
 const place = z.tuple([z.string().max(40), z.string().max(40)]);
@@ -171,7 +172,7 @@ export const newClientReport = call({
           );
         case "too-many": {
           const headers = { "Retry-After": String(result.retryAfterSeconds) };
-          const message = `You made ten reports within a minute. Wait ${result.retryAfterSeconds} seconds and try again.`;
+          const message = `You made ten reports within a minute. Wait ${count(result.retryAfterSeconds, "second")} and try again.`;
           return refuse("too_many_requests", message, { headers });
         }
         case "busy":

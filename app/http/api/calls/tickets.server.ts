@@ -35,6 +35,7 @@ import { sendStored } from "#app/http/send-stored.server.ts";
 import { withStored } from "#app/http/upload-form.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { StoredFile } from "#app/platform/storage.server.ts";
+import { count } from "#app/plural.ts";
 
 const tag = "Support";
 const one = z.object({ id: recordId });
@@ -88,7 +89,7 @@ function unwritten(here: Here, result: Exclude<RepliedToOwnTicket, { ok: true }>
 }
 
 function tooMany({ refuse }: Here, seconds: number): Response {
-  const message = `You have sent many messages. Wait ${seconds} seconds and try again.`;
+  const message = `You have sent many messages. Wait ${count(seconds, "second")} and try again.`;
   return refuse("too_many_requests", message, { headers: { "Retry-After": String(seconds) } });
 }
 

@@ -9,7 +9,8 @@ import { countUnread } from "#app/features/notifications/count-unread.server.ts"
 import { cappedCount } from "#app/features/notifications/notification.ts";
 import { countUserKeys } from "#app/features/user-keys/find-user-keys.server.ts";
 import { staff } from "#app/http/scope.server.ts";
-import { count, when } from "#app/ui/format.ts";
+import { count } from "#app/plural.ts";
+import { when } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 import { type Moment, When } from "#app/ui/when.tsx";

@@ -9,9 +9,10 @@ import {
 import { MOST_COUNTED, ORDER_STATE_TONES, stateLabel } from "#app/features/orders/order.ts";
 import { readListQuery } from "#app/http/list-query.server.ts";
 import { staff } from "#app/http/scope.server.ts";
+import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { count, money, moneyExact, when } from "#app/ui/format.ts";
+import { money, moneyExact, when } from "#app/ui/format.ts";
 import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";

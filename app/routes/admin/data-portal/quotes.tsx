@@ -10,9 +10,10 @@ import { MOST_COUNTED, QUOTE_STATE_TONES, quoteStateLabel } from "#app/features/
 import { answerPromise } from "#app/features/support/answer-promise.ts";
 import { readListQuery } from "#app/http/list-query.server.ts";
 import { staff } from "#app/http/scope.server.ts";
+import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { count, date, moneyExact, when } from "#app/ui/format.ts";
+import { date, moneyExact, when } from "#app/ui/format.ts";
 import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";

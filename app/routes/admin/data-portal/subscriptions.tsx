@@ -14,10 +14,11 @@ import {
 } from "#app/features/subscriptions/staff-subscription.ts";
 import { readListQuery } from "#app/http/list-query.server.ts";
 import { staff } from "#app/http/scope.server.ts";
+import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { count, date } from "#app/ui/format.ts";
+import { date } from "#app/ui/format.ts";
 import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";

@@ -14,8 +14,9 @@ import {
 import { TicketTable } from "#app/features/support/ticket-table.tsx";
 import { readListQuery } from "#app/http/list-query.server.ts";
 import { staff } from "#app/http/scope.server.ts";
+import { count } from "#app/plural.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { count, when } from "#app/ui/format.ts";
+import { when } from "#app/ui/format.ts";
 import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";

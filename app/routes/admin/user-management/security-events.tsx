@@ -8,6 +8,7 @@ import {
 } from "#app/features/security-events/security-event.ts";
 import { UserManagementTabs } from "#app/features/users/user-management-tabs.tsx";
 import { staff } from "#app/http/scope.server.ts";
+import { count } from "#app/plural.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { moment, whole } from "#app/ui/format.ts";
 import { OlderNewer } from "#app/ui/older-newer.tsx";
@@ -75,7 +76,7 @@ export default function SecurityEvents({ loaderData }: Route.ComponentProps) {
         columns={columns}
         rowKey={(row) => String(row.seq)}
         empty={<EmptyState text="Nothing was refused" />}
-        source={`Times in London. Kept for ${eventsKeptFor} days. A record that doesn’t exist looks like somebody else’s.`}
+        source={`Times in London. Kept for ${count(eventsKeptFor, "day")}. A record that doesn’t exist looks like somebody else’s.`}
       />
       <OlderNewer label="Pages of events" newer={newest} older={older} />
     </Page>

@@ -15,9 +15,10 @@ import {
 } from "#app/features/users/user.ts";
 import { readListQuery } from "#app/http/list-query.server.ts";
 import { staff } from "#app/http/scope.server.ts";
+import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { count, when } from "#app/ui/format.ts";
+import { when } from "#app/ui/format.ts";
 import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";

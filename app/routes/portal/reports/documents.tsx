@@ -2,7 +2,8 @@ import { findCompanyFiles } from "#app/features/company-files/find-company-files
 import { PlaceOfFiles } from "#app/features/company-files/place-of-files.tsx";
 import { readListQuery } from "#app/http/list-query.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
-import { count, date, fileSize } from "#app/ui/format.ts";
+import { count } from "#app/plural.ts";
+import { date, fileSize } from "#app/ui/format.ts";
 import { listTitle } from "#app/ui/list-address.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/documents";

@@ -6,6 +6,7 @@ import { readForm } from "#app/http/form.server.ts";
 import { later, retryHeaders } from "#app/http/refusal.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { count } from "#app/plural.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -53,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         form.reject(
           {
             formErrors: [
-              `You made ten reports within a minute. Wait ${result.retryAfterSeconds} seconds and try again.`,
+              `You made ten reports within a minute. Wait ${count(result.retryAfterSeconds, "second")} and try again.`,
             ],
           },
           429,

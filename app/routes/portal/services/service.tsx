@@ -16,9 +16,10 @@ import {
 } from "#app/features/subscriptions/subscription.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { count } from "#app/plural.ts";
 import { buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { count, date } from "#app/ui/format.ts";
+import { date } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import type { Route } from "./+types/service";

@@ -1,3 +1,6 @@
+import { datedText } from "#app/features/figures/age.ts";
+import { londonDay } from "#app/features/calendar.ts";
+import { grouped } from "#app/plural.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { benchmarkHref, benchmarkingHref, groupHref } from "#app/features/benchmarking/benchmark-href.ts";
@@ -14,7 +17,7 @@ import { METRICS, metricOf } from "#app/features/benchmarking/metric.ts";
 import { byId } from "#app/features/benchmarking/peer-table.ts";
 import { PERCENTILE_METHOD } from "#app/features/benchmarking/percentile.ts";
 import { SIMILARITY_METHOD } from "#app/features/benchmarking/similarity.ts";
-import { grouped, writeNumber } from "#app/features/benchmarking/write-number.ts";
+import { writeNumber } from "#app/features/benchmarking/write-number.ts";
 import { DealRecordLinks } from "#app/features/deal-records/deal-record-links.tsx";
 import { findDealRecordLinks } from "#app/features/deal-records/find-deal-record-links.server.ts";
 import { keepCompanyOf, withQuery } from "#app/features/deals/deal-href.ts";
@@ -46,12 +49,12 @@ import { type Column, DataTable } from "#app/ui/table.tsx";
 import type { Route } from "./+types/benchmark";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, actor, request } = signedIn(context);
+  const { db, actor, request, now } = signedIn(context);
   const found = await findWorked(db, actor, params.id);
   if (!found) throw notFound();
   const { saved, group, worked, exclusions } = found;
   const asked = request.url.searchParams;
-  const asOf = date(group.asOf);
+  const asOf = datedText("comparison", group.asOf, { asOf: londonDay(now), date });
   const versions = await findGroupVersions(db, actor, group);
   const newest = versions.find(({ removedAt }) => removedAt === null);
   const search = (asked.get("search") ?? "").trim().slice(0, 100);

@@ -1,3 +1,6 @@
+import { datedText } from "#app/features/figures/age.ts";
+import { londonDay } from "#app/features/calendar.ts";
+import { count } from "#app/plural.ts";
 import { Link } from "react-router";
 import { benchmarkingHref, groupHref, peerSetHref } from "#app/features/benchmarking/benchmark-href.ts";
 import { type PeerGroupForm, peerGroupSchema } from "#app/features/benchmarking/benchmark.schema.ts";
@@ -25,7 +28,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { count, date, moment } from "#app/ui/format.ts";
+import { date, moment } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
@@ -38,7 +41,7 @@ import type { Route } from "./+types/group";
 const named = 100;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, actor, desk, keep, request } = await deskScope(context);
+  const { db, actor, desk, keep, request, now } = await deskScope(context);
   const group = await findPeerGroup(db, actor, desk.companyId, params.id);
   if (!group) throw notFound();
   const peers = await findPeersOf(db, actor, group);
@@ -59,7 +62,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     set: { id: group.set.id, text: `${group.set.name}, version ${group.set.version}` },
     source: group.set.source,
     isSample: group.set.isSample,
-    asOf: date(group.asOf),
+    asOf: datedText("comparison", group.asOf, { asOf: londonDay(now), date }),
     peers: count(peers.length, "company", "companies"),
     more: Math.max(0, peers.length - named),
     rows: byName(peers)

@@ -10,6 +10,7 @@ import { savePeerGroup } from "#app/features/benchmarking/save-peer-group.server
 import { deskScope } from "#app/http/benchmark-desk.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { count } from "#app/plural.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -17,7 +18,6 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { count } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/new-group";
 

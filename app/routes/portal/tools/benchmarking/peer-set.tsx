@@ -1,3 +1,6 @@
+import { datedText } from "#app/features/figures/age.ts";
+import { londonDay } from "#app/features/calendar.ts";
+import { count } from "#app/plural.ts";
 import { benchmarkingHref, peerSetHref } from "#app/features/benchmarking/benchmark-href.ts";
 import { BenchmarkBanner, SampleNotice } from "#app/features/benchmarking/benchmark-tabs.tsx";
 import { findPeerSet, findPeersPage } from "#app/features/benchmarking/find-peer-sets.server.ts";
@@ -14,7 +17,7 @@ import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { count, date } from "#app/ui/format.ts";
+import { date } from "#app/ui/format.ts";
 import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -26,7 +29,7 @@ import { DataTable } from "#app/ui/table.tsx";
 import type { Route } from "./+types/peer-set";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, actor, desk, keep, request } = await deskScope(context);
+  const { db, actor, desk, keep, request, now } = await deskScope(context);
   const set = await findPeerSet(db, actor, desk.companyId, params.id);
   // A set without companies is one that is still coming in.
   if (!set || set.peers === 0) throw notFound();
@@ -41,7 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     name: set.name,
     version: String(set.version),
     source: set.source,
-    asOf: date(set.asOf),
+    asOf: datedText("comparison", set.asOf, { asOf: londonDay(now), date }),
     currency: set.currency,
     isSample: set.isSample,
     isRemoved: set.removedAt !== null,

@@ -1,3 +1,5 @@
+import { datedText } from "#app/features/figures/age.ts";
+import { londonDay } from "#app/features/calendar.ts";
 import { ClientDesk } from "#app/features/tools/client-desk.tsx";
 import { Link } from "react-router";
 import { benchmarkingHref, peerSetHref } from "#app/features/benchmarking/benchmark-href.ts";
@@ -13,7 +15,7 @@ import { type Column, DataTable } from "#app/ui/table.tsx";
 import type { Route } from "./+types/peer-sets";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, actor, desk, keep } = await deskScope(context);
+  const { db, actor, desk, keep, now } = await deskScope(context);
   const sets = await findPeerSets(db, actor, desk.companyId);
   return {
     keep,
@@ -26,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       version: String(set.version),
       source: set.source,
       whose: set.companyId === null ? "For every client" : "Own import",
-      asOf: date(set.asOf),
+      asOf: datedText("comparison", set.asOf, { asOf: londonDay(now), date }),
       peers: whole(set.peers),
       isSample: set.isSample,
     })),

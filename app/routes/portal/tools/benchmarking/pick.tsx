@@ -1,3 +1,4 @@
+import { count } from "#app/plural.ts";
 import { Form } from "react-router";
 import { benchmarkHref, benchmarkingHref, groupHref } from "#app/features/benchmarking/benchmark-href.ts";
 import { type PickedGroupForm, pickedGroupSchema } from "#app/features/benchmarking/benchmark.schema.ts";
@@ -25,7 +26,6 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { count } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/pick";
 

@@ -1,3 +1,4 @@
+import { count, grouped } from "#app/plural.ts";
 import { Form } from "react-router";
 import { benchmarkHref } from "#app/features/benchmarking/benchmark-href.ts";
 import {
@@ -14,7 +15,7 @@ import { type FoundBenchmark, findWorked } from "#app/features/benchmarking/find
 import { type MetricKey, METRICS, unitOfMetric } from "#app/features/benchmarking/metric.ts";
 import type { PlotName } from "#app/features/benchmarking/plot-csv.ts";
 import { SAMPLE_NOTE } from "#app/features/benchmarking/sample-note.ts";
-import { grouped, writeNumber } from "#app/features/benchmarking/write-number.ts";
+import { writeNumber } from "#app/features/benchmarking/write-number.ts";
 import { keepCompanyOf } from "#app/features/deals/deal-href.ts";
 import { toolAccess } from "#app/features/tools/tool-access.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
@@ -134,7 +135,7 @@ function scatterChartOf(
     writeNumber(value, unitOfMetric(metric, worked.currency));
   const left = [
     within.length > drawn.length &&
-      `${drawn.length} of ${grouped(within.length)} peers are drawn, spread evenly over all across`,
+      `${drawn.length} of ${count(within.length, "peer")} are drawn, spread evenly over all across`,
     beyond.length > 0 &&
       `beyond the axes: ${beyond
         .slice(0, BEYOND_NAMED)
@@ -158,7 +159,7 @@ function scatterChartOf(
       source,
       write: writer(up.kind),
       writeAcross: writer(across.kind),
-      summary: `${grouped(points.length)} peers. Medians: ${words(across, medians.x)} and ${words(up, medians.y)}. ${
+      summary: `${count(points.length, "peer")}. Medians: ${words(across, medians.x)} and ${words(up, medians.y)}. ${
         company ? `${saved.name}: ${words(across, company.x)} and ${words(up, company.y)}.` : ""
       }`,
     }),
@@ -169,7 +170,7 @@ function scatterChartOf(
     ].map(({ key, name, x, y }) => ({ key, name, cells: [words(across, x), words(up, y)] })),
     more:
       points.length > listed.length
-        ? `The ${listed.length} highest in ${across.name} of ${grouped(points.length)} peers.`
+        ? `The ${listed.length} highest in ${across.name} of ${count(points.length, "peer")}.`
         : undefined,
   };
 }

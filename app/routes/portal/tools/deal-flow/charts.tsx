@@ -12,6 +12,7 @@ import { londonDay } from "#app/features/calendar.ts";
 import { pipelineTotals } from "#app/features/deals/pipeline.ts";
 import { TrackerActions, TrackerBanner, TrackerTabs } from "#app/features/deals/tracker-tabs.tsx";
 import { pipelineScope } from "#app/http/deal-pipeline.server.ts";
+import { count } from "#app/plural.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { barChart } from "#app/ui/chart/bar-chart.server.ts";
@@ -20,7 +21,7 @@ import { Chart } from "#app/ui/chart/chart.tsx";
 import { columnChart } from "#app/ui/chart/draw-chart.server.ts";
 import { scatterChart } from "#app/ui/chart/scatter-chart.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { count, dateTime, money, percent } from "#app/ui/format.ts";
+import { dateTime, money, percent } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import { DataTable } from "#app/ui/table.tsx";
@@ -83,6 +84,8 @@ function draw(deals: Deal[], moves: HistoryMove[], target: number | null, now: D
       .map((deal) => ({ x: deal.days, y: millions(deal.valuationPence) }));
   const monthName = (key: string) =>
     /^\d/.test(key) ? (MONTHS[Number(key.slice(5)) - 1] ?? key) : key === "later" ? "Later" : "Late";
+  const wholeName = (key: string) =>
+    /^\d/.test(key) ? `${monthName(key)} ${key.slice(0, 4)}` : key === "later" ? "Later" : "Overdue";
   return {
     isEmpty: deals.length === 0,
     asOf,
@@ -135,19 +138,14 @@ function draw(deals: Deal[], moves: HistoryMove[], target: number | null, now: D
         finding: "When deals are expected to close",
         unit: `Weighted value in £ million, by month${undated > 0 ? `; ${count(undated, "open deal")} without a date left out` : ""}`,
         labelName: "Month",
-        labels: months.map((one) => one.month),
+        labels: months.map((one) => wholeName(one.month)),
         axisLabels: months.map((one) => monthName(one.month)),
         series: [{ name: "Weighted", values: months.map((one) => millions(one.weightedPence)) }],
         source,
         write,
       }),
       rows: months.map((one) => ({
-        key:
-          one.month === "overdue"
-            ? "Overdue"
-            : one.month === "later"
-              ? "Later"
-              : `${monthName(one.month)} ${one.month.slice(0, 4)}`,
+        key: wholeName(one.month),
         cells: [String(one.count), money(one.weightedPence)],
       })),
     },

@@ -7,11 +7,11 @@ import { TrackerBanner } from "#app/features/deals/tracker-tabs.tsx";
 import { pipelineScope } from "#app/http/deal-pipeline.server.ts";
 import { importAccept, importFields, receiveImport } from "#app/http/import-form.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { count } from "#app/plural.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { ImportFields } from "#app/ui/form/import-fields.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { count } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/import";
 

@@ -8,11 +8,11 @@ import { problemText } from "#app/features/figures/problem.ts";
 import { importAccept, importFields, receiveImport } from "#app/http/import-form.server.ts";
 import { roomScope } from "#app/http/diligence-room.server.ts";
 import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
+import { count } from "#app/plural.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { ImportFields } from "#app/ui/form/import-fields.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { count } from "#app/ui/format.ts";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import type { Route } from "./+types/import";
 

@@ -10,6 +10,7 @@ import { DEMO_RECORDS } from "#app/features/tools/tool.ts";
 import { diligenceScope } from "#app/http/diligence-room.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { count } from "#app/plural.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -31,7 +32,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     templates: TEMPLATES.map(({ id, name, about, sections }) => ({
       value: id,
       label: name,
-      hint: `${about} ${sections.reduce((sum, { requests }) => sum + requests.length, 0)} requests in ${sections.length} sections.`,
+      hint: `${about} ${count(
+        sections.reduce((sum, { requests }) => sum + requests.length, 0),
+        "request",
+      )} in ${count(sections.length, "section")}.`,
     })),
     once: crypto.randomUUID(),
   };

@@ -11,8 +11,9 @@ import { noFile, wantsFile } from "#app/http/file-or-page.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { streamOf } from "#app/http/stream-of.server.ts";
+import { count } from "#app/plural.ts";
 import { ErrorPage, NotFoundPage } from "#app/ui/error-page.tsx";
-import { count, fileSize } from "#app/ui/format.ts";
+import { fileSize } from "#app/ui/format.ts";
 import type { Route } from "./+types/room-zip";
 
 const contentType = "application/zip";

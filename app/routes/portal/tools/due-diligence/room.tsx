@@ -23,13 +23,14 @@ import { frameOf } from "#app/features/diligence/room-frame.ts";
 import { RoomActions, RoomPage } from "#app/features/diligence/room-page.tsx";
 import { plottedStreams, thinned, workstreamBars } from "#app/features/diligence/room-plots.ts";
 import { roomScope } from "#app/http/diligence-room.server.ts";
+import { count } from "#app/plural.ts";
 import { Card } from "#app/ui/card.tsx";
 import { barChart } from "#app/ui/chart/bar-chart.server.ts";
 import { ChartDownload } from "#app/ui/chart/chart-download.tsx";
 import { Chart } from "#app/ui/chart/chart.tsx";
 import { lineChart } from "#app/ui/chart/draw-chart.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { count, date, dateTime, money, percent, whole } from "#app/ui/format.ts";
+import { date, dateTime, money, percent, whole } from "#app/ui/format.ts";
 import { DataTable } from "#app/ui/table.tsx";
 import type { Route } from "./+types/room";
 
@@ -77,7 +78,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const plottedBars = workstreamBars(plotted);
   const some =
     plotted.length < streams.length
-      ? `. The ${plotted.length} workstreams with the most requests; the table below has all ${streams.length}`
+      ? `. The ${count(plotted.length, "workstream")} with the most requests; the table below has all ${streams.length}`
       : "";
   // Where nothing applies there is nothing to complete, and no bar.
   const complete = plotted.flatMap(({ workstream, completion: done }) =>

@@ -53,7 +53,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const newest = entered.sort().at(-1) ?? periodAfter(running, -1);
   const last = frequencyOf(asked) === frequency && asked < newest ? asked : newest;
   const first = periodAfter(last, 1 - shownPeriods);
-  const periods = periodsFrom(first, last);
+  // The newest stands first: in view on a narrow screen, and on paper whatever is cut off.
+  const periods = periodsFrom(first, last).reverse();
   let earliest = newest;
   for (const { code } of shown) {
     for (const period of book.series.get(code)?.keys() ?? []) if (period < earliest) earliest = period;
@@ -88,7 +89,7 @@ export default function HeatMap({ loaderData }: Route.ComponentProps) {
   const { keep, heading, access, frequency, frequencies, periods, rows, page, pages } = loaderData;
   const here = withQuery(deskHref("heat-map", keep), frequencies.length > 1 ? { frequency } : {});
   const until = loaderData.until ? { until: loaderData.until } : undefined;
-  const span = `${periods[0]} to ${periods.at(-1)}`;
+  const span = `${periods.at(-1)} to ${periods[0]}`;
   return (
     <Page
       title={listTitle(`${heading ? `Heat map of ${heading}` : "KPI heat map"}, ${span}`, { page, pages })}
@@ -120,7 +121,7 @@ export default function HeatMap({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       <DataTable
-        caption={`KPIs by period, ${frequency}, ${span}`}
+        caption={`KPIs by period, ${frequency}, ${span}, the newest first`}
         rows={rows}
         rowKey={(row) => row.id}
         columns={[

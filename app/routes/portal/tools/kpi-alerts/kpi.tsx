@@ -33,6 +33,7 @@ import { conditionText, LEVEL_TONES, STATUS_TONES } from "#app/features/kpis/rul
 import { pageWindow } from "#app/features/paging.ts";
 import { ExplainedFigure } from "#app/features/figures/explained-figure.tsx";
 import { showFigure } from "#app/features/figures/shown-figure.ts";
+import { count } from "#app/plural.ts";
 import { kpiText } from "#app/ui/kpi-text.ts";
 import { kpiWriting } from "#app/ui/kpi-writing.ts";
 import { toolAccess } from "#app/features/tools/tool-access.server.ts";
@@ -55,7 +56,7 @@ import { RowAction } from "#app/ui/form/row-action.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { count, dateTime } from "#app/ui/format.ts";
+import { dateTime } from "#app/ui/format.ts";
 import { listTitle } from "#app/ui/list-address.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";

@@ -48,10 +48,11 @@ async function rowsOf(of: string, context: Readonly<RouterContextProvider>): Pro
     case "costs": {
       const { db, actor, portfolio, now } = await exportScope(context);
       const { companyId } = portfolio;
-      const kept = await findKeptValues(db, actor, companyId);
-      return of === "sectors"
-        ? sectorRows(bySector(valuedOf(kept)))
-        : costRows(valueBesideCost(kept, await findRates(db, actor, companyId), londonDay(now)));
+      const kept = (await findKeptValues(db, actor, companyId)).filter(({ isHeld }) => isHeld);
+      const beside = valueBesideCost(kept, await findRates(db, actor, companyId), londonDay(now));
+      if (of === "costs") return costRows(beside);
+      const ages = beside.map(({ sector, ages: parts }) => ({ sector, parts }));
+      return sectorRows(bySector(valuedOf(kept)), ages);
     }
     case "rates": {
       const { db, actor, portfolio } = await exportScope(context);
@@ -68,7 +69,7 @@ async function rowsOf(of: string, context: Readonly<RouterContextProvider>): Pro
       const { db, actor, holding, portfolio, now } = await exporting(
         await holdingScope(context, asked.get("holding") ?? ""),
       );
-      const reader = new ValuingReader(db, actor, portfolio.companyId);
+      const reader = new ValuingReader(db, actor, portfolio);
       const { facts, context: valuing } = await reader.read(holding, londonDay(now));
       if (of === "methods") return methodRows(valueEveryWay(facts, valuing), holding.choice?.method ?? null);
       const grid = valuing.plan && gridOf(valuing.plan, facts.currency);

@@ -38,6 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       revenue: units(facts.revenue),
       ebitda: units(facts.ebitda),
       netDebt: units(facts.netDebt),
+      financialsDate: facts.financialsDate ?? "",
       preferred: units(facts.preferred),
       minorities: units(facts.minorities),
       postMoney: units(facts.postMoney),

@@ -1,3 +1,6 @@
+import { countsInTotals } from "#app/features/valuation/find-holdings.server.ts";
+import { PIPELINE } from "#app/features/valuation/valuation-words.ts";
+import { isSampleHolding } from "#app/features/valuation/sample-portfolio.ts";
 import { Link } from "react-router";
 import { londonDay } from "#app/features/calendar.ts";
 import { DealRecordLinks } from "#app/features/deal-records/deal-record-links.tsx";
@@ -23,6 +26,7 @@ import { readFields } from "#app/http/form.server.ts";
 import { holdingScope } from "#app/http/portfolio.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -33,7 +37,7 @@ import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { briefMoney, figureText, millionsText, moneyText } from "#app/ui/figure-text.ts";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { count, date, moment } from "#app/ui/format.ts";
+import { date, moment } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
@@ -49,11 +53,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, holding, portfolio, keep, now } = await holdingScope(context, params.id);
   const asked = request.url.searchParams;
   const asOf = londonDay(now);
-  const { facts, context: valuing } = await new ValuingReader(db, actor, portfolio.companyId).read(
-    holding,
-    asOf,
-    { withFlows: true },
-  );
+  const { facts, context: valuing } = await new ValuingReader(db, actor, portfolio).read(holding, asOf, {
+    withFlows: true,
+  });
   const { values, refused } = valueEveryWay(facts, valuing);
   const { choice } = holding;
   const chosen = values.find(({ method }) => method === choice?.method) ?? null;
@@ -81,8 +83,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     name: facts.name,
     sector: facts.sector,
     links: await findDealRecordLinks(db, actor, holding.dealId, "portfolio-valuation"),
-    isSample: holding.isDemo && !portfolio.isDemoCompany,
+    isSample: isSampleHolding(holding, portfolio),
     isRemoved: holding.removedAt !== null,
+    isPipeline: holding.removedAt === null && !(await countsInTotals(db, actor, holding)),
     isRemoving: holding.removedAt === null && asked.get("confirm") === "remove",
     asOf: date(asOf),
     hasMemo: chosen !== null && portfolio.access === "granted" && holding.removedAt === null,
@@ -257,6 +260,14 @@ export default function Holding({ loaderData, actionData }: Route.ComponentProps
       {isRemoved && (
         <Notice tone="warning" title="This holding is removed">
           <RowAction intent="restore" label="Restore" about={name} variant="secondary" action={here} />
+        </Notice>
+      )}
+      {loaderData.isPipeline && (
+        <Notice tone="info" title={PIPELINE}>
+          <p>
+            Its deal was not won, and no money was paid in. It counts in no total until the deal is won, or
+            until money that was paid in stands under its cash flows.
+          </p>
         </Notice>
       )}
       <Stats>

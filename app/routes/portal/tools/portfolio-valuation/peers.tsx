@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { londonDay } from "#app/features/calendar.ts";
 import { pageWindow } from "#app/features/paging.ts";
+import { count } from "#app/plural.ts";
 import { ChartDownload } from "#app/ui/chart/chart-download.tsx";
 import {
   MULTIPLE_NAMES,
@@ -18,7 +19,7 @@ import {
   type MultiplesSet,
 } from "#app/features/valuation/find-holdings.server.ts";
 import type { Problem } from "#app/features/figures/problem.ts";
-import { freshSince } from "#app/features/valuation/last-valid.ts";
+import { isOld, oldText } from "#app/features/figures/age.ts";
 import { PortfolioBanner, PortfolioTabs } from "#app/features/valuation/portfolio-tabs.tsx";
 import { removeMultiples } from "#app/features/valuation/remove-multiples.server.ts";
 import { problemWriter, type ShownFigure, showFigure } from "#app/features/figures/shown-figure.ts";
@@ -33,7 +34,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { figureText } from "#app/ui/figure-text.ts";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { count, date, whole } from "#app/ui/format.ts";
+import { date, whole } from "#app/ui/format.ts";
 import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
@@ -50,7 +51,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { companyId, access } = portfolio;
   const asked = request.url.searchParams;
   const asOf = londonDay(now);
-  const stale = freshSince(asOf);
   const setId = asked.get("set");
   const opened = setId === null ? null : await findMultiplesSet(db, actor, companyId, setId);
   if (setId !== null && !opened) throw notFound();
@@ -69,7 +69,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       whose: set.isOwn ? (set.isSample ? "Sample" : "Own import") : "For every client",
       peers: whole(set.peers),
       asOf: date(set.asOf),
-      isStale: set.asOf < stale,
+      isStale: isOld("peers", set.asOf, asOf),
       isSample: set.isSample,
       uses: whole(uses.get(set.id) ?? 0),
     })),
@@ -198,7 +198,7 @@ export default function Peers({ loaderData, actionData }: Route.ComponentProps) 
               header: "As of",
               cell: (row) => (
                 <>
-                  {row.asOf} {row.isStale && <Badge tone="amber">Over a quarter old</Badge>}
+                  {row.asOf} {row.isStale && <Badge tone="amber">{oldText("peers")}</Badge>}
                 </>
               ),
             },

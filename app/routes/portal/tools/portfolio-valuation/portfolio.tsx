@@ -1,8 +1,10 @@
+import { PIPELINE } from "#app/features/valuation/valuation-words.ts";
+import { isSampleHolding } from "#app/features/valuation/sample-portfolio.ts";
 import { ClientDesk } from "#app/features/tools/client-desk.tsx";
 import { Link } from "react-router";
 import { londonDay } from "#app/features/calendar.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
-import { DISPLAY_CURRENCY } from "#app/features/valuation/exchange-rate.ts";
+import { DISPLAY_CURRENCY, rateFinder } from "#app/features/valuation/exchange-rate.ts";
 import { ExplainedFigure, FiguresTable } from "#app/features/figures/explained-figure.tsx";
 import {
   findHoldings,
@@ -11,14 +13,15 @@ import {
   findRates,
 } from "#app/features/valuation/find-holdings.server.ts";
 import { VALUATION_METHODS } from "#app/features/valuation/holding.ts";
-import { freshSince } from "#app/features/valuation/last-valid.ts";
+import { holdingAges } from "#app/features/valuation/holding-ages.ts";
 import { portfolioFigures, warningsOf } from "#app/features/valuation/portfolio-figures.ts";
 import { PortfolioActions, PortfolioBanner, PortfolioTabs } from "#app/features/valuation/portfolio-tabs.tsx";
 import { bySector, valuedOf } from "#app/features/valuation/portfolio.ts";
 import { resetSamples } from "#app/features/valuation/reset-samples.server.ts";
 import { revalueHoldings } from "#app/features/valuation/revalue-holdings.server.ts";
 import { InMind } from "#app/features/valuation/in-mind.tsx";
-import { problemWriter, showFigure } from "#app/features/figures/shown-figure.ts";
+import { agesInWords, isOld } from "#app/features/figures/age.ts";
+import { problemWriter, showFigure, shownText } from "#app/features/figures/shown-figure.ts";
 import { type BesideCost, valueBesideCost } from "#app/features/valuation/value-beside-cost.ts";
 import {
   chartCsvHref,
@@ -32,16 +35,17 @@ import { portfolioScope } from "#app/http/portfolio.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ChartDownload } from "#app/ui/chart/chart-download.tsx";
 import { Chart } from "#app/ui/chart/chart.tsx";
 import { spanChart } from "#app/ui/chart/span-chart.server.ts";
-import { treemapChart } from "#app/ui/chart/treemap-chart.server.ts";
+import { barChart } from "#app/ui/chart/bar-chart.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { briefMoney, figureText, millionsText, moneyText } from "#app/ui/figure-text.ts";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { count, date, percent } from "#app/ui/format.ts";
+import { date, percent } from "#app/ui/format.ts";
 import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -65,13 +69,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     return { portfolio: null, companies: await findDeskCompanies(db) };
   }
   const { portfolio, keep, now } = await portfolioScope(context);
-  const { companyId, companyName, access, isDemoCompany } = portfolio;
+  const { companyId, companyName, access } = portfolio;
   const asked = request.url.searchParams;
   const filter = asked.get("show") === "removed" ? ("removed" as const) : ("held" as const);
   const { page, search } = readListQuery(request.url);
   const today = londonDay(now);
   const found = await findHoldings(db, actor, companyId, { filter, search, page });
-  const kept = await findKeptValues(db, actor, companyId);
+  const all = await findKeptValues(db, actor, companyId);
+  const kept = all.filter(({ isHeld }) => isHeld);
+  const heldIds = new Set(kept.map(({ id }) => id));
   const rates = await findRates(db, actor, companyId);
   const { figures, problems } = portfolioFigures(
     kept,
@@ -83,7 +89,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shown = figures.map((figure) => showFigure(figure, { write: figureText, date }));
   const valueOf = (key: string) => shown.find((one) => one.key === key)?.value ?? "–";
   const unvalued = kept.filter(({ fairValuePence }) => fairValuePence === null).length;
-  const stale = freshSince(today);
+  const rateOn = rateFinder(rates);
+  const agesOf = new Map(all.map((one) => [one.id, agesInWords(holdingAges(one, rateOn, today))]));
   const valuedOn = kept.flatMap(({ fairValueOn }) => fairValueOn ?? []).sort();
   return {
     companies: null,
@@ -94,14 +101,14 @@ export async function loader({ context }: Route.LoaderArgs) {
       heading: actor.role === "admin" ? companyName : null,
       search,
       filter,
-      isEmpty: kept.length === 0 && filter === "held" && !search,
+      isEmpty: all.length === 0 && filter === "held" && !search,
       page: found.page,
       pages: found.pages,
       counted: count(found.total, "holding"),
       held: count(valuedOn.length, "holding"),
       valuedOn: spanOf(valuedOn),
-      stale: valuedOn.filter((day) => day < stale).length,
       warnings: warningsOf(figures).map(written),
+      pipeline: all.length > kept.length ? count(all.length - kept.length, "holding") : null,
       unvalued: unvalued > 0 ? count(unvalued, "holding") : null,
       stats: {
         // In full it stands among the figures.
@@ -124,12 +131,13 @@ export async function loader({ context }: Route.LoaderArgs) {
         method: holding.choice ? labelOf(VALUATION_METHODS, holding.choice.method) : null,
         fairValue: holding.fairValue ? moneyText(holding.fairValue.pence) : null,
         share:
-          holding.fairValue && nav > 0
+          holding.fairValue && nav > 0 && heldIds.has(holding.id)
             ? figureText(holding.fairValue.pence / 100 / nav, { kind: "share" })
             : null,
         valuedOn: holding.fairValue ? date(holding.fairValue.asOf) : null,
-        isStale: holding.fairValue !== null && holding.fairValue.asOf < stale,
-        isSample: holding.isDemo && !isDemoCompany,
+        ages: shownText(agesOf.get(holding.id) ?? "", date),
+        isPipeline: filter === "held" && !heldIds.has(holding.id),
+        isSample: isSampleHolding(holding, portfolio),
       })),
     },
   };
@@ -142,10 +150,13 @@ function spanOf(days: readonly string[]): string {
 }
 
 /** The rates that costs were converted at, each with its source and day. */
-function ratesText(beside: readonly BesideCost[]): string {
+function ratesText(beside: readonly BesideCost[], today: string): string {
   const used = new Map(beside.flatMap(({ rate }) => (rate ? [[rate.from, rate] as const] : [])));
   return [...used.values()]
-    .map(({ from, rate, source, date: day }) => ` ${from} at ${rate} (${source}, ${date(day)}).`)
+    .map(
+      ({ from, rate, source, date: day }) =>
+        ` ${from} at ${rate} (${source}, ${date(day)}${isOld("rate", day, today) ? ", over a quarter old" : ""}).`,
+    )
     .join("");
 }
 
@@ -163,17 +174,17 @@ function charts(
   const above = most.filter(({ fairValue, cost }) => fairValue > (cost ?? 0)).length;
   const shareOf = ({ share }: { share: number | null }) => percent(share ?? 0);
   return {
-    sectors: treemapChart(
+    sectors: barChart(
       {
         finding: `${first.sector} is ${sectors.length > 1 ? "the largest sector" : "the only sector"}, ${shareOf(first)} of fair value`,
-        unit: `Fair value by sector, ${DISPLAY_CURRENCY}; each area is as large as its sector’s value`,
+        unit: `Fair value by sector, ${DISPLAY_CURRENCY}, and its share of the whole`,
         labelName: "Sector",
         labels: sectors.map(({ sector }) => sector),
         series: [{ name: "Fair value", values: sectors.map(({ value }) => value) }],
         source,
         write: millionsText,
       },
-      { notes: sectors.map(shareOf) },
+      { figures: sectors.map((one) => `${millionsText(one.value)} (${shareOf(one)})`) },
     ),
     holdings:
       most.length === 0
@@ -181,7 +192,7 @@ function charts(
         : spanChart({
             finding: `${above} of the ${count(most.length, "largest holding")} ${above === 1 ? "is" : "are"} worth more than ${above === 1 ? "it" : "they"} cost`,
             unit: `Fair value, and its cost as a line, ${DISPLAY_CURRENCY}`,
-            source: `${source}${ratesText(most)}`,
+            source: `${source}${ratesText(most, today)}`,
             labelName: "Holding",
             names: ["Fair value", "Cost"],
             spans: most.map(({ name, fairValue, cost }) => ({
@@ -289,20 +300,17 @@ export default function Portfolio({ loaderData, actionData }: Route.ComponentPro
                   )}
                 </p>
               )}
+              {portfolio.pipeline && (
+                <Notice tone="info" title={`${portfolio.pipeline} of deals that were not won`}>
+                  <p>
+                    They count in no total until the deal is won, or until money that was paid in stands under
+                    their cash flows.
+                  </p>
+                </Notice>
+              )}
               {portfolio.unvalued && (
                 <Notice tone="warning" title={`${portfolio.unvalued} without a fair value`}>
                   <p>They count in none of the totals. Choose a method on the page of each.</p>
-                </Notice>
-              )}
-              {portfolio.stale > 0 && (
-                <Notice
-                  tone="warning"
-                  title={`${portfolio.stale} of ${portfolio.held} last valued over a quarter ago`}
-                >
-                  <p>
-                    The totals count them at what they were worth then. Value all for today to bring them up
-                    to date.
-                  </p>
                 </Notice>
               )}
               <InMind texts={portfolio.warnings} />
@@ -424,8 +432,10 @@ interface Row {
   fairValue: string | null;
   share: string | null;
   valuedOn: string | null;
-  isStale: boolean;
+  /** What of it is old, in words. */
+  ages: string;
   isSample: boolean;
+  isPipeline: boolean;
 }
 
 const columns: Column<Row>[] = [
@@ -436,6 +446,7 @@ const columns: Column<Row>[] = [
       <>
         <Link to={holdingHref(row.id, "", row.keep)}>{row.name}</Link>{" "}
         {row.isSample && <Badge tone="outline">Sample</Badge>}
+        {row.isPipeline && <Badge tone="outline">{PIPELINE}</Badge>}
         <span className="hint block">{row.sector}</span>
       </>
     ),
@@ -452,7 +463,8 @@ const columns: Column<Row>[] = [
     header: "As of",
     cell: (row) => (
       <>
-        {row.valuedOn ?? "–"} {row.isStale && <Badge tone="amber">Over a quarter old</Badge>}
+        {row.valuedOn ?? "–"}
+        {row.ages && <span className="hint block">Rests on {row.ages}</span>}
       </>
     ),
   },

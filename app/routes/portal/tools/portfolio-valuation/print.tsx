@@ -6,18 +6,23 @@ import {
   findPortfolioFlows,
   findRates,
 } from "#app/features/valuation/find-holdings.server.ts";
-import { DISPLAY_CURRENCY, lastRate } from "#app/features/valuation/exchange-rate.ts";
+import { DISPLAY_CURRENCY, rateFinder } from "#app/features/valuation/exchange-rate.ts";
 import { VALUATION_METHODS } from "#app/features/valuation/holding.ts";
 import { portfolioFigures, warningsOf } from "#app/features/valuation/portfolio-figures.ts";
 import { PortfolioBanner } from "#app/features/valuation/portfolio-tabs.tsx";
 import { bySector, valuedOf } from "#app/features/valuation/portfolio.ts";
-import { problemWriter, showFigure } from "#app/features/figures/shown-figure.ts";
+import { agesInWords, datedText } from "#app/features/figures/age.ts";
+import { PIPELINE } from "#app/features/valuation/valuation-words.ts";
+import { isSampleHolding } from "#app/features/valuation/sample-portfolio.ts";
+import { holdingAges } from "#app/features/valuation/holding-ages.ts";
+import { problemWriter, showFigure, shownText } from "#app/features/figures/shown-figure.ts";
 import { portfolioHref } from "#app/features/valuation/valuation-href.ts";
 import { portfolioScope } from "#app/http/portfolio.server.ts";
+import { count } from "#app/plural.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { figureText, moneyText } from "#app/ui/figure-text.ts";
-import { count, date, dateTime, percent, whole } from "#app/ui/format.ts";
+import { date, dateTime, percent, whole } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { DataTable } from "#app/ui/table.tsx";
 import type { Route } from "./+types/print";
@@ -32,7 +37,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { companyId } = portfolio;
   const holdings = await findEveryHolding(db, actor, companyId);
   const today = londonDay(now);
-  const kept = await findKeptValues(db, actor, companyId);
+  const all = await findKeptValues(db, actor, companyId);
+  const kept = all.filter(({ isHeld }) => isHeld);
+  const heldIds = new Set(kept.map(({ id }) => id));
   const rates = await findRates(db, actor, companyId);
   const { figures, problems } = portfolioFigures(
     kept,
@@ -40,6 +47,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     rates,
     today,
   );
+  const rateOn = rateFinder(rates);
+  const agesOf = new Map(all.map((one) => [one.id, agesInWords(holdingAges(one, rateOn, today))]));
   const currencies = new Set(kept.map(({ currency }) => currency));
   return {
     keep,
@@ -56,19 +65,28 @@ export async function loader({ context }: Route.LoaderArgs) {
       share: share === null ? "–" : percent(share),
     })),
     rates: [...currencies].flatMap((currency) => {
-      const rate = lastRate(currency, rates, today)?.rate;
-      return rate ? [{ currency, rate: String(rate.rate), date: date(rate.date), source: rate.source }] : [];
+      const rate = rateOn(currency, today);
+      if (!rate) return [];
+      const dated = datedText("rate", rate.date, { asOf: today, date });
+      return [{ currency, rate: String(rate.rate), date: dated, source: rate.source }];
     }),
-    rows: holdings.map(({ id, facts, choice, fairValue, isDemo }) => ({
-      id,
-      name: isDemo && !portfolio.isDemoCompany ? `${facts.name} (sample data)` : facts.name,
-      sector: facts.sector,
-      stake: figureText(facts.stake, { kind: "share" }),
-      cost: moneyText(facts.cost, facts.currency),
-      method: choice ? labelOf(VALUATION_METHODS, choice.method) : null,
-      fairValue: fairValue ? moneyText(fairValue.pence) : "–",
-      asOf: fairValue ? date(fairValue.asOf) : "–",
-    })),
+    rows: holdings.map((holding) => {
+      const { id, facts, choice, fairValue } = holding;
+      return {
+        id,
+        name:
+          facts.name +
+          (isSampleHolding(holding, portfolio) ? " (sample data)" : "") +
+          (heldIds.has(id) ? "" : ` (${PIPELINE})`),
+        sector: facts.sector,
+        stake: figureText(facts.stake, { kind: "share" }),
+        cost: moneyText(facts.cost, facts.currency),
+        method: choice ? labelOf(VALUATION_METHODS, choice.method) : null,
+        fairValue: fairValue ? moneyText(fairValue.pence) : "–",
+        asOf: fairValue ? date(fairValue.asOf) : "–",
+        ages: shownText(agesOf.get(id) ?? "", date),
+      };
+    }),
   };
 }
 
@@ -101,7 +119,15 @@ export default function PrintPortfolio({ loaderData }: Route.ComponentProps) {
             align: "right",
             cell: (row) => <span className="num">{row.fairValue}</span>,
           },
-          { header: "As of", cell: (row) => row.asOf },
+          {
+            header: "As of",
+            cell: (row) => (
+              <>
+                {row.asOf}
+                {row.ages && <span className="hint block">Rests on {row.ages}</span>}
+              </>
+            ),
+          },
         ]}
         empty={<EmptyState text="No holdings yet" />}
       />

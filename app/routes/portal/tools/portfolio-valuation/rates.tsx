@@ -1,7 +1,7 @@
 import { londonDay } from "#app/features/calendar.ts";
 import { DEMO_RECORDS } from "#app/features/tools/tool.ts";
 import { MOST_RATES } from "#app/features/valuation/holding-limits.ts";
-import { freshSince } from "#app/features/valuation/last-valid.ts";
+import { isOld, oldText } from "#app/features/figures/age.ts";
 import { addRate } from "#app/features/valuation/add-rate.server.ts";
 import { DISPLAY_CURRENCY } from "#app/features/valuation/exchange-rate.ts";
 import { findRates } from "#app/features/valuation/find-holdings.server.ts";
@@ -11,6 +11,7 @@ import { chartCsvHref, portfolioHref } from "#app/features/valuation/valuation-h
 import { readForm } from "#app/http/form.server.ts";
 import { portfolioScope } from "#app/http/portfolio.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -20,7 +21,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { date, whole } from "#app/ui/format.ts";
+import { date } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { DataTable } from "#app/ui/table.tsx";
 import type { Route } from "./+types/rates";
@@ -30,7 +31,7 @@ const newest = 100;
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, portfolio, keep, now } = await portfolioScope(context);
   const rates = await findRates(db, actor, portfolio.companyId, newest);
-  const stale = freshSince(londonDay(now));
+  const today = londonDay(now);
   const latest = new Map(rates.toReversed().map((rate) => [rate.from, rate.id]));
   return {
     keep,
@@ -42,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       rate: String(rate.rate),
       date: date(rate.date),
       source: rate.source,
-      isStale: rate.date < stale && latest.get(rate.from) === rate.id,
+      isStale: isOld("rate", rate.date, today) && latest.get(rate.from) === rate.id,
     })),
   };
 }
@@ -68,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const most = result.reason === "full" ? MOST_RATES : DEMO_RECORDS;
     return form.reject({
       formErrors: [
-        `${result.reason === "full" ? "A portfolio has" : "In demo mode a portfolio has"} ${whole(most)} exchange rates at most. Set one of a day that is there already.`,
+        `${result.reason === "full" ? "A portfolio has" : "In demo mode a portfolio has"} ${count(most, "exchange rate")} at most. Set one of a day that is there already.`,
       ],
     });
   }
@@ -116,7 +117,7 @@ export default function Rates({ loaderData, actionData }: Route.ComponentProps) 
             header: "Date",
             cell: (rate) => (
               <>
-                {rate.date} {rate.isStale && <Badge tone="amber">Over a quarter old</Badge>}
+                {rate.date} {rate.isStale && <Badge tone="amber">{oldText("rate")}</Badge>}
               </>
             ),
           },

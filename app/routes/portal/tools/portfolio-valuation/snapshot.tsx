@@ -13,13 +13,14 @@ import { problemWriter, showFigure } from "#app/features/figures/shown-figure.ts
 import { chartCsvHref, portfolioHref, snapshotHref } from "#app/features/valuation/valuation-href.ts";
 import { readListQuery } from "#app/http/list-query.server.ts";
 import { snapshotScope } from "#app/http/snapshot.server.ts";
+import { count } from "#app/plural.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ChartDownload } from "#app/ui/chart/chart-download.tsx";
 import { Chart } from "#app/ui/chart/chart.tsx";
 import { spanChart } from "#app/ui/chart/span-chart.server.ts";
 import { figureText, millionsText, moneyText } from "#app/ui/figure-text.ts";
-import { count, date, moment } from "#app/ui/format.ts";
+import { date, moment } from "#app/ui/format.ts";
 import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -81,6 +82,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       fairValue: moneyText(one.fairValue),
     })),
     totals: totals.map(short),
+    warnings: warningsOf(body.totals).map(written),
+    openedWarnings: warningsOf(opened?.figures ?? []).map(written),
     opened: opened && { id: opened.holdingId, name: opened.name, trail: trail.map(short) },
     explained: [...(opened ? trail : totals), ...steps].find((one) => one.key === key) ?? null,
     earlier: earlier.map(({ id, name, asOf }) => ({ value: id, label: `${name}, ${date(asOf)}` })),
@@ -157,6 +160,7 @@ export default function SnapshotPage({ loaderData }: Route.ComponentProps) {
           ]}
         />
       </Card>
+      <InMind texts={loaderData.warnings} />
       <DataTable
         caption={loaderData.counted}
         rows={loaderData.holdings}
@@ -204,6 +208,7 @@ export default function SnapshotPage({ loaderData }: Route.ComponentProps) {
       />
       {opened && (
         <Card title={`How ${opened.name} was valued`} id="holding">
+          <InMind texts={loaderData.openedWarnings} />
           <FiguresTable
             caption="From the inputs to fair value"
             figures={opened.trail}

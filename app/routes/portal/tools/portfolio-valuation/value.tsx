@@ -22,6 +22,7 @@ import { readFields, readForm } from "#app/http/form.server.ts";
 import { holdingScope } from "#app/http/portfolio.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { count } from "#app/plural.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { figureText, moneyText } from "#app/ui/figure-text.ts";
@@ -49,7 +50,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, holding, portfolio, keep, now } = await holdingScope(context, params.id);
   if (holding.removedAt) throw notFound();
   const asOf = londonDay(now);
-  const reader = new ValuingReader(db, actor, portfolio.companyId);
+  const reader = new ValuingReader(db, actor, portfolio);
   const { facts, context: valuing } = await reader.read(holding, asOf);
   const { plan } = valuing;
   const { values, refused } = valueEveryWay(facts, valuing);
@@ -91,7 +92,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     }),
     sets: sets.map(({ id, name, version, asOf: day, peers, isSample }) => ({
       value: id,
-      label: `${isSample ? "Sample data: " : ""}${name} v${version}, ${peers} peers, ${date(day)}`,
+      label: `${isSample ? "Sample data: " : ""}${name} v${version}, ${count(peers, "peer")}, ${date(day)}`,
     })),
     values: {
       peerSet: holding.peerSetId ?? "",
