@@ -1,5 +1,6 @@
 import type { Updateable } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { brand } from "#app/brand.ts";
 import { deliverOutbox, failInterruptedMail } from "#app/features/mail/deliver-outbox.server.ts";
 import { countOutbox, listOutbox } from "#app/features/mail/find-outbox.server.ts";
 import { cutLink, putLink } from "#app/features/mail/live-link.ts";
@@ -33,7 +34,7 @@ async function queue(isDemo = false): Promise<string> {
       by: house.visitor,
       to: "jane@example.com",
       subject: "Hello",
-      text: `Open ${secret}`,
+      paragraphs: [`Open ${secret}`],
       isDemo,
     }),
   );
@@ -71,10 +72,10 @@ describe("a live link", () => {
     await retryMail(house.db, await house.admin(), id);
     const post = mailer();
     await deliverOutbox(house.db, post);
-    expect(post.sent[0]?.text).toBe(`Open ${secret}`);
+    expect(post.sent[0]?.text).toContain(`\n\nOpen ${secret}\n\n`);
     const kept = await row(id);
     expect(kept.link_enc).toBeNull();
-    expect(openMail(kept)).toBe("Open [private link, hidden]");
+    expect(openMail(kept)).toContain("\n\nOpen [private link, hidden]\n\n");
   });
 
   it("of a message of before links were kept apart is hidden with every other address in it", async () => {
@@ -105,7 +106,15 @@ describe("delivering the outbox", () => {
     const post = mailer();
     expect(await deliverOutbox(house.db, post)).toBe(1);
     expect(await deliverOutbox(house.db, post)).toBe(0);
-    expect(post.sent).toEqual([{ id, to: "jane@example.com", subject: "Hello", text: `Open ${secret}` }]);
+    expect(post.sent).toEqual([
+      {
+        id,
+        to: "jane@example.com",
+        subject: "Hello",
+        text: expect.stringContaining(`Open ${secret}`),
+        replyTo: brand.email.clients,
+      },
+    ]);
     expect(await row(id)).toMatchObject({ state: "sent", attempts: 1, last_error: null });
   });
 
@@ -185,7 +194,7 @@ describe("staff", () => {
   it("read a message with its text, which leaves an audit entry without it", async () => {
     const id = await queue();
     const mail = await readMail(house.db, await house.admin(), id);
-    expect(mail?.text).toBe("Open [private link, hidden]");
+    expect(mail?.text).toContain("\n\nOpen [private link, hidden]\n\n");
     const entry = await house.lastAudit();
     expect(entry).toMatchObject({ action: "mail.read", target: `mail:${id}` });
     expect(entry?.details).not.toContain("secret-token");

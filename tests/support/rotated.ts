@@ -59,14 +59,22 @@ async function fill({ db, make, admin }: FreshDatabase): Promise<Held> {
   const link = `http://localhost:3000/support/${ticketLink}`;
   const [recoveryCode = ""] = await db.transaction().execute(async (trx) => {
     const text = `Read it at ${link}`;
-    await queueMail(trx, { kind: "enquiry-answer", to: email, subject: "An answer", text, link, by: staff });
+    await queueMail(trx, {
+      kind: "enquiry-answer",
+      to: email,
+      subject: "An answer",
+      paragraphs: [text],
+      link,
+      by: staff,
+    });
     await startSession(trx, { userId, aal: 2, ip: "127.0.0.1", userAgent: "test" });
     await beginTotp(trx, staff.userId, staff.email);
     // More than are sealed anew at once.
     const many = Array.from({ length: 501 }, (_, index) => ({
       to: email,
+      name: "",
       subject: "Many",
-      text: `${index}`,
+      paragraphs: [`${index}`],
     }));
     await queueMails(
       trx,

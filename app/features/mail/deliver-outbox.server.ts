@@ -1,9 +1,11 @@
 import type { Selectable } from "kysely";
+import { brand } from "#app/brand.ts";
 import { isoAfter, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Delivery, Mailer } from "#app/platform/mailer.server.ts";
 import type { OutboxTable } from "#db/schema.ts";
+import { mailRuleOf } from "./mail-kind.ts";
 import { backOff, mostAttempts } from "./mail.ts";
 import { openMail } from "./open-mail.server.ts";
 
@@ -18,7 +20,7 @@ const batch = 20;
 export async function deliverOutbox(db: Db, mailer: Mailer): Promise<number> {
   const due = await db
     .selectFrom("outbox")
-    .select(["id", "to_address", "subject", "body_enc", "link_enc", "attempts"])
+    .select(["id", "kind", "to_address", "subject", "body_enc", "link_enc", "attempts"])
     .where("state", "=", "queued")
     .where("next_attempt_at", "<=", nowIso())
     .where("is_demo", "=", 0)
@@ -52,7 +54,7 @@ export async function failInterruptedMail(db: Db): Promise<number> {
 
 async function send(
   mailer: Mailer,
-  mail: Pick<Selectable<OutboxTable>, "id" | "to_address" | "subject" | "body_enc" | "link_enc">,
+  mail: Pick<Selectable<OutboxTable>, "id" | "kind" | "to_address" | "subject" | "body_enc" | "link_enc">,
 ): Promise<Delivery> {
   let text: string;
   try {
@@ -64,7 +66,13 @@ async function send(
       why: "The text can't be opened: was the server's secret changed?",
     };
   }
-  return mailer.send({ id: mail.id, to: mail.to_address, subject: mail.subject, text });
+  return mailer.send({
+    id: mail.id,
+    to: mail.to_address,
+    subject: mail.subject,
+    text,
+    replyTo: mailRuleOf(mail.kind)?.reply ? brand.email.clients : undefined,
+  });
 }
 
 /** One winner: a message is only ever claimed by who moves it from queued to sending. */

@@ -20,7 +20,7 @@ import { snoozeRule } from "#app/features/kpis/snooze-rule.server.ts";
 import { sourced } from "#app/features/kpis/value-sources.ts";
 import { ExplainedFigure } from "#app/features/figures/explained-figure.tsx";
 import { problemWriter, showFigure } from "#app/features/figures/shown-figure.ts";
-import { whoDoesWithout } from "#app/features/notices/wants-mail.server.ts";
+import { whoDoesWithout } from "#app/features/notices/who-does-without.server.ts";
 import { kpiText } from "#app/ui/kpi-text.ts";
 import { alertNumber, kpiWriting } from "#app/ui/kpi-writing.ts";
 import { readFields, readForm } from "#app/http/form.server.ts";
