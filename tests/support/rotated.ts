@@ -11,6 +11,7 @@ import { beginTotp } from "#app/features/identity/enrol-totp.server.ts";
 import { issueRecoveryCodes } from "#app/features/identity/recovery-codes.server.ts";
 import { startSession } from "#app/features/identity/start-session.server.ts";
 import { queueMail, queueMails } from "#app/features/mail/queue-mail.server.ts";
+import { switchToken } from "#app/features/notices/switch-token.server.ts";
 import { parkSubmission } from "#app/features/parked/park-submission.server.ts";
 import { ticketToken } from "#app/features/support/ticket-token.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
@@ -28,6 +29,7 @@ export interface Held {
   recoveryCode: string;
   token: string;
   ticketLink: string;
+  switchLink: string;
   parked: { id: string; pathname: string };
   claim: { actor: string; key: string; call: string; bodyHash: string };
 }
@@ -108,6 +110,7 @@ async function fill({ db, make, admin }: FreshDatabase): Promise<Held> {
     recoveryCode,
     token: made.token,
     ticketLink,
+    switchLink: switchToken({ userId, kind: "orders" }),
     parked: { id, pathname },
     claim: { ...claim, bodyHash: claim.bodyHash.toString("hex") },
   };

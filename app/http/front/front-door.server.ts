@@ -8,6 +8,7 @@ import { isFromHere, reportsPath } from "./cross-origin.server.ts";
 import { logReports } from "./csp-reports.server.ts";
 import { dressed, readable, settleSharing, unkept } from "./finish.server.ts";
 import { alive, ready } from "./health.server.ts";
+import { takesOneClick } from "./large-bodies.server.ts";
 import { cachedPage, keepPage, type PageRequest, publicVersion } from "./page-cache.server.ts";
 import { waitForApi } from "./rate-limit.server.ts";
 import { answerRefusal, type Refusal, refusals } from "./refusals.server.ts";
@@ -86,7 +87,11 @@ export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoo
     } else {
       const refusal = guardDeclaredLength(request);
       if (refusal) return refuse(refusal, visit);
-      if (!isFromHere(request, visit.id)) return refuse(refusals.crossOrigin, visit);
+      if (!isFromHere(request, visit.id)) {
+        if (!takesOneClick(visit.path)) return refuse(refusals.crossOrigin, visit);
+        // Whoever is signed in here has not sent it.
+        request.headers.delete("Cookie");
+      }
     }
     if (visit.kind === "api") {
       const { wait, headers } = await waitForApi(request, visit.ip);
