@@ -178,6 +178,13 @@ test.each([
   }
 });
 
+test("a problem is told once for its line, and of very many the first twenty", () => {
+  expect(readMarkdown("~~a~~ ~~b~~ ~~c~~").problems).toHaveLength(1);
+  const { problems } = readMarkdown("~~a~~\n".repeat(1_000));
+  expect(problems).toHaveLength(21);
+  expect(problems.at(-1)).toEqual({ line: 21, message: expect.stringMatching(/^more is refused/) });
+});
+
 test("the five fields make executive summary, content and conclusions", () => {
   const built = buildReport(
     { ...fields, focus: "F", summary: "S", content: "Text", conclusions: "# Deep\n\nC" },

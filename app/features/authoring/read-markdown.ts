@@ -16,6 +16,8 @@ export interface ReadMarkdown {
 }
 
 const MOST_COLUMNS = 10;
+/** Problems of one text. */
+const MOST_TOLD = 20;
 /** On one letter. Living languages need a handful; the printer shapes them all at once. */
 const MOST_MARKS = 30;
 const tooManyMarks = new RegExp(`\\p{M}{${MOST_MARKS + 1}}`, "u");
@@ -36,7 +38,19 @@ export function readMarkdown(text: string): ReadMarkdown {
     reader.problems.push({ line, message: `a letter carries at most ${MOST_MARKS} accents and other marks` });
   }
   const blocks = nameTables(reader.blocks(null));
-  return { blocks: stepHeadings(blocks), problems: reader.problems };
+  return { blocks: stepHeadings(blocks), problems: worthTelling(reader.problems) };
+}
+
+/** Each once for its line, and no more than somebody mends in one go. */
+function worthTelling(found: readonly MarkdownProblem[]): MarkdownProblem[] {
+  const once = new Map(found.map((problem) => [`${problem.line} ${problem.message}`, problem]));
+  const [...told] = once.values();
+  const next = told[MOST_TOLD];
+  if (!next) return told;
+  return [
+    ...told.slice(0, MOST_TOLD),
+    { line: next.line, message: "more is refused from here on: mend what stands above first" },
+  ];
 }
 
 class Reader {
