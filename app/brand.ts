@@ -7,9 +7,14 @@ export interface Office {
   isHub: boolean;
 }
 
+/** Where the company is registered; its head office stands there, too. */
+const REGISTERED_OFFICE = "14 Calder Row, London EC2V 8AR";
+
 export const brand = {
   name: "Calder Row Research",
   legalName: "Calder Row Research Limited",
+  /** The number stands for nobody's: put your own here. `firm.ts` makes a sentence of it. */
+  registration: { place: "England and Wales", number: "00000000", office: REGISTERED_OFFICE },
   tagline:
     "Premier financial services firm providing licensed data solutions to leading institutions worldwide.",
   email: {
@@ -23,14 +28,13 @@ export const brand = {
   schedulingUrl: "https://meet.calderrow.example/research-desk",
   /** What a VAT invoice has to say. The numbers stand for nobody's: put your own here before the first invoice. */
   invoicing: {
-    companyNumber: "00000000",
     vatNumber: "GB 999 9999 73",
     bank: { name: "Example Bank", sortCode: "00-00-00", accountNumber: "00000000" },
   },
   offices: [
     {
       city: "London",
-      address: "14 Calder Row, London EC2V 8AR",
+      address: REGISTERED_OFFICE,
       timeZone: "Europe/London",
       phone: "020 7946 0100",
       isHub: true,

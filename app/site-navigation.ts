@@ -1,5 +1,6 @@
 /** Where the bars around a page lead, by who is looking. Only what exists is linked. */
 import { brand } from "./brand.ts";
+import { tradingDisclosure } from "./firm.ts";
 import type { BottomItem, NavItem } from "./ui/frame/nav-item.ts";
 
 type Looking = { role: "visitor" | "client" | "admin"; unread: number };
@@ -79,5 +80,6 @@ export function footerOf(role: Looking["role"], year: number | undefined) {
     offices: brand.offices.filter((office) => office.isHub).map((office) => office.city),
     social: brand.social,
     copyright: ["©", year, brand.legalName].filter(Boolean).join(" "),
+    disclosure: tradingDisclosure,
   };
 }

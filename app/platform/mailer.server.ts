@@ -8,6 +8,10 @@ export interface OutgoingMail {
   subject: string;
   /** Plain text. */
   text: string;
+  /** Where an answer goes; the sender where none is given. */
+  replyTo?: string | undefined;
+  /** Where one POST, without signing in, ends messages of this kind (RFC 8058). */
+  unsubscribeAt?: string | undefined;
 }
 
 /**
@@ -44,7 +48,8 @@ export function createMailer(transport: string | Transport<unknown>, from: strin
           to: { name: "", address: message.to },
           subject: message.subject,
           text: message.text,
-          headers: { "Auto-Submitted": "auto-generated" },
+          ...(message.replyTo && { replyTo: { name: "", address: message.replyTo } }),
+          headers: { "Auto-Submitted": "auto-generated", ...unsubscribing(message.unsubscribeAt) },
           disableFileAccess: true,
           disableUrlAccess: true,
         });
@@ -55,6 +60,11 @@ export function createMailer(transport: string | Transport<unknown>, from: strin
     },
     close: () => mail.close(),
   };
+}
+
+function unsubscribing(address: string | undefined): Record<string, string> {
+  if (address === undefined) return {};
+  return { "List-Unsubscribe": `<${address}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
 /** Errors that come before the message is handed over, by nodemailer's code, system code and timeout. */

@@ -23,6 +23,7 @@ const fates = {
   "recovery-codes": "carried",
   "api-tokens": "carried",
   "ticket-links": "carried",
+  unsubscribe: "carried",
   audit: "carried",
 } as const;
 

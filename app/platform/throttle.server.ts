@@ -31,6 +31,8 @@ const limits = {
   "enquiry-address-newcomer": { tries: 1, seconds: days(1) },
   /** Replies and other posts behind a private link, by address. */
   "private-link": { tries: 30, seconds: minutes(15) },
+  /** Kinds of message switched off by a link, by address: a mail provider posts for many people. */
+  unsubscribe: { tries: 120, seconds: minutes(15) },
   /** Messages on tickets by somebody signed in, by person. */
   "ticket-message": { tries: 30, seconds: minutes(15) },
   /** What somebody uploads, in kilobytes: 500 MB a day. */

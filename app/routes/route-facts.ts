@@ -29,8 +29,11 @@ export interface RouteFacts {
   desk?: true;
   /** Not given out in a tool's demonstration: who has no licence is led back. */
   licensed?: true;
-  /** What its forms may carry beyond a few fields. */
-  takes?: "files" | "long text";
+  /**
+   * What its forms may carry beyond a few fields, or "one click": a post from anywhere, as nobody, of which its link is
+   * the whole right (RFC 8058).
+   */
+  takes?: "files" | "long text" | "one click";
   /** Asked for by an open page itself: keeps no session alive. */
   polled?: true;
   /** Its form proves who somebody is: what it refuses is a failed sign-in, and a sign-in never leads to it. */

@@ -69,6 +69,11 @@ test.each([
   expect(writers.map(({ path }) => path)).toEqual([home]);
 });
 
+test("every message is greeted, signed and told whose it is in one place", () => {
+  const greeters = app.filter(({ text }) => /[`"](?:Dear \$\{|Hello,["`])/.test(text));
+  expect(greeters.map(({ path }) => path)).toEqual(["app/features/mail/letter.server.ts"]);
+});
+
 test("every action that the audit log can tell of is told by somebody", () => {
   const told = everything.filter(({ path }) => !path.endsWith("/audit-action.ts")).map(({ text }) => text);
   const silent = Object.entries(AUDIT_ACTIONS)

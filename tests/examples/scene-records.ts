@@ -176,7 +176,7 @@ export async function ticketsOf({ db, make }: Stage, owner: Client, client: Pers
 }
 
 /** What staff keep about people, and the links that were sent. */
-export async function deskOf({ make }: Stage, owner: Client, visitor: () => Person) {
+export async function deskOf({ db, make }: Stage, owner: Client, visitor: () => Person) {
   await make.notifications(60, `${secret} has applied`);
   const title = `Papers of ${secret}`;
   const file = await make.companyFile(owner.companyId, {
@@ -199,9 +199,13 @@ export async function deskOf({ make }: Stage, owner: Client, visitor: () => Pers
     email: `ines.${apart()}@example.org`,
     message: "Good morning",
   });
+  const doesWithout = (await make.client()).userId;
+  await db.insertInto("notice_choices").values({ user_id: doesWithout, kind: "files", by_mail: 0 }).execute();
   return {
     /** Among the Client Documents. */
     file,
+    /** Who gets no mails about files. */
+    doesWithout,
     resetLink: await make.resetLink(owner.userId),
     /** Where a visitor who has asked something is led. */
     contactThanks: enquired.location ?? "",

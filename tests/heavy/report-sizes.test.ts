@@ -51,6 +51,12 @@ test.each<[string, string]>([
   ["charts of sixty labels", chart(60, 1)],
   ["charts of one label", chart(1, 1)],
   ["fences", whole("```\nx\n```\n")],
+  ["lines of code", `\`\`\`\n${whole("x\n").slice(0, -10)}\n\`\`\``],
+  ["rules", whole("---\n\n")],
+  ["links", whole("[a](http://b) ")],
+  ["short links", whole("<http://b>,")],
+  ["code by letters", whole("`a`b")],
+  ["hard breaks", whole("x\\\n")],
   ["tabs", fill("a\t")],
 ])("%s", async (_, text) => {
   const field = text.slice(0, long);

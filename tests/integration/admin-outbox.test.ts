@@ -1,13 +1,17 @@
 import type { Updateable } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { brand } from "#app/brand.ts";
 import { deliverOutbox, failInterruptedMail } from "#app/features/mail/deliver-outbox.server.ts";
 import { countOutbox, listOutbox } from "#app/features/mail/find-outbox.server.ts";
 import { cutLink, putLink } from "#app/features/mail/live-link.ts";
 import { mostAttempts, readMailQuery } from "#app/features/mail/mail.ts";
 import { openMail } from "#app/features/mail/open-mail.server.ts";
-import { queueMail } from "#app/features/mail/queue-mail.server.ts";
+import { type PlainMail, queueMail } from "#app/features/mail/queue-mail.server.ts";
 import { readMail } from "#app/features/mail/read-mail.server.ts";
 import { retryMail } from "#app/features/mail/retry-mail.server.ts";
+import { listNotifications } from "#app/features/notifications/find-notifications.server.ts";
+import { pageOf } from "#app/features/notifications/notification.ts";
+import { readSwitchToken } from "#app/features/notices/switch-token.server.ts";
 import { isoAfter, nowIso } from "#app/platform/clock.server.ts";
 import { seal } from "#app/platform/secrets.server.ts";
 import type { Delivery, Mailer, OutgoingMail } from "#app/platform/mailer.server.ts";
@@ -33,7 +37,7 @@ async function queue(isDemo = false): Promise<string> {
       by: house.visitor,
       to: "jane@example.com",
       subject: "Hello",
-      text: `Open ${secret}`,
+      paragraphs: [`Open ${secret}`],
       isDemo,
     }),
   );
@@ -58,6 +62,11 @@ const row = (id: string) =>
   house.db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const set = (id: string, values: Updateable<OutboxTable>) =>
   house.db.updateTable("outbox").set(values).where("id", "=", id).execute();
+/** The notifications about a message. */
+const toldOf = async (id: string) => {
+  const told = house.db.selectFrom("notifications").select("message").where("related_id", "=", id);
+  return (await told.execute()).map(({ message }) => message);
+};
 const makeDue = (id: string) => set(id, { next_attempt_at: nowIso() });
 
 describe("a live link", () => {
@@ -71,10 +80,10 @@ describe("a live link", () => {
     await retryMail(house.db, await house.admin(), id);
     const post = mailer();
     await deliverOutbox(house.db, post);
-    expect(post.sent[0]?.text).toBe(`Open ${secret}`);
+    expect(post.sent[0]?.text).toContain(`\n\nOpen ${secret}\n\n`);
     const kept = await row(id);
     expect(kept.link_enc).toBeNull();
-    expect(openMail(kept)).toBe("Open [private link, hidden]");
+    expect(openMail(kept)).toContain("\n\nOpen [private link, hidden]\n\n");
   });
 
   it("of a message of before links were kept apart is hidden with every other address in it", async () => {
@@ -105,7 +114,15 @@ describe("delivering the outbox", () => {
     const post = mailer();
     expect(await deliverOutbox(house.db, post)).toBe(1);
     expect(await deliverOutbox(house.db, post)).toBe(0);
-    expect(post.sent).toEqual([{ id, to: "jane@example.com", subject: "Hello", text: `Open ${secret}` }]);
+    expect(post.sent).toEqual([
+      {
+        id,
+        to: "jane@example.com",
+        subject: "Hello",
+        text: expect.stringContaining(`Open ${secret}`),
+        replyTo: brand.email.clients,
+      },
+    ]);
     expect(await row(id)).toMatchObject({ state: "sent", attempts: 1, last_error: null });
   });
 
@@ -150,6 +167,50 @@ describe("delivering the outbox", () => {
     expect(post.sent).toHaveLength(1);
     const last_error = expect.stringContaining("why" in delivery ? delivery.why : "");
     expect(await row(id)).toMatchObject({ state: "failed", attempts: 1, last_error });
+    expect(await toldOf(id)).toEqual([expect.stringContaining("“Hello” to jane@example.com")]);
+  });
+
+  it("tells staff once of a message that failed for good, however often it is sent again, and of no other", async () => {
+    const id = await queue();
+    const admin = await house.admin();
+    const later = mailer(() => ({ outcome: "refused", permanent: false, why: "451 try later" }));
+    await deliverOutbox(house.db, later);
+    expect(await toldOf(id)).toEqual([]);
+    const post = mailer(() => ({ outcome: "refused", permanent: true, why: "550 no such mailbox" }));
+    for (let time = 0; time < 3; time += 1) {
+      await makeDue(id);
+      await deliverOutbox(house.db, post);
+      expect((await retryMail(house.db, admin, id)).ok).toBe(true);
+      expect(await toldOf(id)).toEqual([expect.stringContaining("550 no such mailbox")]);
+    }
+    const [told] = (await listNotifications(house.db, admin)).rows.filter(
+      ({ relatedId }) => relatedId === id,
+    );
+    expect(told).toMatchObject({ title: "A message could not be sent", priority: "high" });
+    expect(pageOf(told?.relatedType ?? "", id)).toBe(`/admin-data-portal/outbox/${id}`);
+  });
+
+  it("gives each the headers that its kind has, and the switch to the account that it goes to alone", async () => {
+    const { email, userId } = await house.make.client();
+    const about = { subject: "Hello", paragraphs: ["Good news."] };
+    const send = async (mail: Pick<PlainMail, "kind" | "to">) => {
+      const post = mailer();
+      await house.db.transaction().execute((trx) => queueMail(trx, { ...about, ...mail }));
+      await deliverOutbox(house.db, post);
+      return post.sent[0];
+    };
+    const told = await send({ kind: "quote-sent", to: email.toUpperCase() });
+    const { pathname } = new URL(told?.unsubscribeAt ?? "");
+    expect(readSwitchToken(pathname.replace("/unsubscribe/", ""))).toEqual({ userId, kind: "quotes" });
+    expect(told?.text).toContain("“Quotes” comes to you by email. To change that: http");
+    expect(told?.text).not.toContain(pathname);
+    const others: [PlainMail["kind"], string, string | undefined][] = [
+      ["invoice-issued", email, brand.email.clients],
+      ["quote-sent", "nobody@example.com", brand.email.clients],
+    ];
+    for (const [kind, to, replyTo] of others)
+      expect(await send({ kind, to })).toMatchObject({ unsubscribeAt: undefined, replyTo });
+    expect((await send({ kind: "kpi-alert", to: email }))?.replyTo).toBeUndefined();
   });
 
   it("never sends by itself what was on its way when the process ended", async () => {
@@ -163,6 +224,7 @@ describe("delivering the outbox", () => {
       state: "failed",
       last_error: expect.stringContaining("Interrupted"),
     });
+    expect(await toldOf(id)).toHaveLength(1);
   });
 
   it("leaves demonstration messages where they are", async () => {
@@ -185,7 +247,7 @@ describe("staff", () => {
   it("read a message with its text, which leaves an audit entry without it", async () => {
     const id = await queue();
     const mail = await readMail(house.db, await house.admin(), id);
-    expect(mail?.text).toBe("Open [private link, hidden]");
+    expect(mail?.text).toContain("\n\nOpen [private link, hidden]\n\n");
     const entry = await house.lastAudit();
     expect(entry).toMatchObject({ action: "mail.read", target: `mail:${id}` });
     expect(entry?.details).not.toContain("secret-token");

@@ -69,11 +69,14 @@ it("a client set to Pending is out at once and stays out until Active again", as
 describe("the outbox", () => {
   const list = "/admin-data-portal/outbox";
   const message = async (text: string) =>
-    (await app.db
-      .transaction()
-      .execute((trx) =>
-        queueMail(trx, { kind: "role-changed", to: "jane@example.com", subject: "Your link", text }),
-      )) ?? "";
+    (await app.db.transaction().execute((trx) =>
+      queueMail(trx, {
+        kind: "role-changed",
+        to: "jane@example.com",
+        subject: "Your link",
+        paragraphs: [text],
+      }),
+    )) ?? "";
 
   it("is the delivery when no mail server is set", async () => {
     const url = "http://localhost:3000/login";

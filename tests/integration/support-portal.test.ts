@@ -185,7 +185,7 @@ describe("the exchange", () => {
     expect((await client.get(`${here}/${ticket.id}`)).text).toContain("Answered");
     expect((await attached(ticket.id)).map(({ name }) => name)).toEqual(["right.png", "seen.png"]);
     const mails = app.db.selectFrom("outbox").select("id").where("related_id", "=", ticket.id);
-    expect(await mails.where("kind", "=", "enquiry-answer").execute()).toHaveLength(1);
+    expect(await mails.where("kind", "=", "support-answer").execute()).toHaveLength(1);
   });
 
   test("a closed ticket takes nothing, and gives back what was typed", async () => {

@@ -57,3 +57,13 @@ test("messages behind a private link are counted by network", async () => {
   expect(status).toBe(429);
   expect(Number(retryAfter)).toBeGreaterThan(0);
 });
+
+test("links that switch messages off are counted by network", async () => {
+  const visitor = app.visitor();
+  visitor.ip = "203.0.113.98";
+  const post = () => visitor.post(`/unsubscribe/${"a".repeat(32)}.orders.${"A".repeat(22)}`, {});
+  const answers = await Promise.all(Array.from({ length: 121 }, post));
+  expect(answers.filter(({ status }) => status === 404)).toHaveLength(120);
+  const late = answers.find(({ status }) => status === 429);
+  expect(Number(late?.headers.get("Retry-After"))).toBeGreaterThan(800);
+});

@@ -6,6 +6,7 @@ import { claimKey } from "#app/features/idempotency/idempotency.server.ts";
 import { pendingTotp } from "#app/features/identity/enrol-totp.server.ts";
 import { signIn } from "#app/features/identity/sign-in.server.ts";
 import { findParked } from "#app/features/parked/find-parked.server.ts";
+import { readSwitchToken } from "#app/features/notices/switch-token.server.ts";
 import { readReveal } from "#app/features/reveals/reveal.server.ts";
 import { readTicketToken } from "#app/features/support/ticket-token.server.ts";
 import { openUserKey } from "#app/features/user-keys/reveal-user-key.server.ts";
@@ -35,7 +36,8 @@ const withRecovery = await signIn(db(), visitor, { ...factors, authenticatorCode
 const member = await findTokenHolder(db(), held.token, from);
 const { userId } = held.client;
 const claim = { ...held.claim, bodyHash: Buffer.from(held.claim.bodyHash, "hex") };
-console.log(
+// More than a pipe holds: the process ends when all of it was taken.
+process.stdout.write(
   JSON.stringify({
     openSessions,
     keys: shown.toSorted(),
@@ -44,11 +46,12 @@ console.log(
     withRecovery: withRecovery.ok && withRecovery.signedIn.usedRecoveryCode,
     token: member?.userId,
     ticket: readTicketToken(held.ticketLink),
+    noticeSwitch: readSwitchToken(held.switchLink),
     reveal: JSON.parse((await readReveal(db(), userId, "api-token")) ?? "null")?.token,
     parked: member && (await findParked(db(), { ...member, token: undefined }, held.parked))?.values,
     pending: (await pendingTotp(db(), held.adminId))?.secret,
     answer: await claimKey(db(), claim),
     audit: await verifyAudit(db()).then(({ ok }) => ok),
   } satisfies Record<string, unknown>),
+  () => process.exit(0),
 );
-process.exit(0);

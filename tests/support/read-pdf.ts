@@ -16,6 +16,8 @@ export interface ReadPdf {
   info: Record<string, string>;
   /** Every key and name of the file's objects, text left out: for asking what is not in it. */
   names: Set<string>;
+  /** The addresses that its links lead to. */
+  links: string[];
 }
 
 /** A piece of text in its own matrix: where it begins (points from the lower left, unrotated) and its size. */
@@ -37,6 +39,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     }),
     info: infoOf(pdf.context),
     names: namesIn(pdf.context),
+    links: pdf.getPages().flatMap(linksOf),
   };
 }
 
@@ -107,6 +110,15 @@ function glyphTable(context: PDFContext, fonts: PDFDict | undefined, name: strin
     }
   }
   return table;
+}
+
+function linksOf(page: PDFPage): string[] {
+  const annotations = page.node.Annots()?.asArray() ?? [];
+  return annotations.flatMap((one) => {
+    const action = page.doc.context.lookupMaybe(one, PDFDict)?.lookupMaybe(PDFName.of("A"), PDFDict);
+    const address = action?.lookup(PDFName.of("URI")) as { decodeText?(): string } | undefined;
+    return address?.decodeText?.() ?? [];
+  });
 }
 
 function infoOf(context: PDFContext): Record<string, string> {

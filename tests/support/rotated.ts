@@ -11,6 +11,7 @@ import { beginTotp } from "#app/features/identity/enrol-totp.server.ts";
 import { issueRecoveryCodes } from "#app/features/identity/recovery-codes.server.ts";
 import { startSession } from "#app/features/identity/start-session.server.ts";
 import { queueMail, queueMails } from "#app/features/mail/queue-mail.server.ts";
+import { switchToken } from "#app/features/notices/switch-token.server.ts";
 import { parkSubmission } from "#app/features/parked/park-submission.server.ts";
 import { ticketToken } from "#app/features/support/ticket-token.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
@@ -28,6 +29,7 @@ export interface Held {
   recoveryCode: string;
   token: string;
   ticketLink: string;
+  switchLink: string;
   parked: { id: string; pathname: string };
   claim: { actor: string; key: string; call: string; bodyHash: string };
 }
@@ -59,14 +61,22 @@ async function fill({ db, make, admin }: FreshDatabase): Promise<Held> {
   const link = `http://localhost:3000/support/${ticketLink}`;
   const [recoveryCode = ""] = await db.transaction().execute(async (trx) => {
     const text = `Read it at ${link}`;
-    await queueMail(trx, { kind: "enquiry-answer", to: email, subject: "An answer", text, link, by: staff });
+    await queueMail(trx, {
+      kind: "enquiry-answer",
+      to: email,
+      subject: "An answer",
+      paragraphs: [text],
+      link,
+      by: staff,
+    });
     await startSession(trx, { userId, aal: 2, ip: "127.0.0.1", userAgent: "test" });
     await beginTotp(trx, staff.userId, staff.email);
     // More than are sealed anew at once.
     const many = Array.from({ length: 501 }, (_, index) => ({
       to: email,
+      name: "",
       subject: "Many",
-      text: `${index}`,
+      paragraphs: [`${index}`],
     }));
     await queueMails(
       trx,
@@ -100,6 +110,7 @@ async function fill({ db, make, admin }: FreshDatabase): Promise<Held> {
     recoveryCode,
     token: made.token,
     ticketLink,
+    switchLink: switchToken({ userId, kind: "orders" }),
     parked: { id, pathname },
     claim: { ...claim, bodyHash: claim.bodyHash.toString("hex") },
   };

@@ -142,12 +142,31 @@ const messages: Record<string, { make: Make; recipient: Recipient; caused: boole
     caused: true,
     async make(app, { causer }) {
       const { email, id, about } = await enquire(app);
-      const { version } = (await causer.get(`/api/tickets/${id}`)).json as { version: number };
-      await ask(causer, "POST", `/api/tickets/${id}/answer`, { message: "Yes, it does.", version });
+      await answer(causer, id);
       return { to: email, kind: "enquiry-answer", about };
     },
   },
+  "a client's enquiry link, in our answer": {
+    recipient: "client",
+    caused: true,
+    async make({ make }, { causer }) {
+      const { email, userId, companyId } = await make.client();
+      const { id } = await make.ticket({
+        email,
+        user_id: userId,
+        company_id: companyId,
+        source: "support-tab",
+      });
+      await answer(causer, id);
+      return { to: email, kind: "support-answer", about: ticketPages(id) };
+    },
+  },
 };
+
+async function answer(causer: Person, id: string) {
+  const { version } = (await causer.get(`/api/tickets/${id}`)).json as { version: number };
+  await ask(causer, "POST", `/api/tickets/${id}/answer`, { message: "Yes, it does.", version });
+}
 
 const rowOf = (app: App, table: "applications" | "tickets", email: string) =>
   app.db.selectFrom(table).select("id").where("email", "=", email).executeTakeFirstOrThrow();
@@ -156,8 +175,10 @@ async function enquire(app: App) {
   const email = `visitor.${crypto.randomUUID()}@example.com`;
   await app.visitor().post("/contact", { name: "Vera", email, subject: "A question", message: "Does it?" });
   const { id } = await rowOf(app, "tickets", email);
-  return { email, id, about: [`/admin-data-portal/support/${id}`, `/api/tickets/${id}`] };
+  return { email, id, about: ticketPages(id) };
 }
+
+const ticketPages = (id: string) => [`/admin-data-portal/support/${id}`, `/api/tickets/${id}`];
 
 async function made(app: App, staff: Staff, make: Make): Promise<Made> {
   const { to, kind, about } = await make(app, staff);

@@ -35,10 +35,12 @@ test("what is shown beside the form is what will be printed; markup stays text",
     focus: "",
     summary: "",
     conclusions: "",
-    content: "<b>x</b> [a](javascript:b)",
+    content: "<b>x</b> [a](https://x.example)",
   };
   const shown = showReport(fields, () => "drawn");
-  expect(JSON.stringify(shown.blocks)).toContain("<b>x</b> [a](javascript:b)");
+  expect(JSON.stringify(shown.blocks)).toContain(
+    '{"text":"<b>x</b> "},{"text":"a (https://x.example)","link":"https://x.example"}',
+  );
   const wrong = showReport({ ...fields, content: "```chart\nkind: pie\n```" }, () => "drawn");
   expect(wrong.problems).toEqual(["Content, line 2: the kind of a chart is bar or line"]);
 });
@@ -51,6 +53,13 @@ test.each([
   ["quote marks", "> ".repeat(50_000)],
   ["backticks", "`".repeat(100_000)],
   ["entities", "&amp".repeat(25_000)],
+  ["open links", "[".repeat(100_000)],
+  ["links", "[a](b".repeat(20_000)],
+  ["marks of footnotes", "[^".repeat(50_000)],
+  ["images", "![".repeat(50_000)],
+  ["open addresses", "<a:".repeat(33_000)],
+  ["struck out", "~~a ".repeat(25_000)],
+  ["underlined", "a\n=\n".repeat(25_000)],
 ])("reading hard Markdown holds nobody up: %s", (_, content) => {
   const before = process.cpuUsage();
   readMarkdown(content);

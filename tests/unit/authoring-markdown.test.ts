@@ -104,9 +104,85 @@ test.each([
   expect(problems).toEqual([{ line, message }]);
 });
 
-test("HTML, links and images stay the text they are", () => {
-  const text = "<script>alert(1)</script> [a](javascript:alert(1)) ![b](file:///etc/passwd)";
-  expect(readMarkdown(text).blocks).toEqual([{ kind: "paragraph", spans: [{ text }] }]);
+test("HTML stays the text it is, as does what is escaped", () => {
+  const html = "<script>alert(1)</script> <!-- x --> <br>";
+  const escaped = "\\[^1] \\![a] \\~~x~~ \\`y\\` \\[z]: w";
+  const { blocks, problems } = readMarkdown(`${html}\n\n${escaped}`);
+  expect(problems).toEqual([]);
+  expect(blocks).toEqual(
+    [html, escaped.replaceAll("\\", "")].map((text) => ({ kind: "paragraph", spans: [{ text }] })),
+  );
+});
+
+const FCA = "https://www.fca.org.uk/x";
+test.each([
+  [`[FCA](${FCA})`, [{ text: `FCA (${FCA})`, link: FCA }]],
+  [`[www.fca.org.uk/x](${FCA})`, [{ text: "www.fca.org.uk/x", link: FCA }]],
+  [`<${FCA}>.`, [{ text: FCA, link: FCA }, { text: "." }]],
+  ["<mailto:a@b.example>", [{ text: "mailto:a@b.example", link: "mailto:a@b.example" }]],
+  ["<a@b.example>", [{ text: "a@b.example", link: "mailto:a@b.example" }]],
+  [`**[F](${FCA})**`, [{ text: `F (${FCA})`, bold: true, link: FCA }]],
+  ['Run `a *b* "c"`.', [{ text: "Run " }, { text: 'a *b* "c"', code: true }, { text: "." }]],
+  ["one  \ntwo", [{ text: "one" }, { text: " ", lineBreak: true }, { text: "two" }]],
+])("%j is read with what it means", (text, spans) => {
+  expect(readMarkdown(text)).toEqual({ blocks: [{ kind: "paragraph", spans }], problems: [] });
+});
+
+test("rules, underlined headings, code, tasks and the first number of a list are read as they are meant", () => {
+  const { blocks, problems } = readMarkdown(
+    "Set\n===\n\n---\n\n```py\ndef x():\n\treturn 1\n```\n\n    a  b\n\n3. c\n\n- [ ] d\n- [x] e",
+  );
+  const item = (text: string) => [{ kind: "paragraph", spans: [{ text }] }];
+  expect(problems).toEqual([]);
+  expect(blocks).toEqual([
+    { kind: "heading", level: 1, text: "Set" },
+    { kind: "rule" },
+    { kind: "code", lines: ["def x():", "    return 1"] },
+    { kind: "code", lines: ["a  b"] },
+    { kind: "list", ordered: true, start: 3, items: [item("c")] },
+    { kind: "list", ordered: false, items: [item("☐ d"), item("☑ e")] },
+  ]);
+});
+
+test("a heading, a title and a source keep the address of a link in their words", () => {
+  const link = `[F](${FCA})`;
+  const { blocks } = readMarkdown(`# ${link}\n\nTable: ${link}\n| A |\n|---|\n| b |\n\nSource: ${link}`);
+  const words = `F (${FCA})`;
+  expect(blocks).toMatchObject([{ text: words }, { title: words, source: words }]);
+});
+
+test.each([
+  ["![b](file:///etc/passwd)", "images"],
+  ["![b](https://x.example/a.png)", "images"],
+  ["Text.[^1]", "footnotes"],
+  ["[^1]: A note", "footnotes"],
+  ["~~old~~", "struck-out text"],
+  ["[a]: https://x.example", "links by reference"],
+  ["[a](javascript:alert(1))", "a link is written"],
+  ["[a](page)", "a link is written"],
+  ["[a]()", "a link is written"],
+  ["<ftp://x.example>", "a link is written"],
+  ["[a](https://x.example/b c)", "a link is written"],
+])("what is not printed is refused by line: %s", (text, about) => {
+  for (const [before, line] of [
+    ["", 1],
+    ["A\n\n> ", 3],
+    ["- A\n- ", 2],
+  ] as const)
+    expect(readMarkdown(before + text).problems).toEqual([
+      { line, message: expect.stringMatching(`^${about}`) },
+    ]);
+  if (!/^\[.*\]: /.test(text)) {
+    expect(readMarkdown(`A\n_b_ ${text}`).problems).toMatchObject([{ line: 2 }]);
+    expect(readMarkdown(`| A |\n|---|\n| b |\n| ${text} |`).problems).toMatchObject([{ line: 4 }]);
+  }
+});
+
+test("a problem is told once for its line, and of very many the first twenty", () => {
+  expect(readMarkdown("~~a~~ ~~b~~ ~~c~~").problems).toHaveLength(1);
+  const { problems } = readMarkdown("~~a~~\n".repeat(1_000));
+  expect(problems).toHaveLength(21);
+  expect(problems.at(-1)).toEqual({ line: 21, message: expect.stringMatching(/^more is refused/) });
 });
 
 test("the five fields make executive summary, content and conclusions", () => {

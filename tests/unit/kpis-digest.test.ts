@@ -90,7 +90,7 @@ describe("the mail", () => {
       }),
     );
     expect(mail?.subject).toBe("KPI digest: 1 open alert, 1 change, 4 values due");
-    expect(mail?.text.split("\n")).toEqual([
+    expect(mail?.paragraphs.join("\n\n").split("\n")).toEqual([
       "The KPIs of Quillfeather Capital on 16 November 2026, 7:00 in London.",
       "",
       "Open alerts",
@@ -109,12 +109,12 @@ describe("the mail", () => {
     ]);
     const only = mailOf(digest({ due: [due("b", "2026-10", 0)] }));
     expect(only?.subject).toBe("KPI digest: 1 value due");
-    expect(only?.text).not.toContain("Open alerts");
+    expect(only?.paragraphs.join()).not.toContain("Open alerts");
   });
 
   test("counts what it has no room for", () => {
     const changes = Array.from({ length: 25 }, () => change("2026-11-12T10:00:00.000Z"));
-    const text = mailOf(digest({ changes }))?.text ?? "";
+    const text = mailOf(digest({ changes }))?.paragraphs.join("\n") ?? "";
     expect(text.match(/^- Alert/gm)).toHaveLength(20);
     expect(text).toContain("And 5 more.");
   });

@@ -1,7 +1,9 @@
 import { createServer, type Server, type Socket } from "node:net";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { MAIL_KINDS } from "#app/features/mail/mail-kind.ts";
+import { brand } from "#app/brand.ts";
+import { letterText } from "#app/features/mail/letter.server.ts";
+import { MAIL_KINDS, type MailKind } from "#app/features/mail/mail-kind.ts";
 import { backOff, linkParts } from "#app/features/mail/mail.ts";
 import type { NewMail } from "#app/features/mail/queue-mail.server.ts";
 import { mayRevealKey, maySeeLink } from "#app/features/secrecy/visible-secrets.policy.ts";
@@ -29,8 +31,43 @@ describe("addresses in a text", () => {
   });
 });
 
+describe("a letter", () => {
+  const kinds = Object.keys(MAIL_KINDS) as MailKind[];
+  const letter = (kind: MailKind, more: { name?: string; hasAccount?: boolean } = {}) =>
+    letterText({ kind, name: "Jane Okafor", paragraphs: ["One.", "Two."], hasAccount: true, ...more });
+
+  it.each(kinds)(
+    "of kind %s greets once and says who sent it, where an answer goes and what can be chosen",
+    (kind) => {
+      const { notice, reply } = MAIL_KINDS[kind];
+      const text = letter(kind);
+      expect(text).toMatch(/^Dear Jane Okafor,\n\nOne\.\n\nTwo\.\n\nCalder Row Research\n\n-- \n/);
+      expect(text).toContain(
+        `${brand.legalName}. Registered in England and Wales, number ${brand.registration.number}. Registered office: ${brand.registration.office}.`,
+      );
+      expect(/reply/i.test(text)).toBe(reply);
+      expect(text).toContain(brand.email.clients);
+      expect(text.includes("/account/notifications")).toBe(notice !== null);
+      expect(letter(kind, { hasAccount: false })).not.toContain("/account/notifications");
+    },
+  );
+
+  it("leaves the greeting to whoever begins with one", () => {
+    const greeted = (words: string) =>
+      letterText({ kind: "quote-message", name: "Jane Okafor", paragraphs: [words], hasAccount: true });
+    expect(greeted("Dear Ms Okafor,\n\nYes.")).toMatch(/^Dear Ms Okafor,\n\nYes\./);
+    expect(greeted("Good morning\n\nYes.")).toMatch(/^Good morning\n\nYes\./);
+    expect(greeted("Highlights follow.")).toMatch(/^Dear Jane Okafor,\n\nHighlights/);
+  });
+
+  it("greets nobody by a name that is not known, and by no more than one line", () => {
+    expect(letter("enquiry-received", { name: "" })).toMatch(/^Hello,\n\n/);
+    expect(letter("order-received", { name: "Jane\r\nBcc: x" })).toMatch(/^Dear Jane Bcc: x,\n\n/);
+  });
+});
+
 describe("what a message says of its live link", () => {
-  const words = { subject: "Hello", text: "Hello", to: "jane@example.com" };
+  const words = { subject: "Hello", paragraphs: ["Hello"], to: "jane@example.com" };
 
   it("does not compile without: neither a kind nobody knows, nor a live one without its link", () => {
     // @ts-expect-error The kind says nowhere whether it has a live link.
@@ -114,6 +151,18 @@ describe("a mail server's answer", () => {
     expect(await mailer.send(mail)).toMatchObject({ outcome: "refused", permanent: false });
   });
 
+  it("has the headers by which it is answered and switched off, and only where there are any", async () => {
+    const received: string[] = [];
+    const mailer = await mailerFor({}, received);
+    await mailer.send(mail);
+    expect(received.filter((line) => /^(?:Reply-To|List-)/i.test(line))).toEqual([]);
+    const unsubscribeAt = `https://portal.example/unsubscribe/${"a".repeat(32)}.subscriptions.${"b".repeat(22)}`;
+    await mailer.send({ ...mail, replyTo: "desk@calderrow.example", unsubscribeAt });
+    expect(received.join("\n").replace(/\n /g, " ")).toContain(`\nList-Unsubscribe: <${unsubscribeAt}>\n`);
+    expect(received).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+    expect(received).toContain("Reply-To: desk@calderrow.example");
+  });
+
   it("an address can't add recipients or headers", async () => {
     const received: string[] = [];
     const mailer = await mailerFor({}, received);
@@ -121,6 +170,8 @@ describe("a mail server's answer", () => {
       ...mail,
       to: "jane@example.com, eve@example.com",
       subject: "Hi\r\nBcc: eve@example.com",
+      replyTo: "desk@example.com\r\nBcc: eve@example.com",
+      unsubscribeAt: "https://portal.example/\r\nBcc: eve@example.com",
     });
     expect(received.filter((line) => line.startsWith("RCPT")).length).toBeLessThanOrEqual(1);
     expect(received.some((line) => line.startsWith("Bcc"))).toBe(false);

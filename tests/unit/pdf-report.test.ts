@@ -53,6 +53,28 @@ test("pages are the file's, numbered as a reader counts them, and the contents t
   expect(made).toBe(3);
 }, 60_000);
 
+test("links lead where they say, and code stands in letters of one width", async () => {
+  const content =
+    "See [the rules](https://www.fca.org.uk/rules) or `run  --all`.\n\n```\nif x:\n    go()\n```\n\n---\n\n| Source |\n|---|\n| <mailto:desk@bank.example> |\n\nOne  \nTwo\n\n- [x] Done";
+  const fields = { title: "Links", focus: "", summary: "", content, conclusions: "" };
+  const made = await makeReport(fields, about);
+  if (!made.ok) throw new Error(made.problems[0]?.message);
+  const { pages, links, names } = await readPdf(made.bytes);
+  expect(links).toEqual(["https://www.fca.org.uk/rules", "mailto:desk@bank.example"]);
+  expect([...names].some((name) => name.endsWith("+DejaVuSansMono"))).toBe(true);
+  const text = pages.map((page) => page.text).join("\n");
+  for (const part of [
+    "the rules (https://www.fca.org.uk/rules)",
+    "run --all",
+    "\u00A0\u00A0\u00A0\u00A0go()",
+    "desk@bank.example",
+    "☑",
+  ])
+    expect(text.replace(/\u00A0\u00A0--/, " --")).toContain(part);
+  expect(text).toMatch(/One\nTwo/);
+  expect(text).not.toContain("](");
+});
+
 test("the same document makes the same bytes", async () => {
   const document = documentOf([paragraph("Twice.")]);
   const [one, other] = [await makeReportPdf(document), await makeReportPdf(document)];

@@ -53,7 +53,7 @@ export async function createApiToken(db: Db, actor: Actor, input: NewToken): Pro
       .execute();
     await keepReveal(trx, actor.userId, "api-token", JSON.stringify({ id, token }));
     await recordOnce(trx, actor, form, input._once, id);
-    const owner = { id: actor.userId, email: actor.email, first_name: actor.firstName };
+    const owner = { id: actor.userId, email: actor.email };
     await mailTokenMade(trx, owner, input.name);
     await recordAudit(trx, actor, {
       action: "api-token.create",

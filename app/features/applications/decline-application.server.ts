@@ -28,12 +28,16 @@ export async function declineApplication(
     });
     if (!moved) return movedRefusal(trx, actor, applicationId);
     const application = await applicationsVisibleTo(trx, actor)
-      .select(["reference", "first_name", "email", "is_demo"])
+      .select(["reference", "first_name", "last_name", "email", "is_demo"])
       .where("id", "=", applicationId)
       .executeTakeFirstOrThrow();
     await revokeLinks(trx, "application-reply", { applicationId });
     await queueMail(trx, {
-      ...declinedMail({ reference: application.reference, firstName: application.first_name, reason }),
+      ...declinedMail({
+        reference: application.reference,
+        name: `${application.first_name} ${application.last_name}`,
+        reason,
+      }),
       to: application.email,
       relatedType: "application",
       relatedId: applicationId,

@@ -34,7 +34,7 @@ export async function requestInformation(
     });
     if (!moved) return movedRefusal(trx, actor, applicationId);
     const application = await applicationsVisibleTo(trx, actor)
-      .select(["reference", "first_name", "email", "is_demo"])
+      .select(["reference", "first_name", "last_name", "email", "is_demo"])
       .where("id", "=", applicationId)
       .executeTakeFirstOrThrow();
     await trx
@@ -57,7 +57,7 @@ export async function requestInformation(
     await queueMail(trx, {
       ...questionMail({
         reference: application.reference,
-        firstName: application.first_name,
+        name: `${application.first_name} ${application.last_name}`,
         question: message,
         token: link.token,
       }),

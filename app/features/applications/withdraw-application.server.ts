@@ -43,7 +43,10 @@ export async function withdrawApplication(
       ...related,
     });
     await queueMail(trx, {
-      ...withdrawnMail({ reference: application.reference, firstName: application.first_name }),
+      ...withdrawnMail({
+        reference: application.reference,
+        name: `${application.first_name} ${application.last_name}`,
+      }),
       to: application.email,
       ...related,
     });

@@ -71,7 +71,7 @@ export const AUDIT_ACTIONS = {
     "snooze",
   ],
   mail: ["read", "retry"],
-  notices: ["choose"],
+  notices: ["choose", "switch-off"],
   notification: ["read", "read-all", "remove", "restore"],
   onboarding: ["begin-authenticator", "choose-password", "finish", "keep-key", "revoke", "send"],
   order: ["cancel", "fulfil", "request"],

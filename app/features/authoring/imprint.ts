@@ -1,4 +1,5 @@
 import { brand } from "#app/brand.ts";
+import { headOffice } from "#app/firm.ts";
 import type { ReportImprint } from "./report-document.ts";
 
 const MONTHS = "January February March April May June July August September October November December".split(
@@ -10,8 +11,6 @@ export function printedDate(iso: string): string {
   const [year, month, day] = iso.slice(0, 10).split("-").map(Number) as [number, number, number];
   return `${day} ${MONTHS[month - 1]} ${year}`;
 }
-
-const ADDRESS = brand.offices.find((office) => office.isHub)?.address ?? "";
 
 export const ILLUSTRATIVE =
   "Illustrative figures: prepared to show the form of the analysis, not market data.";
@@ -33,7 +32,7 @@ export function imprint(report: {
     publisher: {
       name: brand.name,
       legalName: brand.legalName,
-      address: ADDRESS,
+      address: headOffice,
       email: brand.email.clients,
       phone: brand.phone.label,
     },
@@ -54,6 +53,6 @@ function disclaimer(isIllustrative: boolean): string[] {
     `This report was prepared by ${brand.legalName} for professional clients. It is research of a general nature. It is not investment advice, a personal recommendation, or an offer to buy or sell any security, and it takes no account of the objectives or circumstances of any reader.`,
     "Views are those held on the date of publication and may change without notice. Statements about the future rest on assumptions that may prove wrong; outcomes may differ materially from those described. We take care over sources and methods but give no warranty that the content is complete or free from error.",
     "The report is licensed to the company named at the foot of each page of its copy. It may be read, quoted with attribution and kept by that company’s own staff. It may not be passed on, published or used to train a machine-learning system without our written consent. Each copy carries its own number.",
-    `© ${brand.legalName}, ${ADDRESS}. Questions about this report: ${brand.email.clients} or ${brand.phone.label}.`,
+    `© ${brand.legalName}, ${headOffice}. Questions about this report: ${brand.email.clients} or ${brand.phone.label}.`,
   ];
 }

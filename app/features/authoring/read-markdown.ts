@@ -1,7 +1,8 @@
-import MarkdownIt from "markdown-it";
 import type { Token } from "markdown-it";
 import type { Block, ColumnAlign, List, Span, Table } from "#app/platform/pdf/report-document.ts";
+import { markdown } from "./markdown.ts";
 import { readChart } from "./read-chart.ts";
+import { readSpans, textOf } from "./read-spans.ts";
 
 export interface MarkdownProblem {
   /** Counted from 1 in the text as written. */
@@ -15,32 +16,19 @@ export interface ReadMarkdown {
 }
 
 const MOST_COLUMNS = 10;
+/** Problems of one text. */
+const MOST_TOLD = 20;
 /** On one letter. Living languages need a handful; the printer shapes them all at once. */
 const MOST_MARKS = 30;
 const tooManyMarks = new RegExp(`\\p{M}{${MOST_MARKS + 1}}`, "u");
 
-const markdown = new MarkdownIt("zero", {
-  html: false,
-  linkify: false,
-  typographer: true,
-  quotes: "“”‘’",
-}).enable([
-  "blockquote",
-  "emphasis",
-  "entity",
-  "escape",
-  "fence",
-  "heading",
-  "list",
-  "newline",
-  "smartquotes",
-  "table",
-]);
+const BY_REFERENCE = "links by reference can’t be printed: write [text](https://…) where the link stands";
 
 /**
- * Markdown as blocks of a report: headings, paragraphs, bold and italic, lists, tables, quotes (printed as notes) and
- * charts in a fenced block called `chart` (see readChart). A paragraph "Table: …" right above a table is its title and
- * "Source: …" right below its source. Everything else, HTML and links included, stays the text it is.
+ * Markdown as blocks of a report: headings, paragraphs, bold and italic, code, links, lists, tables, rules, quotes (printed
+ * as notes) and charts in a fenced block called `chart` (see readChart). A paragraph "Table: …" right above a table is
+ * its title and "Source: …" right below its source. Images, footnotes, struck-out text and links by reference are
+ * refused with their line; HTML stays the text it is.
  */
 export function readMarkdown(text: string): ReadMarkdown {
   const reader = new Reader(markdown.parse(text.replace(/\r\n?/g, "\n"), {}));
@@ -50,12 +38,26 @@ export function readMarkdown(text: string): ReadMarkdown {
     reader.problems.push({ line, message: `a letter carries at most ${MOST_MARKS} accents and other marks` });
   }
   const blocks = nameTables(reader.blocks(null));
-  return { blocks: stepHeadings(blocks), problems: reader.problems };
+  return { blocks: stepHeadings(blocks), problems: worthTelling(reader.problems) };
+}
+
+/** Each once for its line, and no more than somebody mends in one go. */
+function worthTelling(found: readonly MarkdownProblem[]): MarkdownProblem[] {
+  const once = new Map(found.map((problem) => [`${problem.line} ${problem.message}`, problem]));
+  const [...told] = once.values();
+  const next = told[MOST_TOLD];
+  if (!next) return told;
+  return [
+    ...told.slice(0, MOST_TOLD),
+    { line: next.line, message: "more is refused from here on: mend what stands above first" },
+  ];
 }
 
 class Reader {
   readonly problems: MarkdownProblem[] = [];
   private at = 0;
+  /** Counted from 1. */
+  private line = 1;
   private readonly tokens: Token[];
 
   constructor(tokens: Token[]) {
@@ -66,10 +68,8 @@ class Reader {
   blocks(until: string | null): Block[] {
     const blocks: Block[] = [];
     for (;;) {
-      const token = this.tokens[this.at];
-      if (!token) return blocks;
-      this.at += 1;
-      if (token.type === until) return blocks;
+      const token = this.next();
+      if (!token || token.type === until) return blocks;
       const block = this.block(token);
       if (block) blocks.push(block);
     }
@@ -81,47 +81,50 @@ class Reader {
         const spans = this.inline("heading_close");
         const depth = Number(token.tag.slice(1));
         // The depth as written; stepHeadings makes a level of it.
-        return { kind: "heading", level: depth as 1, text: spans.map((span) => span.text).join("") };
+        return { kind: "heading", level: depth as 1, text: textOf(spans) };
       }
       case "paragraph_open": {
+        // As a reader of Markdown would take it; "[^1]: …" is told as the footnote that it is.
+        if (/^ {0,3}\[(?!\^)[^\]]+\]:/.test(this.tokens[this.at]?.content ?? ""))
+          this.problems.push({ line: lineOf(token), message: BY_REFERENCE });
         const spans = this.inline("paragraph_close");
         return spans.length > 0 ? { kind: "paragraph", spans } : null;
       }
       case "bullet_list_open":
-        return this.list("bullet_list_close", false);
+        return this.list("bullet_list_close", { ordered: false });
       case "ordered_list_open":
-        return this.list("ordered_list_close", true);
+        return this.list("ordered_list_close", { ordered: true, ...startOf(token) });
       case "blockquote_open":
         return { kind: "note", blocks: this.blocks("blockquote_close") };
       case "table_open":
         return this.table(token);
       case "fence":
         return this.fence(token);
+      case "code_block":
+        return codeOf(token);
+      case "hr":
+        return { kind: "rule" };
       default:
         return token.content ? { kind: "paragraph", spans: [{ text: token.content }] } : null;
     }
   }
 
-  private list(until: string, ordered: boolean): List {
+  private list(until: string, list: Pick<List, "ordered" | "start">): List {
     const items: Block[][] = [];
     for (;;) {
-      const token = this.tokens[this.at];
-      if (!token) break;
-      this.at += 1;
-      if (token.type === until) break;
-      if (token.type === "list_item_open") items.push(this.blocks("list_item_close"));
+      const token = this.next();
+      if (!token || token.type === until) break;
+      if (token.type === "list_item_open") items.push(ticked(this.blocks("list_item_close")));
     }
-    return { kind: "list", ordered, items };
+    return { kind: "list", ...list, items };
   }
 
   private table(open: Token): Block {
     const columns: Table["columns"] = [];
     const rows: Span[][][] = [];
     for (;;) {
-      const token = this.tokens[this.at];
-      if (!token) break;
-      this.at += 1;
-      if (token.type === "table_close") break;
+      const token = this.next();
+      if (!token || token.type === "table_close") break;
       if (token.type === "th_open") columns.push({ align: alignOf(token), header: this.inline("th_close") });
       else if (token.type === "tr_open") rows.push([]);
       else if (token.type === "td_open") rows.at(-1)?.push(this.inline("td_close"));
@@ -135,9 +138,7 @@ class Reader {
   }
 
   private fence(token: Token): Block | null {
-    if (token.info.trim() !== "chart") {
-      return { kind: "paragraph", spans: [{ text: token.content.trim() }] };
-    }
+    if (token.info.trim() !== "chart") return codeOf(token);
     const read = readChart(token.content);
     if (read.ok) return read.chart;
     this.problems.push({ line: lineOf(token) + 1 + read.line, message: read.message });
@@ -147,38 +148,46 @@ class Reader {
   private inline(until: string): Span[] {
     const spans: Span[] = [];
     for (;;) {
-      const token = this.tokens[this.at];
-      if (!token) return spans;
-      this.at += 1;
-      if (token.type === until) return spans;
-      let bold = 0;
-      let italic = 0;
-      for (const child of token.children ?? []) {
-        if (child.type === "strong_open") bold += 1;
-        else if (child.type === "strong_close") bold -= 1;
-        else if (child.type === "em_open") italic += 1;
-        else if (child.type === "em_close") italic -= 1;
-        else {
-          const text = child.type === "softbreak" || child.type === "hardbreak" ? " " : child.content;
-          const last = spans.at(-1);
-          // Lines of one paragraph are one span: a text of very short lines stays a small document.
-          if (last && !last.bold === bold <= 0 && !last.italic === italic <= 0) last.text += text;
-          else if (text)
-            spans.push({
-              text,
-              ...(bold > 0 ? { bold: true } : {}),
-              ...(italic > 0 ? { italic: true } : {}),
-            });
-        }
-      }
+      const token = this.next();
+      if (!token || token.type === until) return spans;
+      const read = readSpans(token.children ?? []);
+      spans.push(...read.spans);
+      for (const { line, message } of read.problems) this.problems.push({ line: this.line + line, message });
     }
   }
+
+  /** Reads on, and keeps the line: what stands within a line has none of its own. */
+  private next(): Token | undefined {
+    const token = this.tokens[this.at];
+    this.at += 1;
+    if (token?.map) this.line = token.map[0] + 1;
+    return token;
+  }
+}
+
+/** Lines as they stand: a tab is four spaces. */
+function codeOf({ content }: Token): Block {
+  return { kind: "code", lines: content.replace(/\n$/, "").replaceAll("\t", "    ").split("\n") };
+}
+
+function startOf(list: Token): Pick<List, "start"> {
+  const start = Number(list.attrGet("start") ?? 1);
+  return start === 1 ? {} : { start };
+}
+
+/** The box of a task, ticked or not, as a sign that is printed. */
+function ticked(item: Block[]): Block[] {
+  const [first, ...rest] = item;
+  const [span, ...spans] = first?.kind === "paragraph" ? first.spans : [];
+  if (!span || !/^\[[ xX]\] /.test(span.text)) return item;
+  const box = span.text[1] === " " ? "☐" : "☑";
+  return [{ kind: "paragraph", spans: [{ ...span, text: box + span.text.slice(3) }, ...spans] }, ...rest];
 }
 
 /** Without an empty line above it, "Source: …" is the table's last row to Markdown; no author means that. */
 function sourceOf(row: Span[][] | undefined): string | undefined {
   const [first = [], ...others] = row ?? [];
-  const text = first.map((span) => span.text).join("");
+  const text = textOf(first);
   if (!text.startsWith("Source:") || others.some((cell) => cell.length > 0)) return undefined;
   return text.slice("Source:".length).trim();
 }
@@ -214,11 +223,7 @@ function leads(block: Block, word: string): block is Extract<Block, { kind: "par
 }
 
 function after(block: Extract<Block, { kind: "paragraph" }>, word: string): string {
-  return block.spans
-    .map((span) => span.text)
-    .join("")
-    .slice(word.length)
-    .trim();
+  return textOf(block.spans).slice(word.length).trim();
 }
 
 /** The highest heading used counts as a section, whichever depth the author began with. */

@@ -33,7 +33,11 @@ function shown(block: ShownBlock<DrawnChart>, key: number): ReactNode {
     case "list": {
       const List = block.ordered ? "ol" : "ul";
       return (
-        <List key={key} className={`grid gap-2 ps-6 ${block.ordered ? "list-decimal" : "list-disc"}`}>
+        <List
+          key={key}
+          start={block.start}
+          className={`grid gap-2 ps-6 ${block.ordered ? "list-decimal" : "list-disc"}`}
+        >
           {block.items.map((item, index) => (
             <li key={index}>{item.map(shown)}</li>
           ))}
@@ -46,6 +50,14 @@ function shown(block: ShownBlock<DrawnChart>, key: number): ReactNode {
           {block.blocks.map(shown)}
         </blockquote>
       );
+    case "code":
+      return (
+        <pre key={key} className="overflow-x-auto text-sm" tabIndex={0}>
+          <code>{block.lines.join("\n")}</code>
+        </pre>
+      );
+    case "rule":
+      return <hr key={key} />;
     case "table":
       return <ShownTable key={key} table={block} />;
     case "chart":
@@ -59,8 +71,17 @@ function shown(block: ShownBlock<DrawnChart>, key: number): ReactNode {
 
 function spans(parts: readonly Span[]): ReactNode {
   return parts.map((span, index) => {
-    const text = span.italic ? <em key={index}>{span.text}</em> : span.text;
-    return span.bold ? <strong key={index}>{text}</strong> : <span key={index}>{text}</span>;
+    if (span.lineBreak) return <br key={index} />;
+    let shown: ReactNode = span.code ? <code>{span.text}</code> : span.text;
+    if (span.italic) shown = <em>{shown}</em>;
+    if (span.bold) shown = <strong>{shown}</strong>;
+    return span.link ? (
+      <a key={index} href={span.link} rel="noopener noreferrer">
+        {shown}
+      </a>
+    ) : (
+      <span key={index}>{shown}</span>
+    );
   });
 }
 

@@ -12,7 +12,7 @@ const LIMITS = {
   headings: 1_000,
   quotes: 1_500,
   charts: 250,
-  "bold or italic passages": 10_000,
+  "passages in bold, italics or code, and links": 10_000,
 } as const;
 
 type Piece = keyof typeof LIMITS;
@@ -45,7 +45,8 @@ export function tooMuch<Field extends string>(
 function countsOf(blocks: readonly Block[]): Counts {
   const counts = Object.fromEntries(Object.keys(LIMITS).map((piece) => [piece, 0])) as Counts;
   const spans = (some: readonly Span[]) => {
-    for (const { bold, italic } of some) if (bold || italic) counts["bold or italic passages"] += 1;
+    for (const { bold, italic, code, link } of some)
+      if (bold || italic || code || link) counts["passages in bold, italics or code, and links"] += 1;
   };
   const count = (block: Block): void => {
     switch (block.kind) {
@@ -55,6 +56,12 @@ function countsOf(blocks: readonly Block[]): Counts {
       case "paragraph":
         counts["paragraphs and list items"] += 1;
         spans(block.spans);
+        break;
+      case "code":
+        counts["paragraphs and list items"] += block.lines.length;
+        break;
+      case "rule":
+        counts["paragraphs and list items"] += 1;
         break;
       case "list":
         for (const item of block.items) {

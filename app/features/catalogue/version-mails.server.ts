@@ -1,4 +1,3 @@
-import { brand } from "#app/brand.ts";
 import type { Actor } from "#app/features/actor.ts";
 import { openHoldingsVisibleTo } from "#app/features/deliveries/holding.scope.server.ts";
 import { mailCompanies } from "#app/features/mail/mail-companies.server.ts";
@@ -37,14 +36,11 @@ export async function tellHolders(trx: Trx, actor: Actor, renewed: Renewed): Pro
       subject: `Version ${version} of a report you hold: ${title}`,
       relatedType: "report",
       relatedId: reportId,
-      textFor: ({ name }) =>
-        [
-          `Dear ${name},`,
-          `There is a new version of “${title}”, which your company holds.`,
-          `What changed in version ${version}: ${changeNote}`,
-          `Download it in My Reports: ${env().origin}/client-portal/reports#report-${reportId}`,
-          brand.name,
-        ].join("\n\n"),
+      paragraphs: [
+        `There is a new version of “${title}”, which your company holds.`,
+        `What changed in version ${version}: ${changeNote}`,
+        `Download it in My Reports: ${env().origin}/client-portal/reports#report-${reportId}`,
+      ],
     });
     after = companies.at(-1) ?? "";
     if (companies.length < companiesAtATime) return told;

@@ -57,7 +57,7 @@ export function ReportForm({ form, fields, once, categories }: ReportFormProps) 
       <TextArea
         field={fields.content}
         label={labels.content}
-        hint="Plain text, or Markdown: # Heading, - list, **bold**, tables with | between columns"
+        hint="Plain text, or Markdown: # Heading, - list, **bold**, [links](https://…), tables with | between columns; no images or footnotes"
         rows={14}
       />
       <TextArea field={fields.recommendations} label={labels.recommendations} rows={5} optional />

@@ -1,5 +1,4 @@
 import { type Actor, isMember, type Member } from "#app/features/actor.ts";
-import { brand } from "#app/brand.ts";
 import { addCompanyFileIn } from "#app/features/company-files/add-company-file.server.ts";
 import { FILE_DESTINATION_PAGES, type FileDestination } from "#app/features/company-files/company-file.ts";
 import { grantReportIn } from "#app/features/deliveries/grant-report.server.ts";
@@ -115,13 +114,10 @@ async function tellPeople(
     subject: `A report for you: ${draft.title}`,
     relatedType: "draft",
     relatedId: draft.id,
-    textFor: ({ firstName }) =>
-      [
-        `Dear ${firstName},`,
-        `We have put a report into your client portal: ${draft.title}.`,
-        ...(message ? [message] : []),
-        `Read and download it here: ${env().origin}${FILE_DESTINATION_PAGES[destination]}`,
-        brand.name,
-      ].join("\n\n"),
+    paragraphs: [
+      `We have put a report into your client portal: ${draft.title}.`,
+      ...(message ? [message] : []),
+      `Read and download it here: ${env().origin}${FILE_DESTINATION_PAGES[destination]}`,
+    ],
   });
 }

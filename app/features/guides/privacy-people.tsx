@@ -1,8 +1,7 @@
 import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
+import { headOffice } from "#app/firm.ts";
 import { type GuideSection, MailLink, PhoneLink } from "./guide.tsx";
-
-const office = brand.offices[0];
 
 /** Who we are, and which data for what. */
 export const privacyPeople: readonly GuideSection[] = [
@@ -12,8 +11,8 @@ export const privacyPeople: readonly GuideSection[] = [
     body: (
       <>
         <p>
-          {brand.legalName}, {office?.address}, is the controller of the personal data described here. The UK
-          GDPR and the Data Protection Act 2018 apply.
+          {brand.legalName}, {headOffice}, is the controller of the personal data described here. The UK GDPR
+          and the Data Protection Act 2018 apply.
         </p>
         <p>
           For anything about your data write to <MailLink /> or call <PhoneLink />.

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { brand } from "#app/brand.ts";
+import { tradingDisclosure } from "#app/firm.ts";
 import { firmTerms } from "./firm-terms.ts";
 import { type GuideSection, MailLink } from "./guide.tsx";
 
@@ -81,7 +81,7 @@ export const termsLaw: readonly GuideSection[] = [
           without our agreement.
         </p>
         <p>
-          {brand.legalName}, {brand.offices[0]?.address}. <MailLink />
+          {tradingDisclosure} <MailLink />
         </p>
       </>
     ),

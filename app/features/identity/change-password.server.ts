@@ -52,7 +52,7 @@ export async function changePassword(
         .executeTakeFirst();
       if (changed.numUpdatedRows !== 1n) throw new Error("The password was changed twice at once");
       const ended = await endSessions(trx, actor.userId, "password-changed", sessionIdOf(sid));
-      await mailPasswordChanged(trx, { id: actor.userId, email: user.email, first_name: actor.firstName });
+      await mailPasswordChanged(trx, { id: actor.userId, email: user.email });
       await recordAudit(trx, actor, {
         action: "password.change",
         target: `user:${actor.userId}`,

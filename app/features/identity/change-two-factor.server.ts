@@ -104,5 +104,5 @@ async function afterChange(trx: Trx, actor: Member, userAgent: string, aal: 1 | 
 }
 
 function personOf(actor: Member) {
-  return { id: actor.userId, email: actor.email, first_name: actor.firstName };
+  return { id: actor.userId, email: actor.email };
 }

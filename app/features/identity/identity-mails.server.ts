@@ -8,7 +8,6 @@ import { env } from "#app/platform/env.server.ts";
 interface Person {
   id: string;
   email: string;
-  first_name: string;
   is_demo?: 0 | 1;
 }
 
@@ -82,7 +81,7 @@ function addressed(person: Person, subject: string, paragraphs: string[]) {
   return {
     to: person.email,
     subject,
-    text: [`Dear ${person.first_name || "colleague"},`, ...paragraphs, brand.name].join("\n\n"),
+    paragraphs,
     relatedType: "user",
     relatedId: person.id,
     isDemo: person.is_demo === 1,

@@ -73,7 +73,6 @@ export async function resetPassword(
       await mailPasswordChanged(trx, {
         id: reset.userId,
         email: reset.owner.email,
-        first_name: reset.owner.firstName,
       });
       await recordAudit(trx, actor, {
         action: "password.reset",

@@ -1,14 +1,10 @@
-import { brand } from "#app/brand.ts";
 import type { PlainMailText } from "#app/features/mail/mail-kind.ts";
 import { env } from "#app/platform/env.server.ts";
 import { dayInFull, poundsAndPence } from "#app/features/wording.ts";
 import type { Invoice } from "./invoice.ts";
 
-const signed = (...paragraphs: string[]): string => [...paragraphs, brand.name].join("\n\n");
-
 interface Addressed {
   invoice: Invoice;
-  name: string;
   title: string;
 }
 
@@ -17,27 +13,25 @@ function pagesOf(invoice: Invoice): string {
   return `The order: ${order}\nThe invoice as a PDF: ${order}/invoice`;
 }
 
-export function invoiceMail({ invoice, name, title }: Addressed): PlainMailText {
+export function invoiceMail({ invoice, title }: Addressed): PlainMailText {
   const due = dayInFull(invoice.dueOn);
   return {
     kind: "invoice-issued",
     subject: `Invoice ${invoice.number}`,
-    text: signed(
-      `Dear ${name},`,
+    paragraphs: [
       `Our invoice ${invoice.number} for “${title}”: ${poundsAndPence(invoice.totalPence)} with VAT, due by ${due}. Please give the number with your payment.`,
       pagesOf(invoice),
-    ),
+    ],
   };
 }
 
-export function paymentMail({ invoice, name, title }: Addressed): PlainMailText {
+export function paymentMail({ invoice, title }: Addressed): PlainMailText {
   return {
     kind: "payment-received",
     subject: `Payment received for ${invoice.number}`,
-    text: signed(
-      `Dear ${name},`,
+    paragraphs: [
       `Thank you: we have your payment of ${poundsAndPence(invoice.totalPence)} for “${title}” (invoice ${invoice.number}).`,
       pagesOf(invoice),
-    ),
+    ],
   };
 }

@@ -71,7 +71,7 @@ export async function issueInvoice(
     const invoice = await findInvoiceOf(trx, actor, orderId);
     if (!invoice) throw new Error(`Invoice ${number} is not there.`);
     await queueMail(trx, {
-      ...invoiceMail({ invoice, name: order.orderedBy.name, title: order.title }),
+      ...invoiceMail({ invoice, title: order.title }),
       to: order.orderedBy.email,
       relatedType: "order",
       relatedId: orderId,

@@ -46,7 +46,7 @@ export async function recordPayment(
       ...related,
     });
     await queueMail(trx, {
-      ...paymentMail({ invoice, name: order.orderedBy.name, title: order.title }),
+      ...paymentMail({ invoice, title: order.title }),
       to: order.orderedBy.email,
       ...related,
     });

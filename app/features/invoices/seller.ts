@@ -1,4 +1,5 @@
 import { brand } from "#app/brand.ts";
+import { headOffice } from "#app/firm.ts";
 
 /** Who sells and where to pay, as it was when an invoice was issued: the firm may move, or change its bank. */
 export interface Seller {
@@ -17,9 +18,10 @@ export function sellerToday(): Seller {
   return {
     name: brand.name,
     legalName: brand.legalName,
-    address: brand.offices.find((office) => office.isHub)?.address ?? "",
+    address: headOffice,
     email: brand.email.clients,
     phone: brand.phone.label,
+    companyNumber: brand.registration.number,
     ...brand.invoicing,
   };
 }

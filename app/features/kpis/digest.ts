@@ -82,7 +82,7 @@ export interface Digest {
 export function digestMail(
   { companyName, week, open, changes, due }: Digest,
   { since, origin }: { since: string; origin: string },
-): { subject: string; text: string } | null {
+): { subject: string; paragraphs: string[] } | null {
   const news = changes.filter(({ changedAt }) => changedAt >= since);
   if (open.length + news.length + due.length === 0) return null;
   const parts = [
@@ -101,11 +101,11 @@ export function digestMail(
   const where = `The alerts: ${origin}${deskHref("alerts")}\nThe KPIs: ${origin}${deskHref("")}`;
   return {
     subject: `KPI digest: ${parts.map(({ said }) => said).join(", ")}`,
-    text: [
+    paragraphs: [
       `The KPIs of ${companyName} on ${dayInFull(week.day)}, ${HOUR}:00 in London.`,
       ...parts.map(({ title, lines }) => [title, ...cut(lines)].join("\n")),
       where,
-    ].join("\n\n"),
+    ],
   };
 }
 

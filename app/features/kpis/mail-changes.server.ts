@@ -48,17 +48,12 @@ export async function mailChanges(
       kind: "kpi-alert",
       to: person.email,
       subject,
-      text: [...own.map(changeText), choiceOfMails()].join("\n\n"),
+      paragraphs: own.map(changeText),
       relatedType: "kpi-rule",
       relatedId: first.rule.id,
       isDemo: own.every(({ rule }) => rule.isDemo),
     });
   }
-}
-
-/** The last line of each mail of the tool. */
-export function choiceOfMails(): string {
-  return `Which mails you get is up to you: ${env().origin}/account/notifications`;
 }
 
 function changeText({ rule, kpi, transition, value }: ToldChange): string {

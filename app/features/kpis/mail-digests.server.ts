@@ -2,7 +2,7 @@ import { type SystemActor, systemActor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { lastRelatedId } from "#app/features/mail/find-related-mail.server.ts";
 import { queueMail } from "#app/features/mail/queue-mail.server.ts";
-import { whoDoesWithout } from "#app/features/notices/wants-mail.server.ts";
+import { whoDoesWithout } from "#app/features/notices/who-does-without.server.ts";
 import { aboutCompany } from "#app/features/tools/about-company.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
@@ -11,7 +11,6 @@ import { digestId, digestMail, digestSince, type DigestWeek, digestWeek } from "
 import { eachCompanyWithRules } from "./each-company.server.ts";
 import { findDigest } from "./find-digest.server.ts";
 import { findRecipients, findRules } from "./find-rules.server.ts";
-import { choiceOfMails } from "./mail-changes.server.ts";
 
 /** What digests are about in the outbox: with its id, the mark that a person's digest of a week was made. */
 const RELATED = "kpi-digest";
@@ -56,8 +55,7 @@ export async function mailDigestsOf(
     const mailId = await queueMail(trx, {
       kind: "kpi-digest",
       to: email,
-      subject: mail.subject,
-      text: [mail.text, choiceOfMails()].join("\n\n"),
+      ...mail,
       relatedType: RELATED,
       relatedId: digestId(id, week.day),
       isDemo,

@@ -1,4 +1,3 @@
-import { brand } from "#app/brand.ts";
 import {
   FILE_DESTINATION_LABELS,
   FILE_DESTINATION_PAGES,
@@ -28,7 +27,7 @@ export async function tellOfFiles(trx: Trx, { companyId, destination, files }: G
   const people = await trx
     .selectFrom("users")
     .innerJoin("companies", "companies.id", "users.company_id")
-    .select(["users.email", "users.first_name", "users.last_name", "companies.is_demo"])
+    .select(["users.email", "companies.is_demo"])
     .where("users.company_id", "=", companyId)
     .where("users.status", "=", "active")
     .orderBy("users.id")
@@ -45,13 +44,11 @@ export async function tellOfFiles(trx: Trx, { companyId, destination, files }: G
       kind: "files-delivered",
       to: person.email,
       subject,
-      text: [
-        `Dear ${`${person.first_name} ${person.last_name}`.trim() || person.email},`,
+      paragraphs: [
         `We have put ${files.length === 1 ? "a document" : count(files.length, "document")} into your client portal (${FILE_DESTINATION_LABELS[destination]}):`,
         files.map(({ name, size }) => `- ${name} (${sizeInWords(size)})`).join("\n"),
         `Read and download here: ${env().origin}${FILE_DESTINATION_PAGES[destination]}`,
-        brand.name,
-      ].join("\n\n"),
+      ],
       relatedType: "client",
       relatedId: companyId,
       isDemo: person.is_demo === 1,

@@ -1,4 +1,4 @@
-import { whoDoesWithout } from "#app/features/notices/wants-mail.server.ts";
+import { whoDoesWithout } from "#app/features/notices/who-does-without.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { MAIL_KINDS, type PlainMailKind } from "./mail-kind.ts";
 import { queueMails } from "./queue-mail.server.ts";
@@ -12,8 +12,7 @@ export interface CompanyMail {
   subject: string;
   relatedType: string;
   relatedId: string;
-  /** What is written to one of them. @param name as they are called, or their address. */
-  textFor(person: { name: string; firstName: string }): string;
+  paragraphs: readonly string[];
 }
 
 /**
@@ -33,7 +32,6 @@ export async function mailCompanies(
 }
 
 async function mailSome(trx: Trx, companyIds: readonly string[], mail: CompanyMail): Promise<number> {
-  const { textFor, ...about } = mail;
   const { notice } = MAIL_KINDS[mail.kind];
   let written = 0;
   for (let after = ""; ;) {
@@ -52,12 +50,9 @@ async function mailSome(trx: Trx, companyIds: readonly string[], mail: CompanyMa
     await queueMails(
       trx,
       told.map((person) => ({
-        ...about,
+        ...mail,
         to: person.email,
-        text: textFor({
-          name: `${person.first_name} ${person.last_name}`.trim() || person.email,
-          firstName: person.first_name || person.email,
-        }),
+        name: `${person.first_name} ${person.last_name}`.trim(),
         isDemo: person.is_demo === 1,
       })),
     );

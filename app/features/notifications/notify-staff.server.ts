@@ -13,11 +13,13 @@ export interface NewNotification {
   relatedType?: string;
   relatedId?: string;
   isDemo?: boolean;
+  /** The id of what is told once only: it becomes the notification's own. */
+  onceFor?: string;
 }
 
 /** Tells every admin, inside the transaction of what happened. @returns the notification's id. */
 export async function notifyStaff(trx: Trx, notification: NewNotification): Promise<string> {
-  const id = newId();
+  const id = notification.onceFor ?? newId();
   await trx
     .insertInto("notifications")
     .values({
@@ -31,6 +33,9 @@ export async function notifyStaff(trx: Trx, notification: NewNotification): Prom
       created_at: nowIso(),
       is_demo: notification.isDemo ? 1 : 0,
     })
+    .$if(notification.onceFor !== undefined, (query) =>
+      query.onConflict((same) => same.column("id").doNothing()),
+    )
     .execute();
   return id;
 }

@@ -28,13 +28,13 @@ export async function confirmAuthenticator(
     db,
     input.token,
     "authenticator",
-    async (trx, { userId, kind, email, firstName }) => {
+    async (trx, { userId, kind, email }) => {
       if (!(await confirmTotp(trx, userId, input.code))) return { ok: false, reason: "wrong-code" };
       await keepReveal(trx, userId, "recovery-codes", (await issueRecoveryCodes(trx, userId)).join("\n"));
       await endSessions(trx, userId, "two-factor-changed");
       // Staff have seen such a link: the owner hears of it whoever used it.
       if (kind === "totp-enrolment") {
-        await mailTwoFactorChanged(trx, { id: userId, email, first_name: firstName }, "was switched on");
+        await mailTwoFactorChanged(trx, { id: userId, email }, "was switched on");
       }
       await recordAudit(trx, actor, {
         action: "two-factor.confirm",

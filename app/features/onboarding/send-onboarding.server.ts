@@ -21,7 +21,7 @@ export async function sendOnboarding(
 ): Promise<{ token: string; expiresAt: string }> {
   const user = await trx
     .selectFrom("users")
-    .select(["email", "first_name", "is_demo"])
+    .select(["email", "is_demo"])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
   const link = await issueLink(trx, {
@@ -37,19 +37,12 @@ export async function sendOnboarding(
     by: actor,
     to: user.email,
     subject: `Set up your ${brand.name} account`,
-    text: [
-      `Dear ${user.first_name},`,
-      "",
+    paragraphs: [
       `Your access to ${brand.name} is ready. Set up your account here:`,
-      "",
       address,
-      "",
       "You will choose a password, see your user key once and set up an authenticator app. It takes about five minutes, and you can stop and come back.",
-      "",
-      `The link is for you alone and works for ${ONBOARDING_DAYS} days. If it has ended, reply to this message or write to ${brand.email.clients} for a new one.`,
-      "",
-      brand.name,
-    ].join("\n"),
+      `The link is for you alone and works for ${ONBOARDING_DAYS} days. If it has ended, reply to this message for a new one.`,
+    ],
     relatedType: "user",
     relatedId: userId,
     isDemo: user.is_demo === 1,

@@ -4,19 +4,17 @@ import { env } from "#app/platform/env.server.ts";
 import { dayInFull, poundsAndPence } from "#app/features/wording.ts";
 import type { Quote } from "./quote.ts";
 
-const signed = (...paragraphs: string[]): string => [...paragraphs, brand.name].join("\n\n");
 const pageOf = (quote: Quote) => `The quote: ${env().origin}/client-portal/quotes/${quote.id}`;
 
 export function quoteReceivedMail(quote: Quote): PlainMailText {
   return {
     kind: "quote-received",
     subject: `We have your request ${quote.reference}`,
-    text: signed(
-      `Dear ${quote.contact.name},`,
+    paragraphs: [
       `Thank you for asking us for a quote for ${quote.serviceInterest}. Your reference is ${quote.reference}. We answer within ${brand.promises.enquiries}, with a price or with questions.`,
       `You wrote: ${quote.requirements}`,
       pageOf(quote),
-    ),
+    ],
   };
 }
 
@@ -26,13 +24,12 @@ export function quoteSentMail(quote: Quote): PlainMailText {
   return {
     kind: "quote-sent",
     subject: `Your quote ${quote.reference}`,
-    text: signed(
-      `Dear ${quote.contact.name},`,
+    paragraphs: [
       `Our ${quote.revision > 1 ? "revised " : ""}offer for ${quote.serviceInterest}: ${poundsAndPence(offer.pricePence)} plus VAT.`,
       offer.text,
       `The offer is good until the end of ${dayInFull(offer.validUntil)}, London time. Accept it, decline it or ask about it on its page.`,
       pageOf(quote),
-    ),
+    ],
   };
 }
 
@@ -40,11 +37,10 @@ export function quoteRevisedMail(quote: Quote): PlainMailText {
   return {
     kind: "quote-revised",
     subject: `We are revising your quote ${quote.reference}`,
-    text: signed(
-      `Dear ${quote.contact.name},`,
+    paragraphs: [
       "We took our offer back to revise it. It can’t be accepted as it stood; we send you the new one.",
       pageOf(quote),
-    ),
+    ],
   };
 }
 
@@ -52,7 +48,7 @@ export function quoteAnswerMail(quote: Quote, message: string): PlainMailText {
   return {
     kind: "quote-message",
     subject: `A message about your quote ${quote.reference}`,
-    text: signed(`Dear ${quote.contact.name},`, message, pageOf(quote)),
+    paragraphs: [message, pageOf(quote)],
   };
 }
 
@@ -64,13 +60,12 @@ export function quoteAcceptedMail(
   return {
     kind: "quote-accepted",
     subject: `Quote ${quote.reference} is accepted`,
-    text: signed(
-      `Dear ${quote.contact.name},`,
+    paragraphs: [
       `${quote.decidedName} accepted our offer for ${quote.serviceInterest} for ${quote.company.name}: ${poundsAndPence(quote.offer?.pricePence ?? 0)} plus VAT. The order is ${order.reference}; its invoice follows.`,
       ...(subscription ? [subscriptionText(subscription)] : []),
       `The order: ${env().origin}/client-portal/orders/${order.id}`,
       pageOf(quote),
-    ),
+    ],
   };
 }
 
@@ -97,6 +92,6 @@ export function quoteClosedMail(quote: Quote, state: "declined" | "expired" | "w
   return {
     kind: `quote-${state}`,
     subject: `Quote ${quote.reference} is ${state}`,
-    text: signed(`Dear ${quote.contact.name},`, texts[state], "Nothing is charged for it.", pageOf(quote)),
+    paragraphs: [texts[state], "Nothing is charged for it.", pageOf(quote)],
   };
 }

@@ -1,4 +1,3 @@
-import { brand } from "#app/brand.ts";
 import { queueMail } from "#app/features/mail/queue-mail.server.ts";
 import { dayInFull } from "#app/features/wording.ts";
 import type { Trx } from "#app/platform/database.server.ts";
@@ -18,7 +17,7 @@ export async function tellSubscribers(
 ): Promise<number> {
   const people = await trx
     .selectFrom("users")
-    .select(["email", "first_name", "last_name"])
+    .select("email")
     .where("company_id", "=", subscription.company.id)
     .where("status", "=", "active")
     .orderBy("id")
@@ -29,12 +28,10 @@ export async function tellSubscribers(
       kind: `subscription-${told}`,
       to: person.email,
       subject: subjects[told](subscription),
-      text: [
-        `Dear ${`${person.first_name} ${person.last_name}`.trim() || person.email},`,
+      paragraphs: [
         ...texts[told](subscription),
         `The service: ${env().origin}/client-portal/services/${subscription.service.id}`,
-        brand.name,
-      ].join("\n\n"),
+      ],
       relatedType: "subscription",
       relatedId: subscription.id,
       isDemo: subscription.isDemo,
@@ -59,7 +56,7 @@ const texts: Record<Told, (subscription: StaffSubscription) => string[]> = {
   ],
   ending: (subscription) => [
     `The subscription of ${subscription.company.name} to ${subscription.service.name} ends on ${dayInFull(subscription.endsOn ?? "")}. That is its last day.`,
-    "If you want it to go on, ask for a quote on the page of the service, or answer this message.",
+    "If you want it to go on, ask for a quote on the page of the service, or reply to this message.",
   ],
   ended: (subscription) => [
     `The subscription of ${subscription.company.name} to ${subscription.service.name} has ended.`,

@@ -1,5 +1,4 @@
 import type { Actor } from "#app/features/actor.ts";
-import { wantsMail } from "#app/features/notices/wants-mail.server.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { queueMail } from "#app/features/mail/queue-mail.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
@@ -81,17 +80,14 @@ export async function answerTicket(
       .select(["reference", "name", "email", "user_id", "is_demo"])
       .where("id", "=", ticketId)
       .executeTakeFirstOrThrow();
-    // Whoever wrote without an account has no other way to read the answer.
-    if (ticket.user_id === null || (await wantsMail(trx, ticket.user_id, "support"))) {
-      await queueMail(trx, {
-        ...answerMail({ ...ticket, id: ticketId, answer: message, isClosed: close, files: files.length }),
-        by: actor,
-        to: ticket.email,
-        relatedType: "ticket",
-        relatedId: ticketId,
-        isDemo: ticket.is_demo === 1,
-      });
-    }
+    await queueMail(trx, {
+      ...answerMail({ ...ticket, id: ticketId, answer: message, isClosed: close, files: files.length }),
+      by: actor,
+      to: ticket.email,
+      relatedType: "ticket",
+      relatedId: ticketId,
+      isDemo: ticket.is_demo === 1,
+    });
     await recordAudit(trx, actor, {
       action: close ? "ticket.answer-and-close" : "ticket.answer",
       target: `ticket:${ticketId}`,

@@ -9,8 +9,6 @@ interface About {
   reference: string;
 }
 
-const signed = (...paragraphs: string[]): string => [...paragraphs, brand.name].join("\n\n");
-
 const pageOf = ({ id }: About): string => `${env().origin}/enquiry/${ticketToken(id)}`;
 
 /**
@@ -23,26 +21,32 @@ export function acknowledgementMail(ticket: About): LiveMailText {
     kind: "enquiry-received",
     link,
     subject: `We have your enquiry ${ticket.reference}`,
-    text: signed(
-      "Hello,",
+    paragraphs: [
       `Thank you for writing to ${brand.name}. Your reference is ${ticket.reference}. We answer within ${brand.promises.enquiries}.`,
       `Read your enquiry or add to it here, without an account:\n${link}`,
       `The link is for you alone. If you did not write to us, tell ${brand.email.clients} and we will remove the enquiry.`,
-    ),
+    ],
   };
 }
 
-/** Staff's answer, to the address the enquiry came from. */
+/** Staff's answer, to the address the enquiry came from. Whoever wrote without an account has no other way to read it. */
 export function answerMail(
-  ticket: About & { name: string; answer: string; isClosed: boolean; files?: number },
-): LiveMailText {
+  ticket: About & {
+    name: string;
+    user_id: string | null;
+    answer: string;
+    isClosed: boolean;
+    files?: number;
+  },
+): LiveMailText & { userId?: string } {
   const link = pageOf(ticket);
   return {
-    kind: "enquiry-answer",
+    ...(ticket.user_id === null
+      ? { kind: "enquiry-answer", name: ticket.name }
+      : { kind: "support-answer", userId: ticket.user_id }),
     link,
     subject: `Our answer to your enquiry ${ticket.reference}`,
-    text: signed(
-      `Dear ${ticket.name},`,
+    paragraphs: [
       ticket.answer,
       ...(ticket.files
         ? [
@@ -53,6 +57,6 @@ export function answerMail(
         ? `We think this settles your enquiry and have closed it. The whole exchange is here:\n${link}`
         : `Reply here, without an account:\n${link}`,
       "The link is for you alone.",
-    ),
+    ],
   };
 }

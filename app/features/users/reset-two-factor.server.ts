@@ -42,7 +42,7 @@ export async function resetTwoFactor(db: Db, actor: Actor, userId: string): Prom
     if (!(await isStillAdmin(trx, actor))) return { ok: false, reason: "forbidden" };
     const user = await trx
       .selectFrom("users")
-      .select(["email", "first_name", "status", "password_hash", "is_demo"])
+      .select(["email", "status", "password_hash", "is_demo"])
       .where("id", "=", userId)
       .executeTakeFirst();
     if (!user) return { ok: false, reason: "not-found" };
@@ -70,7 +70,7 @@ export async function resetTwoFactor(db: Db, actor: Actor, userId: string): Prom
       by: actor,
       to: user.email,
       subject: "Set up your authenticator app again",
-      text: enrolmentText(user.first_name || user.email, url),
+      paragraphs: enrolment(url),
       relatedType: "user",
       relatedId: userId,
       isDemo: user.is_demo === 1,
@@ -85,18 +85,11 @@ export async function resetTwoFactor(db: Db, actor: Actor, userId: string): Prom
   });
 }
 
-function enrolmentText(name: string, url: string): string {
+function enrolment(url: string): string[] {
   return [
-    `Dear ${name},`,
-    "",
     `Two-factor authentication for your ${brand.name} account is being set up anew. Your earlier authenticator codes and recovery codes no longer work, and you have been signed out everywhere.`,
-    "",
     "Set up your authenticator app here:",
-    "",
     url,
-    "",
     `The link is for you alone, works once and ends after 24 hours. If you did not ask for this, write to ${brand.email.clients} at once.`,
-    "",
-    brand.name,
-  ].join("\n");
+  ];
 }

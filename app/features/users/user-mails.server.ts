@@ -32,13 +32,11 @@ export async function tellOfRole(
     kind: "role-changed",
     to: person.email,
     subject: `Your ${brand.name} access has changed`,
-    text: [
-      `Dear ${nameOf(person)},`,
+    paragraphs: [
       what,
       `You have been signed out everywhere. Sign in again:\n${env().origin}/login${isNowAdmin ? "?as=admin" : ""}`,
       `If you did not expect this, write to ${brand.email.clients} at once.`,
-      brand.name,
-    ].join("\n\n"),
+    ],
     relatedType: "user",
     relatedId: person.id,
   });

@@ -9,6 +9,7 @@ import { logReports } from "./csp-reports.server.ts";
 import { dressed, readable, settleSharing, unkept } from "./finish.server.ts";
 import { isProven, sessionBehind, withHead } from "./form-proof.server.ts";
 import { alive, ready } from "./health.server.ts";
+import { takesOneClick } from "./large-bodies.server.ts";
 import { cachedPage, keepPage, type PageRequest, publicVersion } from "./page-cache.server.ts";
 import { waitForApi } from "./rate-limit.server.ts";
 import { answerRefusal, type Refusal, refusals } from "./refusals.server.ts";
@@ -91,8 +92,10 @@ export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoo
       const refusal = guardDeclaredLength(request);
       if (refusal) return refuse(refusal, visit);
       const provenance = provenanceOf(request, visit);
-      if (provenance === "foreign") return refuse(refusals.crossOrigin, visit);
-      if (provenance === "unsaid") unproven = await sessionBehind(request, visit);
+      // Whoever is signed in where it comes from has not sent it.
+      if (provenance !== "own" && takesOneClick(visit.path)) request.headers.delete("Cookie");
+      else if (provenance === "foreign") return refuse(refusals.crossOrigin, visit);
+      else if (provenance === "unsaid") unproven = await sessionBehind(request, visit);
     }
     if (visit.kind === "api") {
       const { wait, headers } = await waitForApi(request, visit.ip);

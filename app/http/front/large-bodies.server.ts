@@ -15,5 +15,7 @@ export const longFormLimit = 6 * 1024 * 1024;
 /** @param path as asked for. */
 export const takesFiles = (path: string) => routeAt(path)?.takes === "files";
 export const takesLongForms = (path: string) => routeAt(path)?.takes === "long text";
+/** Posted by mail programs: as either kind of form, from wherever they are. */
+export const takesOneClick = (path: string) => routeAt(path)?.takes === "one click";
 /** A call of the API whose body is one file, sent as it is. */
 export const takesRawFiles = (path: string) => callAt("POST", path)?.takesFile === true;

@@ -5,6 +5,7 @@ import {
   longFormLimit,
   takesFiles,
   takesLongForms,
+  takesOneClick,
   takesRawFiles,
   uploadLimit,
 } from "./large-bodies.server.ts";
@@ -64,6 +65,7 @@ export function guardType(request: Request, kind: Visit["kind"]): Refusal | null
   if (charset !== undefined && charset !== "utf-8" && charset !== "utf8") return refusals.unsupportedType;
   if (kind === "api" ? isRawUpload(request) : isUpload(request)) return null;
   const path = new URL(request.url).pathname;
+  if (mediaType(request) === "multipart/form-data" && takesOneClick(path)) return null;
   const expected =
     path === reportsPath
       ? "application/reports+json"

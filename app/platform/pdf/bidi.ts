@@ -60,24 +60,24 @@ export function inDrawingOrder(runs: readonly Run[], fromRight: boolean): Ordere
     return runs.map((run, at) => ({ ...run, at }));
   }
   const characters = runs.flatMap((run) =>
-    Array.from(run.text, (character) => ({ character, font: run.font })),
+    Array.from(run.text, (character) => ({ character, font: run.font, link: run.link })),
   );
   const levels = levelsOf(
     characters.map(({ character }) => character),
     fromRight,
   );
   const units: Unit[] = [];
-  characters.forEach(({ character, font }, index) => {
+  characters.forEach(({ character, font, link }, index) => {
     const level = levels[index]!;
     const isSpace = character === " ";
     const shown = level % 2 === 1 ? (MIRRORED[character] ?? character) : character;
     const last = units.at(-1);
-    const joins =
-      last && last.level === level && last.run.font === font && (last.run.text === " ") === isSpace;
+    const goesOn = last && last.level === level && last.run.font === font && last.run.link === link;
+    const joins = goesOn && (last.run.text === " ") === isSpace;
     // Words of one direction from the left may stay one run: the engine sets them as they come.
-    const isLeftRun = last && last.level === level && last.run.font === font && level % 2 === 0;
+    const isLeftRun = goesOn && level % 2 === 0;
     if (joins || isLeftRun) last.run.text += shown;
-    else units.push({ level, run: { font, text: shown, at: index } });
+    else units.push({ level, run: { font, text: shown, at: index, ...(link && { link }) } });
   });
   return reversed(units).map(({ run }) => run);
 }

@@ -1,8 +1,8 @@
 import PDFDocument from "pdfkit";
 import { beginsRight, inDrawingOrder } from "./bidi.ts";
 import { fontNamed, runsOf, widthOf, type FontName } from "./fonts.ts";
-import { fontFor, type Line, type TextStyle } from "./lines.ts";
-import { PAGE } from "./page.ts";
+import { fontFor, type Line, type PlacedRun, type TextStyle } from "./lines.ts";
+import { COLOUR, PAGE } from "./page.ts";
 
 type Kit = InstanceType<typeof PDFDocument>;
 export type Element = ReturnType<Kit["struct"]>;
@@ -20,6 +20,9 @@ export interface Mark {
 export class Canvas {
   readonly kit: Kit;
   readonly root: Element;
+  /** What is being drawn as part of the reading. */
+  private part: { element: Element; tag: string; marked: ReturnType<Kit["markStructureContent"]> } | null =
+    null;
 
   constructor(info: Record<string, string | Date>) {
     this.kit = new PDFDocument({
@@ -50,10 +53,19 @@ export class Canvas {
   }
 
   content(element: Element, tag: string, draw: () => void): void {
-    const content = this.kit.markStructureContent(tag);
+    this.begin(element, tag);
     draw();
+    this.end();
+  }
+
+  private begin(element: Element, tag: string): void {
+    this.part = { element, tag, marked: this.kit.markStructureContent(tag) };
+  }
+
+  private end(): void {
     this.kit.endMarkedContent();
-    element.add(content);
+    this.part?.element.add(this.part.marked);
+    this.part = null;
   }
 
   artifact(draw: () => void, options: Record<string, unknown> = {}): void {
@@ -63,7 +75,48 @@ export class Canvas {
   }
 
   line(line: Line, style: TextStyle, x: number, baseline: number): void {
-    for (const run of line.runs) this.run(run.text, run.font, style, x + run.x, baseline);
+    for (let at = 0; at < line.runs.length;) {
+      const { link } = line.runs[at]!;
+      const rest = line.runs.slice(at);
+      const next = rest.findIndex((run) => run.link !== link);
+      const runs = next === -1 ? rest : rest.slice(0, next);
+      if (link === undefined) this.runs(runs, style, x, baseline);
+      else this.link(link, runs, style, x, baseline);
+      at += runs.length;
+    }
+  }
+
+  private runs(runs: readonly PlacedRun[], style: TextStyle, x: number, baseline: number): void {
+    for (const run of runs) this.run(run.text, run.font, style, x + run.x, baseline);
+  }
+
+  /** What leads somewhere, underlined, with a box that a reader can press and that says where it leads. */
+  private link(
+    address: string,
+    runs: readonly PlacedRun[],
+    style: TextStyle,
+    x: number,
+    baseline: number,
+  ): void {
+    const ends = runs.map((run) => run.x + widthOf(run.text, run.font, style.size, style.tabular));
+    const from = x + Math.min(...runs.map((run) => run.x));
+    const to = x + Math.max(...ends);
+    const draw = () => {
+      this.runs(runs, { ...style, colour: COLOUR.link }, x, baseline);
+      this.rule(from, to, baseline + style.size * 0.14, COLOUR.link, 0.4);
+    };
+    // The head of a table that goes on is no part of the reading a second time, and nothing to press.
+    if (!this.part) return draw();
+    const { element, tag } = this.part;
+    this.end();
+    const link = this.element("Link", element);
+    this.content(link, "Link", draw);
+    this.kit.link(from, baseline - style.size, to - from, style.size * 1.3, address, {
+      structParent: link,
+      Contents: new String(address),
+    } as never);
+    link.end();
+    this.begin(element, tag);
   }
 
   /** One line of plain text; returns its width. */

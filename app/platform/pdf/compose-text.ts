@@ -81,6 +81,28 @@ function withoutRunt(spans: Span[], { style, width }: Column): Line[] {
   return lines;
 }
 
+const CODE: TextStyle = { size: 8.25, leading: 12, colour: COLOUR.ink };
+
+/** Lines as they stand: spaces at their beginning, and more than one together, keep their width. */
+export function codeItems(canvas: Canvas, code: readonly string[], column: Column): Item[] {
+  const lines = code.flatMap((text) => {
+    const kept = text.replace(/^ +| {2,}/g, (spaces) => "\u00A0".repeat(spaces.length));
+    const set = breakLines([{ text: kept, code: true }], CODE, column.width);
+    return set.length > 0 ? set : [{ runs: [], width: 0 }];
+  });
+  return lineItems(canvas, lines, { ...column, style: CODE }, { type: "P", before: 2, after: 8 });
+}
+
+/** A line between two parts of the text. */
+export function ruleItem(canvas: Canvas, { x, width }: Column): Item {
+  return {
+    height: 1,
+    before: 10,
+    after: 12,
+    draw: (y) => canvas.artifact(() => canvas.rule(x, x + width, y, COLOUR.rule)),
+  };
+}
+
 const DEEPEST = 4;
 
 function firstText(blocks: List["items"][number] = []): string {
@@ -96,7 +118,9 @@ export function listItems(
   compose: (blocks: List["items"][number], column: Column) => Item[],
   depth = 1,
 ): Item[] {
-  const labels = list.items.map((_, index) => (list.ordered ? `${index + 1}.` : depth % 2 === 1 ? "•" : "–"));
+  const labels = list.items.map((_, index) =>
+    list.ordered ? `${(list.start ?? 1) + index}.` : depth % 2 === 1 ? "•" : "–",
+  );
   const gutter = Math.max(
     15,
     ...labels.map((label) => widthOfText(label, fontFor({}, column.style), column.style.size) + 7),

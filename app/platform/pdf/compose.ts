@@ -1,7 +1,16 @@
 import type { Canvas } from "./canvas.ts";
 import { chartItems } from "./compose-chart.ts";
 import { tableItems } from "./compose-table.ts";
-import { baseline, BODY, lineItems, listItems, paragraphItems, type Column } from "./compose-text.ts";
+import {
+  baseline,
+  BODY,
+  codeItems,
+  lineItems,
+  listItems,
+  paragraphItems,
+  ruleItem,
+  type Column,
+} from "./compose-text.ts";
 import { cleanLine } from "./clean-text.ts";
 import type { Item } from "./flow.ts";
 import { breakLines, type TextStyle } from "./lines.ts";
@@ -66,6 +75,10 @@ export class Composer {
         return paragraphItems(this.canvas, [{ text: block.text, bold: true }], column, 4);
       case "paragraph":
         return paragraphItems(this.canvas, block.spans, column);
+      case "code":
+        return codeItems(this.canvas, block.lines, column);
+      case "rule":
+        return [ruleItem(this.canvas, column)];
       case "list":
         return listItems(this.canvas, block, column, (inner, narrower) => this.compose(inner, narrower));
       case "table":

@@ -12,6 +12,8 @@ const FILES = {
   sansBoldItalic: "@expo-google-fonts/public-sans/600SemiBold_Italic/PublicSans_600SemiBold_Italic.ttf",
   serif: "@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400Regular.ttf",
   serifBold: "@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf",
+  mono: "dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf",
+  monoBold: "dejavu-fonts-ttf/ttf/DejaVuSansMono-Bold.ttf",
   spare: "dejavu-fonts-ttf/ttf/DejaVuSans.ttf",
   spareBold: "dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf",
   han: "@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf",
@@ -26,6 +28,7 @@ const BOLD = new Set<FontName>([
   "sansBold",
   "sansBoldItalic",
   "serifBold",
+  "monoBold",
   "spareBold",
   "hanBold",
   "hangulBold",
@@ -41,6 +44,7 @@ const EAST_ASIAN_FONTS = new Set<FontName>(["han", "hanBold", "hangul", "hangulB
 function fontsFor(text: string, wished: FontName): FontName[] {
   const isBold = BOLD.has(wished);
   const others: FontName[] = [wished, isBold ? "spareBold" : "spare"];
+  if (wished === "mono" || wished === "monoBold") others.push(isBold ? "sansBold" : "sans");
   return hasEastAsian(text)
     ? [isBold ? "hanBold" : "han", isBold ? "hangulBold" : "hangul", ...others]
     : others;
@@ -69,6 +73,8 @@ export function fontNamed(name: FontName): Font {
 export interface Run {
   font: FontName;
   text: string;
+  /** The address that it leads to. */
+  link?: string | undefined;
 }
 
 const PARTS = new RegExp(`[${EAST_ASIAN}]+|[[\\p{L}\\p{M}]--[${EAST_ASIAN}]]+|[^\\p{L}\\p{M}]`, "gv");

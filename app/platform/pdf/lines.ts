@@ -32,7 +32,9 @@ export interface Line {
 interface Atom {
   runs: Run[];
   width: number;
-  space: { font: FontName; width: number } | null;
+  space: { font: FontName; width: number; link: string | undefined } | null;
+  /** Begins a line, whatever room there is. */
+  breaks: boolean;
 }
 
 /** The spans set in lines no wider than `room`, greedily, ragged right. Takes time in proportion to the text. */
@@ -42,7 +44,7 @@ export function breakLines(spans: Span[], style: TextStyle, room: number): Line[
   let line = new LineBuilder(style, fromRight);
   for (const atom of atomsOf(spans, style)) {
     const space = line.isEmpty ? 0 : (atom.space?.width ?? 0);
-    if (!line.isEmpty && line.width + space + atom.width > room) {
+    if (!line.isEmpty && (atom.breaks || line.width + space + atom.width > room)) {
       lines.push(line.finish());
       line = new LineBuilder(style, fromRight);
     }
@@ -89,13 +91,13 @@ class LineBuilder {
   }
 
   add(atom: Atom): void {
-    if (atom.space && !this.isEmpty) this.put({ font: atom.space.font, text: " " });
+    if (atom.space && !this.isEmpty) this.put({ font: atom.space.font, text: " ", link: atom.space.link });
     for (const run of atom.runs) this.put(run);
   }
 
   put(run: Run): void {
     const last = this.runs.at(-1);
-    if (last?.font === run.font) last.text += run.text;
+    if (last && sameSet(last, run)) last.text += run.text;
     else this.runs.push({ ...run, x: this.width });
     this.width += measure(run, this.style);
   }
@@ -123,25 +125,33 @@ function atomsOf(spans: Span[], style: TextStyle): Atom[] {
   const atoms: Atom[] = [];
   let joined = false;
   let space: Atom["space"] = null;
+  let breaks = false;
   for (const span of spans) {
+    if (span.lineBreak) {
+      breaks = true;
+      joined = false;
+      continue;
+    }
     const font = fontFor(span, style);
+    const { link } = span;
     for (const part of cleanText(span.text).match(/ +|\u200B|[^ \u200B]+/g) ?? []) {
       if (part === BREAK) {
         joined = false;
       } else if (part.startsWith(" ")) {
         joined = false;
-        space = { font, width: measure({ font, text: " " }, style) };
+        space = { font, width: measure({ font, text: " " }, style), link };
       } else {
         const pieces = part.split(/(?<=[-–—/])(?=\p{L})/u).flatMap(cutWhereLinesEnd);
         for (const [index, piece] of pieces.entries()) {
-          const runs = runsOf(piece, font);
+          const runs = runsOf(piece, font).map((run) => (link ? { ...run, link } : run));
           const width = runs.reduce((sum, run) => sum + measure(run, style), 0);
           const last = atoms.at(-1);
           if (joined && index === 0 && last) {
             last.runs.push(...runs);
             last.width += width;
           } else {
-            atoms.push({ runs, width, space });
+            atoms.push({ runs, width, space, breaks });
+            breaks = false;
           }
           space = null;
           joined = true;
@@ -156,17 +166,17 @@ function atomsOf(spans: Span[], style: TextStyle): Atom[] {
 function split(atom: Atom, style: TextStyle, line: number): Atom[] {
   const room = line * 0.98;
   const pieces: Atom[] = [];
-  let piece: Atom = { runs: [], width: 0, space: atom.space };
+  let piece: Atom = { ...atom, runs: [], width: 0 };
   for (const run of atom.runs) {
     for (const character of run.text) {
       const width = measure({ font: run.font, text: character }, style);
       if (piece.runs.length > 0 && piece.width + width > room) {
         pieces.push(piece);
-        piece = { runs: [], width: 0, space: null };
+        piece = { runs: [], width: 0, space: null, breaks: false };
       }
       const last = piece.runs.at(-1);
-      if (last?.font === run.font) last.text += character;
-      else piece.runs.push({ font: run.font, text: character });
+      if (last && sameSet(last, run)) last.text += character;
+      else piece.runs.push({ ...run, text: character });
       piece.width += width;
     }
   }
@@ -174,11 +184,14 @@ function split(atom: Atom, style: TextStyle, line: number): Atom[] {
   return pieces;
 }
 
+const sameSet = (one: Run, other: Run) => one.font === other.font && one.link === other.link;
+
 export function fontFor(
-  span: Pick<Span, "bold" | "italic">,
+  span: Pick<Span, "bold" | "italic" | "code">,
   style: Pick<TextStyle, "family" | "bold">,
 ): FontName {
   const bold = style.bold || span.bold;
+  if (span.code) return bold ? "monoBold" : "mono";
   if (style.family === "serif") return bold ? "serifBold" : "serif";
   if (span.italic) return bold ? "sansBoldItalic" : "sansItalic";
   return bold ? "sansBold" : "sans";

@@ -26,5 +26,6 @@ export const COLOUR = {
   onNavy: "#B9C7D6",
   sunken: "#F6F7F9",
   white: "#FFFFFF",
+  link: "#0A5AA0",
   series: ["#0A5AA0", "#B4530C", "#0B7A6E", "#7B3FA0", "#80690A", "#B32C6B"],
 } as const;

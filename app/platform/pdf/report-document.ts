@@ -6,6 +6,12 @@ export interface Span {
   text: string;
   bold?: boolean;
   italic?: boolean;
+  /** Code: in letters of one width. */
+  code?: boolean;
+  /** The address that it leads to. */
+  link?: string;
+  /** A new line begins here; its text is what stands between the lines when they are read as one. */
+  lineBreak?: boolean;
 }
 
 /** Level 1 is a numbered section and stands in the contents; 2 and 3 are within it. */
@@ -23,6 +29,8 @@ export interface Paragraph {
 export interface List {
   kind: "list";
   ordered: boolean;
+  /** The first number of an ordered list, where it is not 1. */
+  start?: number;
   items: Block[][];
 }
 
@@ -54,7 +62,18 @@ export interface Note {
   blocks: Block[];
 }
 
-export type Block = Heading | Paragraph | List | Table | Chart | Note;
+/** Lines as they stand, in letters of one width. */
+export interface Code {
+  kind: "code";
+  lines: string[];
+}
+
+/** A line between two parts of the text. */
+export interface Rule {
+  kind: "rule";
+}
+
+export type Block = Heading | Paragraph | List | Table | Chart | Note | Code | Rule;
 
 export interface ReportDocument {
   title: string;

@@ -1,6 +1,7 @@
 import { data, Link } from "react-router";
 import { brand } from "#app/brand.ts";
 import { companyFigures } from "#app/company-figures.ts";
+import { headOffice } from "#app/firm.ts";
 import { isMember } from "#app/features/actor.ts";
 import { countPublicFacts } from "#app/features/company/count-public-facts.server.ts";
 import { growthByYear, growthFinding } from "#app/features/company/growth.ts";
@@ -28,7 +29,7 @@ const source = `Source: ${companyFigures.source}.${standing === "illustrative" ?
 const facts = [
   { term: "Company", detail: brand.legalName },
   { term: "Founded", detail: founded },
-  { term: "Head office", detail: brand.offices.slice(0, 1).map(({ address }) => address) },
+  { term: "Head office", detail: headOffice },
   { term: "Offices", detail: brand.offices.map(({ city }) => city).join(", ") },
 ];
 

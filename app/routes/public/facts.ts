@@ -30,5 +30,6 @@ export const facts = routesIn("public", "", {
   "signup.tsx": { path: "signup", may: "anyone", posts: [""] },
   "signup-thanks.tsx": { path: "signup/thanks", may: "anyone" },
   "application-reply.tsx": { path: "application-reply/:token", may: "anyone", posts: ["withdraw", ""] },
+  "unsubscribe.tsx": { path: "unsubscribe/:token", may: "anyone", posts: [""], takes: "one click" },
   "not-found.tsx": { path: "*", may: "anyone", posts: [""] },
 });

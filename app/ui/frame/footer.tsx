@@ -10,6 +10,8 @@ export interface FooterProps {
   offices: readonly string[];
   social?: readonly { name: string; url: string }[];
   copyright: string;
+  /** The registered name, number and office. */
+  disclosure: string;
   theme: Theme;
   basic: boolean;
   /** For those whose pages refresh by themselves. */
@@ -22,6 +24,7 @@ export function Footer({
   offices,
   social = [],
   copyright,
+  disclosure,
   theme,
   basic,
   updates,
@@ -70,6 +73,7 @@ export function Footer({
       </div>
       <div className="footer-end">
         <p>{copyright}</p>
+        <p>{disclosure}</p>
         <ThemeForm theme={theme} />
         {updates && <PauseUpdates />}
         <BasicForm basic={basic} />

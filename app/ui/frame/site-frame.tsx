@@ -15,7 +15,7 @@ export interface SiteFrameProps {
   account: Account | null;
   /** Empty for visitors: no bar is shown. */
   bottom: readonly BottomItem[];
-  footer: Pick<FooterProps, "groups" | "offices" | "social" | "copyright">;
+  footer: Pick<FooterProps, "groups" | "offices" | "social" | "copyright" | "disclosure">;
   flash: FlashProps | null;
   theme: Theme;
   basic: boolean;

@@ -1,4 +1,5 @@
 import { slugOfTag } from "#app/features/guides/api-reference.ts";
+import { switchToken } from "#app/features/notices/switch-token.server.ts";
 import { TAGS } from "#app/http/api/tags.ts";
 import type { facts } from "#app/routes/public/facts.ts";
 import { forgedToken, tokenOf, type PagesOf } from "../example.ts";
@@ -76,6 +77,15 @@ export const pages: PagesOf<typeof facts> = {
       name: "application-reply-withdraw",
       ids: ({ replyLink }) => tokenOf(replyLink),
       query: "confirm=withdraw",
+      who: "visitor",
+    },
+  ],
+  "unsubscribe.tsx": [
+    { name: "unsubscribe-forged", ids: () => forgedToken, gets: 404 },
+    { name: "unsubscribe", ids: ({ owner }) => switchToken({ userId: owner.userId, kind: "files" }) },
+    {
+      name: "unsubscribed",
+      ids: ({ doesWithout }) => switchToken({ userId: doesWithout, kind: "files" }),
       who: "visitor",
     },
   ],

@@ -1,3 +1,4 @@
+import { switchToken } from "#app/features/notices/switch-token.server.ts";
 import type { facts } from "#app/routes/public/facts.ts";
 import { applicationFields } from "../../support/factories.ts";
 import type { PostsOf } from "./post-example.ts";
@@ -63,6 +64,12 @@ export const posts: PostsOf<typeof facts> = {
     withdraw: {
       post: async ({ app }) => ({ to: await app.make.replyLink(await applied(app)) }),
       writes: ["applications", "links", "notifications", "outbox"],
+    },
+  },
+  "unsubscribe.tsx": {
+    "": {
+      post: ({ owner: { userId } }) => ({ to: `/unsubscribe/${switchToken({ userId, kind: "orders" })}` }),
+      writes: ["notice_choices"],
     },
   },
   "not-found.tsx": {
