@@ -160,7 +160,7 @@ const columns: Column<Row>[] = [
       <>
         <span className="whitespace-nowrap">
           <When at={row.at} />
-        </span>
+        </span>{" "}
         <span className="hint block">Entry {row.seq}</span>
       </>
     ),
@@ -169,7 +169,7 @@ const columns: Column<Row>[] = [
     header: "Who",
     cell: ({ by, role, ip }) => (
       <>
-        {by ? <Link to={`/admin-user-management/users/${by.id}`}>{by.name}</Link> : whoElse(role)}
+        {by ? <Link to={`/admin-user-management/users/${by.id}`}>{by.name}</Link> : whoElse(role)}{" "}
         {ip && <span className="hint block num">{ip}</span>}
       </>
     ),
