@@ -12,7 +12,6 @@ import { refusals } from "./refusals.server.ts";
 import { hasStorageTrouble } from "#app/platform/storage-trouble.server.ts";
 import type { Visit } from "./visit.server.ts";
 
-const fromElsewhere = new Set<string | undefined>([refusals.crossOrigin.code, refusals.unproven.code]);
 const id = /(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])/;
 
 /** Records an answer that refused something, whoever gave it; never throws. While the disk has trouble nothing is added. */
@@ -61,7 +60,7 @@ function kindOf(visit: Visit, status: number): RefusalKind | null {
     case 429:
       return !isReading && provesIdentity(visit) ? "sign-in" : "limit";
     case 403:
-      return fromElsewhere.has(visit.refusal) ? "cross-site" : "access";
+      return visit.refusal === refusals.crossOrigin.code ? "cross-site" : "access";
     case 404:
       return visit.asker?.role === "client" && (!isReading || id.test(visit.target)) ? "record" : null;
     case 413:
