@@ -12,13 +12,14 @@ export function CountBadge({
   noun?: string;
 }) {
   if (!count) return null;
-  const isShort = count > cap && count <= 99;
+  const isShort = count > cap && cap < 99;
+  const whole = count > 99 ? "more than 99" : count;
   return (
     <>
       {" "}
       <span className="count-badge num">
         <span aria-hidden={isShort || undefined}>{count > cap ? `${cap}+` : count}</span>
-        <span className="sr-only">{isShort ? ` (${count} ${noun})` : ` ${noun}`}</span>
+        <span className="sr-only">{isShort ? ` (${whole} ${noun})` : ` ${noun}`}</span>
       </span>
     </>
   );
