@@ -30,7 +30,7 @@ export function ConfirmBanner({ title, children, cancel, ...post }: ConfirmBanne
         </h2>
         {typeof children === "string" ? <p>{children}</p> : children}
         <div className="actions">
-          <RowAction {...post} variant="danger" size="normal" />
+          <RowAction {...post} variant="danger" size="normal" />{" "}
           <LinkButton to={cancel} variant="secondary" preventScrollReset>
             Cancel
           </LinkButton>

@@ -27,7 +27,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
     <span className="copy">
       <button type="button" className={buttonClass("quiet", "small")} onClick={copy}>
         Copy<span className="sr-only"> {label.replace(/^copy\s+/i, "")}</span>
-      </button>
+      </button>{" "}
       <span role="status" className="copy-said">
         {said}
       </span>

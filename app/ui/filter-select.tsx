@@ -12,7 +12,7 @@ export function FilterSelect({ name, label, value, options }: FilterSelectProps)
     <div className="field">
       <label htmlFor={`filter-${name}`} className="label">
         {label}
-      </label>
+      </label>{" "}
       <select key={value} id={`filter-${name}`} name={name} defaultValue={value} className="control">
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -32,10 +32,10 @@ export function SearchForm({ label, value, keep = {} }: SearchFormProps) {
           className="control control-l"
           autoComplete="off"
           spellCheck={false}
-        />
+        />{" "}
         <button type="submit" className={buttonClass("secondary")}>
           Search
-        </button>
+        </button>{" "}
         {value && (
           <Link to={`?${rest}`} className={buttonClass("quiet")}>
             Clear search

@@ -42,8 +42,7 @@ function isNothing(detail: ReactNode): boolean {
 export function NotAvailable() {
   return (
     <>
-      <span aria-hidden="true">–</span>
-      <span className="sr-only">not available</span>
+      <span aria-hidden="true">–</span> <span className="sr-only">not available</span>
     </>
   );
 }

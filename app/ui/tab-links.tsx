@@ -25,8 +25,7 @@ export function TabLinks({ label, items }: { label: string; items: readonly TabL
               prefetch="intent"
               aria-current={(item.current ?? isCurrent(item, items, location)) ? "page" : undefined}
             >
-              {item.label}
-              {item.count !== undefined && <span className="tab-count">{item.count}</span>}
+              {item.label} {item.count !== undefined && <span className="tab-count">{item.count}</span>}
             </Link>
           </li>
         ))}

@@ -10,19 +10,23 @@ const browsers = [
   "/opt/google/chrome/chrome",
 ];
 
-/** Programs that tests call, each the Debian package of its name, and what fails without it. */
-const programs = {
-  strace: "the count of the disk's syncs",
-  curl: "the examples of the API's documentation",
-};
+/** Programs that tests call, each with its Debian package and what fails without it. */
+const programs = [
+  { name: "strace", packaged: "strace", purpose: "the count of the disk's syncs" },
+  { name: "curl", packaged: "curl", purpose: "the examples of the API's documentation" },
+  { name: "lynx", packaged: "lynx", purpose: "a client's whole way in a text browser", isHeavy: true },
+  { name: "pdftotext", packaged: "poppler-utils", purpose: "the words of a printed report", isHeavy: true },
+];
 
 /**
  * Sees to what the tests need besides npm packages: a Chromium, and the programs above. As root on Debian all are
  * installed when missing; elsewhere it says what to install.
+ * @param isHeavy for the heavy tests, too.
  * @returns the browser's path; null when there is none.
  */
-export async function ensureMachine(): Promise<string | null> {
-  const missing = Object.keys(programs).filter((program) => !has(program));
+export async function ensureMachine({ isHeavy = false } = {}): Promise<string | null> {
+  const wanted = programs.filter((program) => isHeavy || !program.isHeavy);
+  const missing = wanted.filter(({ name }) => !has(name)).map(({ packaged }) => packaged);
   if (!(await findChromium())) missing.unshift("chromium-headless-shell");
   if (missing.length > 0) install(missing);
   const chromium = await findChromium();
@@ -31,8 +35,8 @@ export async function ensureMachine(): Promise<string | null> {
     console.log(
       'No Chromium found. Install it ("apt-get install chromium-headless-shell"), or set CHROMIUM to its path.',
     );
-  for (const [program, purpose] of Object.entries(programs).filter(([name]) => !has(name)))
-    console.log(`No ${program} found: ${purpose} will fail. Install it ("apt-get install ${program}").`);
+  for (const { name, packaged, purpose } of wanted.filter((program) => !has(program.name)))
+    console.log(`No ${name} found: ${purpose} will fail. Install it ("apt-get install ${packaged}").`);
   return chromium;
 }
 

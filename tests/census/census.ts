@@ -28,9 +28,21 @@ import { isPage, type Judge, sentence, type Sight } from "./judges/sight.ts";
 import { sizes } from "./judges/sizes.ts";
 import { sameTitles } from "./judges/titles.ts";
 import { whole } from "./judges/whole.ts";
+import { words } from "./judges/words.ts";
 import { dataFaults, methodFaults } from "./locks.ts";
 
-const judges: readonly Judge[] = [access, secrets, headers, whole, order, controls, pictures, head, sizes];
+const judges: readonly Judge[] = [
+  access,
+  secrets,
+  headers,
+  whole,
+  order,
+  controls,
+  pictures,
+  head,
+  sizes,
+  words,
+];
 
 /** Elsewhere, and meant: the authorities people may complain to, and the firm's own addresses from the brand file. */
 const elsewhere: readonly string[] = [

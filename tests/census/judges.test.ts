@@ -24,6 +24,7 @@ import type { Judge, Sight } from "./judges/sight.ts";
 import { sizes } from "./judges/sizes.ts";
 import { sameTitles } from "./judges/titles.ts";
 import { whole } from "./judges/whole.ts";
+import { words } from "./judges/words.ts";
 
 const nobody = new Person(() => Promise.reject(new Error("Nobody asks.")), "http://localhost:3000");
 
@@ -39,8 +40,8 @@ const goodHeaders = {
 
 const goodHead = '<title>Orders – Calder Row Research</title><meta name="robots" content="noindex"/>';
 const goodBody = `<a href="#main">Skip to content</a><main id="main"><h1>Orders</h1><h2>Open</h2>
-  <form method="post"><label for="name">Name</label><input id="name" name="name"/>
-  <label>Size <select name="size"></select></label><button type="submit">Save</button></form></main>`;
+  <form method="post"><label for="name">Name</label> <input id="name" name="name"/>
+  <label>Size <select name="size"></select></label> <button type="submit">Save</button></form></main>`;
 
 interface Seen {
   head?: string;
@@ -71,7 +72,7 @@ function seen(told: Seen = {}): Sight {
 
 const inBody = (more: string): Seen => ({ body: goodBody.replace("</main>", `${more}</main>`) });
 
-test.each(Object.entries({ access, secrets, headers, whole, order, controls, pictures, head, data }))(
+test.each(Object.entries({ access, secrets, headers, whole, order, controls, pictures, head, data, words }))(
   "%s finds nothing wrong with a good page",
   (_, judge) => {
     expect(judge(seen())).toEqual([]);
@@ -188,6 +189,39 @@ test.each<[string, Judge, Seen, RegExp]>([
   ["data for a visitor", data, { expected: "login" }, /not signed in/],
   ["a fault", data, { status: 500 }, /500/],
   ["a file", data, { html: "%PDF-1.7" }, /a file as data/],
+  [
+    "a price that touches what follows",
+    words,
+    inBody("<p><b>£399</b><span>10 pages</span></p>"),
+    /"£39910 pages"/,
+  ],
+  [
+    "two links in a row",
+    words,
+    inBody('<p><a href="/a">Edit</a><a href="/b">Delete</a></p>'),
+    /"EditDelete"/,
+  ],
+  ["a label that touches its field", words, inBody('<label for="b">City</label><input id="b"/>'), /"City▢"/],
+  ["a picture's words", words, inBody('<p><img alt="Chart"/><span>of sales</span></p>'), /"Chartof sales"/],
+  ["words of a drawing", words, inBody("<svg><text>Jan</text><text>Feb</text></svg>"), /"JanFeb"/],
+  [
+    "a tick whose label begins another line",
+    words,
+    inBody('<input type="checkbox" id="t"/><div><label for="t">Agree</label></div>'),
+    /without its label/,
+  ],
+  [
+    "a figure for the eye and again for the ear",
+    words,
+    inBody('<a href="/n">News <span aria-hidden="true">34</span> <span class="sr-only">34 unread</span></a>'),
+    /says "34" and "34 unread"/,
+  ],
+  [
+    "a chart's words, drawn twice",
+    words,
+    inBody("<figure><svg><text>Jan</text></svg><svg><text>Jan</text></svg></figure>"),
+    /draws "Jan" twice/,
+  ],
   [
     "too much HTML",
     sizes,

@@ -98,7 +98,7 @@ test("the About page counts what it can count, draws growth by year and lists ev
   }
   const published = countOf("reports", { status: "published" });
   expect(page.text).toContain(`Reports in the shop ${published}`);
-  expect(page.html).toMatch(/<svg[^>]*role="img"[^>]*aria-labelledby/);
+  expect(page.html).toMatch(/<svg[^>]*role="img"[^>]*aria-label="/);
   expect(page.text).toContain("Illustrative figures.");
 });
 

@@ -12,7 +12,15 @@ import type { PDFContext, PDFObject, PDFPage } from "@cantoo/pdf-lib";
 
 /** What a test may ask of a PDF, read with nothing but the library that stamps it. */
 export interface ReadPdf {
-  pages: { text: string; stamp: string | null; placed: Placed[]; width: number; height: number }[];
+  pages: {
+    text: string;
+    stamp: string | null;
+    placed: Placed[];
+    /** The operators that set letters apart: other readers take such gaps for the ends of words. */
+    spaced: string[];
+    width: number;
+    height: number;
+  }[];
   info: Record<string, string>;
   /** Every key and name of the file's objects, text left out: for asking what is not in it. */
   names: Set<string>;
@@ -35,7 +43,8 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
       const content = contentOf(page);
       const placed = shownText(page, content);
       const text = placed.map((one) => one.text).join("\n");
-      return { text, stamp: stampIn(content), placed, ...page.getSize() };
+      const spaced = content.match(/(?<![\d.])(?!0(?:\.0+)?\s)-?[\d.]+\s+T[cw]\b/g) ?? [];
+      return { text, stamp: stampIn(content), placed, spaced, ...page.getSize() };
     }),
     info: infoOf(pdf.context),
     names: namesIn(pdf.context),

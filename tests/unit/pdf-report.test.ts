@@ -29,6 +29,7 @@ test("pages are the file's, numbered as a reader counts them, and the contents t
     read.pages.forEach((page, index) => {
       expect(page.text).toContain(index === 0 ? seed.reference : `Page ${index + 1} of ${pages}`);
       expect(page.text).toContain("Illustrative figures");
+      expect(page.spaced).toEqual([]);
       expect([page.width, page.height]).toEqual([595.28, 841.89]);
     });
     expect(contents.map((one) => one.title)).toEqual(

@@ -46,6 +46,7 @@ test("is one page, whatever it has to say, and the same bytes each time", async 
   const { pages, info } = await readPdf(bytes);
   expect(pages).toHaveLength(1);
   const [page] = pages;
+  expect(page?.spaced).toEqual([]);
   for (const text of ["Benchmark of Acme", "Sample data", "Metric 7", "+£200,000,000", "Printed today"]) {
     expect(page?.text).toContain(text);
   }

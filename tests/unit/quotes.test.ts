@@ -138,6 +138,7 @@ test("the document is the same bytes for ever, before and after payment, and hol
   expect(Buffer.compare(one, await printInvoice(invoiceDocument(paid)))).toBe(0);
   const { pages, info } = await readPdf(one);
   expect(pages).toHaveLength(1);
+  expect(pages[0]?.spaced).toEqual([]);
   const text = pages[0]!.text.replaceAll("\n", " ");
   for (const part of [
     "VAT invoice INV-2026-0001",

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 
@@ -16,15 +17,16 @@ export function QuickAccess() {
     <Card title="Quick access">
       <div className="actions">
         {ways.map((way) => (
-          <LinkButton
-            key={way.to}
-            to={way.to}
-            variant="secondary"
-            size="small"
-            {...("modal" in way && { state: { modal: true } })}
-          >
-            {way.label}
-          </LinkButton>
+          <Fragment key={way.to}>
+            <LinkButton
+              to={way.to}
+              variant="secondary"
+              size="small"
+              {...("modal" in way && { state: { modal: true } })}
+            >
+              {way.label}
+            </LinkButton>{" "}
+          </Fragment>
         ))}
       </div>
     </Card>

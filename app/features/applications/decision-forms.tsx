@@ -116,7 +116,7 @@ function Buttons({ intent, label, pending, variant = "primary" }: ButtonsProps) 
     <div className="actions">
       <SubmitButton name="intent" value={intent} pending={pending} variant={variant}>
         {label}
-      </SubmitButton>
+      </SubmitButton>{" "}
       <LinkButton to="?" variant="secondary" preventScrollReset>
         Cancel
       </LinkButton>

@@ -27,7 +27,7 @@ export function AuditFilterForm({ filter, actions, isFiltered }: Props) {
       <div className="field">
         <label htmlFor="action" className="label">
           Action
-        </label>
+        </label>{" "}
         <select
           key={filter.action}
           id="action"
@@ -54,7 +54,7 @@ export function AuditFilterForm({ filter, actions, isFiltered }: Props) {
       <div className="actions">
         <button type="submit" className={buttonClass("secondary")}>
           Search the log
-        </button>
+        </button>{" "}
         {isFiltered && (
           <LinkButton to="/admin-user-management/audit" variant="quiet">
             Clear

@@ -25,13 +25,13 @@ export function ReportTeasers({ reports, signedIn }: { reports: readonly Teaser[
       {reports.map((report) => (
         <li key={report.id}>
           <p className="teaser-head flex flex-wrap items-center justify-between gap-2">
-            <span className="eyebrow mb-0">{report.category}</span>
+            <span className="eyebrow mb-0">{report.category}</span>{" "}
             {!signedIn && <Badge tone="amber">Restricted</Badge>}
           </p>
           <h3>{report.title}</h3>
           <p className="text-muted">{report.abstract}</p>
           <p className="teaser-facts">
-            <strong className="num text-lg">{report.price}</strong>
+            <strong className="num text-lg">{report.price}</strong>{" "}
             <span className="text-sm text-muted">{report.facts}</span>
           </p>
           <p className="actions">
@@ -52,12 +52,12 @@ function MemberLinks({ report }: { report: Teaser }) {
         <LinkButton to={report.priceEnquiry}>Ask for the price{about}</LinkButton>
       ) : (
         <LinkButton to={`/reports/${report.id}/purchase`}>Purchase{about}</LinkButton>
-      )}
+      )}{" "}
       {report.hasSample && (
         <LinkButton to={`/reports/${report.id}/sample`} external variant="secondary">
           Preview{about}
         </LinkButton>
-      )}
+      )}{" "}
       <ContentsButton report={report} />
     </>
   );
@@ -66,7 +66,7 @@ function MemberLinks({ report }: { report: Teaser }) {
 function VisitorLinks({ report }: { report: Teaser }) {
   return (
     <>
-      <ContentsButton report={report} />
+      <ContentsButton report={report} />{" "}
       <Link to="/signup">
         Sign up for access<span className="sr-only"> to {report.title}</span>
       </Link>
@@ -99,7 +99,7 @@ function Contents({ report, signedIn }: { report: Teaser; signedIn: boolean }) {
       <p className="actions">
         <button type="button" popoverTarget={id} popoverTargetAction="hide" className="btn btn-secondary">
           Close
-        </button>
+        </button>{" "}
         {signedIn ? (
           <Link to="/reports">Browse All Reports</Link>
         ) : (

@@ -34,7 +34,7 @@ export function ShopFilters({ place, chips }: { place: ShopPlace; chips: readonl
         <div className="field">
           <label htmlFor="search" className="label">
             Search
-          </label>
+          </label>{" "}
           <input
             key={search}
             id="search"
@@ -67,7 +67,7 @@ function Choice({ name, label, value, options }: ChoiceProps) {
     <div className="field">
       <label htmlFor={name} className="label">
         {label}
-      </label>
+      </label>{" "}
       <select key={value} id={name} name={name} defaultValue={value} className="control">
         {options.map((one) => (
           <option key={one.value} value={one.value}>

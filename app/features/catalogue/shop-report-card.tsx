@@ -33,8 +33,8 @@ export function ShopReportCard({ report }: { report: ShownReport }) {
   return (
     <li className="card shop-report" id={`report-${report.id}`}>
       <p className="flex flex-wrap items-center justify-between gap-2">
-        <span className="eyebrow mb-0">{report.category}</span>
-        {report.isHeld && <Badge tone="green">In My Reports</Badge>}
+        <span className="eyebrow mb-0">{report.category}</span>{" "}
+        {report.isHeld && <Badge tone="green">In My Reports</Badge>}{" "}
         {report.order && <Badge tone="blue">Ordered</Badge>}
       </p>
       <h3>
@@ -63,8 +63,7 @@ export function ShopReportCard({ report }: { report: ShownReport }) {
         )}
       </p>
       <p className="actions">
-        <NextStep report={report} />
-        {report.hasSample && <SampleLink report={report} />}
+        <NextStep report={report} /> {report.hasSample && <SampleLink report={report} />}
       </p>
     </li>
   );

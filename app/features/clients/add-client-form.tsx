@@ -65,7 +65,7 @@ export function AddClientForm({ form: [form, fields], once, services, countries 
         optional
       />
       <div className="actions">
-        <SubmitButton pending="Adding…">Add client</SubmitButton>
+        <SubmitButton pending="Adding…">Add client</SubmitButton>{" "}
         <LinkButton to="/admin-data-portal/clients" variant="secondary">
           Cancel
         </LinkButton>

@@ -19,7 +19,7 @@ export function ClientFilters({ search, status, accessLevel }: Props) {
       <div className="field">
         <label htmlFor="search" className="label">
           Search by company, name or email
-        </label>
+        </label>{" "}
         <input
           key={search}
           id="search"
@@ -40,7 +40,7 @@ export function ClientFilters({ search, status, accessLevel }: Props) {
         options={[all, ...ACCESS_LEVELS]}
       />
       <div className="actions">
-        <Button variant="secondary">Show</Button>
+        <Button variant="secondary">Show</Button>{" "}
         {(search || status || accessLevel) && (
           <Link to="?" className={buttonClass("quiet")}>
             Show all

@@ -38,7 +38,7 @@ export function ClientOnboarding({ standing: { isDone, link }, person, action, o
             label={link ? "Send a new link" : "Send the onboarding link"}
             action={action}
             once={once}
-          />
+          />{" "}
           {link?.state === "open" && (
             <RowAction intent="revoke-onboarding" label="Revoke the link" action={action} />
           )}

@@ -53,7 +53,7 @@ export function ClientProfileForm({ form: [form, fields], seen, back, ...options
         optional
       />
       <div className="actions">
-        <SubmitButton pending="Saving…">Save profile</SubmitButton>
+        <SubmitButton pending="Saving…">Save profile</SubmitButton>{" "}
         <LinkButton to={back} variant="secondary">
           Cancel
         </LinkButton>

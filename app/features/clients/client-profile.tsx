@@ -33,7 +33,7 @@ export function ClientProfile({ client, here }: Props) {
         <>
           <LinkButton to={`${here}/edit`} variant="quiet" size="small">
             Edit profile
-          </LinkButton>
+          </LinkButton>{" "}
           <StatusMove status={client.status} here={here} />
         </>
       }

@@ -46,7 +46,7 @@ export function ClientRecords({ id, title, one, when, records, empty, all, actio
             rowHeader: true,
             cell: (row) => (
               <>
-                <Link to={row.to}>{row.title}</Link>
+                <Link to={row.to}>{row.title}</Link>{" "}
                 <span className="hint block font-normal">{row.hint}</span>
               </>
             ),

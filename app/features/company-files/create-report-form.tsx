@@ -62,7 +62,7 @@ export function ReportForm({ form, fields, once, categories }: ReportFormProps) 
       />
       <TextArea field={fields.recommendations} label={labels.recommendations} rows={5} optional />
       <div className="actions">
-        <SubmitButton pending="Creating PDF report…">Create PDF Report</SubmitButton>
+        <SubmitButton pending="Creating PDF report…">Create PDF Report</SubmitButton>{" "}
         <LinkButton to="/client-portal/reports" variant="secondary">
           Cancel
         </LinkButton>

@@ -30,7 +30,7 @@ export function FileList({
           rowHeader: true,
           cell: (file) => (
             <>
-              <span className="block font-semibold">{file.title}</span>
+              <span className="block font-semibold">{file.title}</span>{" "}
               {file.description && (
                 <span className="block text-sm font-normal text-muted">{file.description}</span>
               )}
@@ -47,7 +47,7 @@ export function FileList({
           header: "Added",
           cell: (file) => (
             <span className="whitespace-nowrap">
-              {file.added}
+              {file.added}{" "}
               <span className="block text-sm text-muted">
                 {file.madeBy ?? FILE_SOURCE_LABELS[file.source]}
               </span>

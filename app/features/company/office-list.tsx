@@ -29,7 +29,7 @@ export function OfficeList({ offices, note }: { offices: readonly ShownOffice[];
               )}
             </p>
             <p className="num mt-auto">
-              <strong>{office.clock}</strong> <span className="text-sm text-muted">{office.offset}</span>
+              <strong>{office.clock}</strong> <span className="text-sm text-muted">{office.offset}</span>{" "}
               <span className="block text-sm text-muted">London desk: {office.deskHours}</span>
             </p>
           </li>

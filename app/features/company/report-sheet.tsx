@@ -8,8 +8,7 @@ export function ReportSheet({ chart, report }: { chart: DrawnChart; report: stri
     <figure className="sheet">
       <div className="sheet-page">
         <p className="sheet-head">
-          <span>{brand.name}</span>
-          <span>Figure 1</span>
+          <span>{brand.name}</span> <span>Figure 1</span>
         </p>
         <p className="sheet-finding">{chart.finding}</p>
         <p className="hint sheet-unit">

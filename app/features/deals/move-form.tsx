@@ -30,7 +30,7 @@ export function MoveForm({ deal, action, back }: Props) {
         {DEAL_STAGES.map((stage) => (
           <option key={stage}>{stage}</option>
         ))}
-      </select>
+      </select>{" "}
       <PressedProvider value={pressed}>
         <SubmitButton variant="secondary" size="small" pending="Moving…">
           Move<span className="sr-only"> {deal.name}</span>

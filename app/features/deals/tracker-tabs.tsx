@@ -27,10 +27,10 @@ export function TrackerTabs({ keep, current }: { keep: string; current: "" | "li
 export function TrackerActions({ keep, access }: { keep: string; access: ToolAccess }) {
   return (
     <>
-      <LinkButton to={trackerHref("new", keep)}>Add deal</LinkButton>
+      <LinkButton to={trackerHref("new", keep)}>Add deal</LinkButton>{" "}
       <LinkButton to={trackerHref("import", keep)} variant="secondary">
         Import CSV
-      </LinkButton>
+      </LinkButton>{" "}
       {access === "granted" && (
         <LinkButton to={dealsCsvHref(keep)} variant="secondary" download>
           Export CSV

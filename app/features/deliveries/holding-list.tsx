@@ -43,8 +43,7 @@ export function HoldingList({ entries, isAdmin }: { entries: readonly ShownEntry
           header: isAdmin ? "Published" : "Since",
           cell: (entry) => (
             <span className="whitespace-nowrap">
-              {entry.since}
-              <span className="block text-sm text-muted">{sourceOf(entry)}</span>
+              {entry.since} <span className="block text-sm text-muted">{sourceOf(entry)}</span>
             </span>
           ),
         },
@@ -80,7 +79,7 @@ function ReportName({ report }: { report: ShownReport }) {
     <>
       <Link to={`/client-portal/shop/${report.reportId}`} className="block font-semibold">
         {report.title}
-      </Link>
+      </Link>{" "}
       <span className="block text-sm font-normal text-muted">{report.category.name}</span>
     </>
   );
@@ -89,7 +88,7 @@ function ReportName({ report }: { report: ShownReport }) {
 function FileName({ file }: { file: ShownFile }) {
   return (
     <>
-      <span className="block font-semibold">{file.title}</span>
+      <span className="block font-semibold">{file.title}</span>{" "}
       <span className="block text-sm font-normal text-muted">
         {[file.category, file.madeBy && `by ${file.madeBy}`, file.fileType.toUpperCase()]
           .filter(Boolean)
@@ -107,11 +106,11 @@ function Version({ holding }: { holding: Holding }) {
     <>
       <span className="block whitespace-nowrap">
         {versionHeld} of {versionCurrent}
-      </span>
+      </span>{" "}
       {/* Long for a badge: on a narrow screen it takes two lines. */}
       <span className="max-sm:[&>*]:whitespace-normal">
         <Badge tone="blue">{hasCopy ? "Updated since you downloaded" : "Updated"}</Badge>
-      </span>
+      </span>{" "}
       {changeNote && <span className="block text-sm">{changeNote}</span>}
     </>
   );

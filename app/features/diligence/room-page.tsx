@@ -72,18 +72,18 @@ function RoomTabs({ room, current }: { room: RoomFrame; current: Props["current"
 export function RoomActions({ room }: { room: RoomFrame }) {
   return (
     <>
-      {room.mayManage && <LinkButton to={roomHref(room.id, "requests/new")}>Add request</LinkButton>}
+      {room.mayManage && <LinkButton to={roomHref(room.id, "requests/new")}>Add request</LinkButton>}{" "}
       {room.mayManage && (
         <LinkButton to={roomHref(room.id, "import")} variant="secondary">
           Import CSV
         </LinkButton>
-      )}
+      )}{" "}
       {room.access === "granted" && (
         <LinkButton to={requestsCsvHref(room.id)} variant="secondary" download>
           Export CSV
         </LinkButton>
-      )}
-      <RoomZipLink room={room} />
+      )}{" "}
+      <RoomZipLink room={room} />{" "}
       {room.mayManage && (
         <LinkButton to={roomHref(room.id, "edit")} variant="quiet">
           Room settings

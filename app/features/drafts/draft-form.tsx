@@ -101,12 +101,12 @@ export function DraftForm({ form: [form, fields], action, page, revision, moved,
         <div className="actions">
           <SubmitButton name="intent" value="save" variant="secondary">
             Save draft
-          </SubmitButton>
+          </SubmitButton>{" "}
           {!hydrated && (
             <SubmitButton name="intent" value="look" variant="secondary">
               Show preview
             </SubmitButton>
-          )}
+          )}{" "}
           <button
             type="submit"
             name="intent"
@@ -115,10 +115,10 @@ export function DraftForm({ form: [form, fields], action, page, revision, moved,
             className={buttonClass("secondary")}
           >
             Preview PDF<span className="sr-only"> (opens in a new tab)</span>
-          </button>
+          </button>{" "}
           <SubmitButton name="intent" value="make" pending="Making the PDF…">
             Create PDF Report
-          </SubmitButton>
+          </SubmitButton>{" "}
           <SubmitButton name="intent" value="clear" variant="quiet">
             Clear Form
           </SubmitButton>
@@ -175,7 +175,7 @@ function Conflict({ revision, action }: { revision: number; action: string }) {
       <div className="actions">
         <SubmitButton name="intent" value="copy" variant="secondary">
           Save mine as a new draft
-        </SubmitButton>
+        </SubmitButton>{" "}
         <SubmitButton name="intent" value={`overwrite:${revision}`} variant="quiet">
           Replace the saved text with mine
         </SubmitButton>

@@ -17,7 +17,7 @@ export function ShortcutList({ shortcuts }: { shortcuts: readonly SignInShortcut
               <p className="flex flex-wrap items-center gap-2">
                 <Link to={`/login?saved=${shortcut.id}`} reloadDocument className="break-all font-medium">
                   {shortcut.name || shortcut.email}
-                </Link>
+                </Link>{" "}
                 <Badge tone="slate">{shortcut.isAdmin ? "Admin" : "Client"}</Badge>
               </p>
               <p className="hint break-all">

@@ -39,7 +39,7 @@ export function PaymentForm({ form: [form, fields], number, total }: Props) {
         <div className="actions">
           <SubmitButton name="intent" value="pay" pending="Recording…">
             Record the payment
-          </SubmitButton>
+          </SubmitButton>{" "}
           <LinkButton to="?" variant="secondary" preventScrollReset>
             Not now
           </LinkButton>

@@ -25,8 +25,7 @@ export function alertColumns<Row extends AlertRow>(): Column<Row>[] {
       header: "When",
       cell: (row) => (
         <>
-          <When at={row.at} />
-          <span className="hint block">{row.period}</span>
+          <When at={row.at} /> <span className="hint block">{row.period}</span>
         </>
       ),
     },
@@ -34,8 +33,7 @@ export function alertColumns<Row extends AlertRow>(): Column<Row>[] {
       header: "State",
       cell: (row) => (
         <>
-          <Badge tone={row.to.tone}>{row.to.label}</Badge>
-          <span className="hint block">from {row.from}</span>
+          <Badge tone={row.to.tone}>{row.to.label}</Badge> <span className="hint block">from {row.from}</span>
         </>
       ),
     },
@@ -49,7 +47,7 @@ export function alertColumns<Row extends AlertRow>(): Column<Row>[] {
       cell: (row) =>
         row.seen ? (
           <>
-            {row.seen.by}
+            {row.seen.by}{" "}
             {row.seen.comment && <span className="hint block whitespace-pre-line">{row.seen.comment}</span>}
           </>
         ) : (

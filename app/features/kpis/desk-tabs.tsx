@@ -39,10 +39,10 @@ interface Props {
 export function DeskActions({ keep, access, file = "values" }: Props) {
   return (
     <>
-      <LinkButton to={deskHref("new", keep)}>Add KPI</LinkButton>
+      <LinkButton to={deskHref("new", keep)}>Add KPI</LinkButton>{" "}
       <LinkButton to={deskHref("import", keep)} variant="secondary">
         Import CSV
-      </LinkButton>
+      </LinkButton>{" "}
       {access === "granted" && (
         <LinkButton to={kpiCsvHref(file, keep)} variant="secondary" download>
           Export CSV

@@ -77,7 +77,7 @@ const facts: Column<ShownUpload>[] = [
     rowHeader: true,
     cell: ({ title, fileName, size }) => (
       <>
-        {title}
+        {title}{" "}
         <span className="hint block font-normal">
           {fileName}, {size}
         </span>
@@ -93,8 +93,7 @@ const facts: Column<ShownUpload>[] = [
     header: "Uploaded",
     cell: ({ added, by }) => (
       <>
-        <When at={added} />
-        <span className="hint block">{by}</span>
+        <When at={added} /> <span className="hint block">{by}</span>
       </>
     ),
   },

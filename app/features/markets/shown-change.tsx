@@ -7,9 +7,8 @@ const words = { up: "Up", down: "Down", flat: "Unchanged" } as const;
 export function Change({ change }: { change: ShownChange }) {
   return (
     <p className="num">
-      <span aria-hidden="true">{arrows[change.direction]} </span>
-      <span className="sr-only">{words[change.direction]} </span>
-      {change.text}
+      <span aria-hidden="true">{arrows[change.direction]} </span>{" "}
+      <span className="sr-only">{words[change.direction]} </span> {change.text}
       <span className="sr-only"> since the close before</span>
     </p>
   );

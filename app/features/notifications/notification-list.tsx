@@ -87,7 +87,7 @@ function Row(notification: ListedNotification & { isTicked: boolean }) {
   return (
     <>
       <label className="-my-2 cursor-pointer p-2 print:hidden">
-        <span className="sr-only">Select{about}</span>
+        <span className="sr-only">Select{about}</span>{" "}
         <input
           type="checkbox"
           name="ids"
@@ -111,9 +111,8 @@ function Row(notification: ListedNotification & { isTicked: boolean }) {
           <Badge tone={priorityTone[priority]}>
             {priorityLabel[priority]}
             <span className="sr-only"> priority</span>
-          </Badge>
-          <span>{NOTIFICATION_TYPES[type].label}</span>
-          <When at={created} />
+          </Badge>{" "}
+          <span>{NOTIFICATION_TYPES[type].label}</span> <When at={created} />
         </p>
       </div>
       <div className="actions col-start-2 self-start sm:col-start-3">
@@ -122,7 +121,7 @@ function Row(notification: ListedNotification & { isTicked: boolean }) {
             Mark read
             {about}
           </Button>
-        )}
+        )}{" "}
         <Button variant="quiet" size="small" form="remove" name="ids" value={id}>
           Delete
           {about}

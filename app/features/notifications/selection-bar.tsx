@@ -25,7 +25,7 @@ export function SelectionBar({ ticked, rows, onTickAll, selectAll }: Props) {
       <div className="actions">
         <Button size="small" name="intent" value="mark-read">
           Mark selected read
-        </Button>
+        </Button>{" "}
         <Button size="small" name="intent" value="remove">
           Delete selected
         </Button>
@@ -54,7 +54,7 @@ function TickAll({
         className="size-5 accent-action"
         checked={isAll}
         onChange={(event) => onTickAll(event.currentTarget.checked)}
-      />
+      />{" "}
       Select all
     </label>
   );

@@ -61,7 +61,7 @@ export function OnboardingCard({ onboarding, once }: { onboarding: ShownOnboardi
             size="normal"
             once={once}
             action="?"
-          />
+          />{" "}
           {link?.state === "open" && (
             <LinkButton to="?confirm=revoke-link" variant="quiet" preventScrollReset>
               Revoke the link

@@ -41,7 +41,7 @@ export function RecoveryCodesStep({ codes, problem, ...step }: RecoveryCodesStep
               variant="primary"
               size="normal"
               action="?"
-            />
+            />{" "}
             <RowAction
               intent="finish"
               label="I have kept my recovery codes"

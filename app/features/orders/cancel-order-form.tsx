@@ -36,7 +36,7 @@ export function CancelOrderForm({
         <div className="actions">
           <SubmitButton name="intent" value="cancel" pending="Cancelling…" variant="danger">
             Cancel and send the reason
-          </SubmitButton>
+          </SubmitButton>{" "}
           <LinkButton to="?" variant="secondary" preventScrollReset>
             Keep the order
           </LinkButton>

@@ -43,7 +43,7 @@ export function OrderForm({ form: [form, fields], once, price }: OrderFormProps)
       <div className="actions">
         <SubmitButton pending={price === 0 ? "Adding…" : "Ordering…"}>
           {price === 0 ? "Add to My Reports" : "Place order"}
-        </SubmitButton>
+        </SubmitButton>{" "}
         <LinkButton to="/reports" variant="secondary">
           Cancel
         </LinkButton>

@@ -12,7 +12,7 @@ export function OrderTimeline({ steps }: { steps: readonly ShownStep[] }) {
     <ol className="timeline">
       {steps.map(({ state, at }) => (
         <li key={state} data-coming={at ? undefined : ""}>
-          <strong className="block">{stateLabel(state)}</strong>
+          <strong className="block">{stateLabel(state)}</strong>{" "}
           {at ? <When at={at} /> : <span>Still to come</span>}
         </li>
       ))}

@@ -65,7 +65,7 @@ export function DueSection({ queues, due, ending, endingDays, asAt }: Props) {
               <>
                 <Link to={row.to}>
                   {row.kind} {row.reference}
-                </Link>
+                </Link>{" "}
                 <span className="hint block font-normal">{row.about}</span>
               </>
             ),

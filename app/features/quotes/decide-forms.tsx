@@ -52,7 +52,7 @@ export function AcceptForm({ form: [form, fields], revision, company, price }: A
         <div className="actions">
           <SubmitButton name="intent" value="accept" pending="Accepting…">
             Accept the offer
-          </SubmitButton>
+          </SubmitButton>{" "}
           <LinkButton to="?" variant="secondary" preventScrollReset>
             Not now
           </LinkButton>
@@ -94,7 +94,7 @@ export function ReasonForm(props: ReasonProps) {
         <div className="actions">
           <SubmitButton name="intent" value={intent} pending="Sending…" variant="danger">
             {props.submit}
-          </SubmitButton>
+          </SubmitButton>{" "}
           <LinkButton to="?" variant="secondary" preventScrollReset>
             {props.keep}
           </LinkButton>

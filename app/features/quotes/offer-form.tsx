@@ -82,7 +82,7 @@ export function OfferForm({ form: [form, fields], revision, seen, isSubscription
         <div className="actions">
           <SubmitButton name="intent" value="send" pending="Sending…">
             Send to the client
-          </SubmitButton>
+          </SubmitButton>{" "}
           <SubmitButton name="intent" value="save" pending="Saving…" variant="secondary">
             Save unfinished
           </SubmitButton>

@@ -56,7 +56,7 @@ function ServiceCard({ service, isActive, terms }: ServiceCardProps) {
       <div className="actions">
         <LinkButton to={`${path}/quote`} variant="secondary" size="small" state={{ modal: true }}>
           Request Quote<span className="sr-only">: {service.name}</span>
-        </LinkButton>
+        </LinkButton>{" "}
         <LinkButton
           to={`/client-portal/contact?about=${service.id}`}
           variant="quiet"

@@ -22,7 +22,7 @@ export function ServiceTerms({ service, schedulingUrl }: { service: Service; sch
         Net of VAT. What your work costs stands in the quote: we answer within {brand.promises.enquiries}.
       </p>
       <div className="actions">
-        <LinkButton to={`/services/${service.id}/enquiry`}>Request a quote</LinkButton>
+        <LinkButton to={`/services/${service.id}/enquiry`}>Request a quote</LinkButton>{" "}
         <a
           href={schedulingUrl}
           target="_blank"

@@ -39,7 +39,7 @@ function Entry({ service, active }: { service: Service; active: boolean | null }
     <article className="grid gap-x-10 gap-y-2 lg:grid-cols-[1fr_18rem]">
       <div>
         <h3>
-          <Link to={`/services/${service.id}`}>{service.name}</Link>
+          <Link to={`/services/${service.id}`}>{service.name}</Link>{" "}
           {active !== null && (
             <span className="ms-3 align-middle">
               <ServiceBadge active={active} />
@@ -49,7 +49,7 @@ function Entry({ service, active }: { service: Service; active: boolean | null }
         <p className="mt-1">{service.description}</p>
       </div>
       <p className="text-sm text-muted lg:pt-1">
-        <strong className="block text-ink">{service.pricingText}</strong>
+        <strong className="block text-ink">{service.pricingText}</strong>{" "}
         {labelOf(SERVICE_TYPES, service.type)}
       </p>
     </article>

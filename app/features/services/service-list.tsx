@@ -10,7 +10,7 @@ export function ServiceList({ services }: { services: readonly Listed[] }) {
     <ul className="plain index">
       {services.map((service) => (
         <li key={service.id}>
-          <Link to={`/services/${service.id}`}>{service.name}</Link>
+          <Link to={`/services/${service.id}`}>{service.name}</Link>{" "}
           <span className="text-sm text-muted">{labelOf(SERVICE_CATEGORIES, service.category)}</span>
         </li>
       ))}

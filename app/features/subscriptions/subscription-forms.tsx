@@ -45,7 +45,7 @@ export function GiveForm({ form: [form, fields], once, clients, services }: Give
       />
       <LastDayField field={fields.endsOn} />
       <div className="actions">
-        <SubmitButton pending="Starting…">Start subscription</SubmitButton>
+        <SubmitButton pending="Starting…">Start subscription</SubmitButton>{" "}
         <LinkButton to="/admin-data-portal/subscriptions" variant="quiet">
           Cancel
         </LinkButton>
@@ -115,7 +115,7 @@ export function EndForm({
         <div className="actions">
           <SubmitButton name="intent" value="end" pending="Ending…" variant="danger">
             Yes, end it today
-          </SubmitButton>
+          </SubmitButton>{" "}
           <LinkButton to={back} variant="quiet" preventScrollReset>
             Keep it
           </LinkButton>

@@ -60,7 +60,7 @@ export function AnswerForm(props: Props) {
         <div className="actions">
           <SubmitButton name="intent" value="answer" pending="Sending…">
             Send answer
-          </SubmitButton>
+          </SubmitButton>{" "}
           <SubmitButton name="intent" value="answer-and-close" pending="Sending…" variant="secondary">
             Send answer and close
           </SubmitButton>

@@ -48,7 +48,7 @@ export function ReplyForm({ form: [form, fields], once, edited, back }: Props) {
         <div className="actions">
           <SubmitButton name="intent" value={edited ? "save" : "add"} pending="Saving…">
             {edited ? "Save reply" : "Add reply"}
-          </SubmitButton>
+          </SubmitButton>{" "}
           {edited && (
             <LinkButton to={back} variant="secondary" preventScrollReset>
               Cancel

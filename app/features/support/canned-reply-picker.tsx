@@ -48,7 +48,7 @@ export function CannedReplyPicker({ field, replies, target, filled }: Props) {
               {label}
             </option>
           ))}
-        </select>
+        </select>{" "}
         <button
           type="submit"
           name="intent"

@@ -45,7 +45,7 @@ export function TicketAssignment({ keeper, reader, staff }: Props) {
                   {label}
                 </option>
               ))}
-            </select>
+            </select>{" "}
             <SubmitButton name="intent" value="assign" pending="Assigning…" variant="secondary">
               Assign
             </SubmitButton>

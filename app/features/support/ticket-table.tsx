@@ -48,7 +48,7 @@ const columns: Column<ShownTicket>[] = [
     rowHeader: true,
     cell: (ticket) => (
       <>
-        <Link to={`/admin-data-portal/support/${ticket.id}`}>{ticket.subject}</Link>
+        <Link to={`/admin-data-portal/support/${ticket.id}`}>{ticket.subject}</Link>{" "}
         <span className="hint num block whitespace-nowrap">{ticket.reference}</span>
       </>
     ),
@@ -57,7 +57,7 @@ const columns: Column<ShownTicket>[] = [
     header: "From",
     cell: (ticket) => (
       <>
-        {ticket.name}
+        {ticket.name}{" "}
         <span className="hint block">
           {[ticket.isClient ? "Client" : "Visitor", ticket.company].filter(Boolean).join(", ")}
         </span>

@@ -15,7 +15,7 @@ export function CompanyForm({ companies, label }: Choice) {
       <div className="field">
         <label htmlFor="company" className="label">
           Client
-        </label>
+        </label>{" "}
         <select id="company" name="company" className="control">
           {companies?.map(({ id, name }) => (
             <option key={id} value={id}>

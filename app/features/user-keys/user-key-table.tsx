@@ -52,8 +52,7 @@ function Key({ row, here }: CellProps) {
   if (row.value)
     return (
       <div className="actions">
-        <code className="select-all">{row.value}</code>
-        <CopyButton text={row.value} label={post.about} />
+        <code className="select-all">{row.value}</code> <CopyButton text={row.value} label={post.about} />{" "}
         <RowAction intent="hide" label="Hide" {...post} />
       </div>
     );
@@ -61,7 +60,7 @@ function Key({ row, here }: CellProps) {
     <div className="actions">
       <code>
         {row.prefix}…{row.status === "revoked" ? "" : row.last4}
-      </code>
+      </code>{" "}
       {row.mayReveal && <RowAction intent="reveal" label="Reveal" {...post} />}
     </div>
   );
@@ -85,8 +84,7 @@ function Move({ row, here }: CellProps) {
     );
   return (
     <>
-      <span aria-hidden="true">–</span>
-      <span className="sr-only">No actions</span>
+      <span aria-hidden="true">–</span> <span className="sr-only">No actions</span>
     </>
   );
 }

@@ -31,7 +31,7 @@ export function MakeClientForm({ form: [form, fields], name, companies, back }: 
         <div className="actions">
           <SubmitButton name="intent" value="make-client" pending="Changing…" variant="danger">
             Yes, make them a client
-          </SubmitButton>
+          </SubmitButton>{" "}
           <LinkButton to={back} variant="quiet" preventScrollReset>
             Keep them an admin
           </LinkButton>

@@ -33,15 +33,15 @@ export function PortfolioBanner({ access }: { access: ToolAccess }) {
 export function PortfolioActions({ keep, access }: { keep: string; access: ToolAccess }) {
   return (
     <>
-      <LinkButton to={portfolioHref("new", keep)}>Add holding</LinkButton>
+      <LinkButton to={portfolioHref("new", keep)}>Add holding</LinkButton>{" "}
       <LinkButton to={portfolioHref("import", keep)} variant="secondary">
         Import CSV
-      </LinkButton>
+      </LinkButton>{" "}
       {access === "granted" && (
         <>
           <LinkButton to={portfolioCsvHref("holdings", keep)} variant="secondary" download>
             Export holdings
-          </LinkButton>
+          </LinkButton>{" "}
           <LinkButton to={portfolioCsvHref("flows", keep)} variant="secondary" download>
             Export cash flows
           </LinkButton>

@@ -128,17 +128,11 @@ export class Canvas {
     align: "left" | "middle" | "right" = "left",
   ): number {
     const runs = inDrawingOrder(runsOf(text, fontFor({}, style)), beginsRight(text));
-    const width = runs.reduce(
-      (sum, run) =>
-        sum +
-        widthOf(run.text, run.font, style.size, style.tabular) +
-        (style.tracking ?? 0) * run.text.length,
-      0,
-    );
+    const width = runs.reduce((sum, run) => sum + widthOf(run.text, run.font, style.size, style.tabular), 0);
     let at = align === "right" ? x - width : align === "middle" ? x - width / 2 : x;
     for (const run of runs) {
       this.run(run.text, run.font, style, at, baseline);
-      at += widthOf(run.text, run.font, style.size, style.tabular) + (style.tracking ?? 0) * run.text.length;
+      at += widthOf(run.text, run.font, style.size, style.tabular);
     }
     return width;
   }
@@ -149,7 +143,6 @@ export class Canvas {
       lineBreak: false,
       baseline: "alphabetic",
       ...(style.tabular ? { features: ["tnum"] } : {}),
-      ...(style.tracking ? { characterSpacing: style.tracking } : {}),
     });
   }
 

@@ -9,7 +9,7 @@ import type { ColumnAlign, Span, Table } from "./report-document.ts";
 const CELL: TextStyle = { size: 8.75, leading: 12.25, colour: COLOUR.ink, tabular: true };
 const HEADER: TextStyle = { size: 8, leading: 11, colour: COLOUR.muted, bold: true };
 export const CAPTION: TextStyle = { size: 10.5, leading: 14, colour: COLOUR.navy, bold: true };
-export const EYEBROW: TextStyle = { size: 7.5, leading: 12, colour: COLOUR.brass, bold: true, tracking: 0.5 };
+export const EYEBROW: TextStyle = { size: 7.5, leading: 12, colour: COLOUR.brass, bold: true };
 export const SOURCE: TextStyle = { size: 7.5, leading: 10.5, colour: COLOUR.muted };
 
 const PAD = { x: 7, y: 4.25 };

@@ -17,7 +17,7 @@ export interface ContentsLine {
 const TITLE: TextStyle = { size: 26, leading: 34, colour: COLOUR.navy, family: "serif", bold: true };
 const SECTION: TextStyle = { size: 10.5, leading: 16, colour: COLOUR.ink, bold: true, tabular: true };
 const INNER: TextStyle = { size: 9, leading: 14, colour: COLOUR.muted, tabular: true };
-const LABEL: TextStyle = { size: 8, leading: 14, colour: COLOUR.brass, bold: true, tracking: 0.7 };
+const LABEL: TextStyle = { size: 8, leading: 14, colour: COLOUR.brass, bold: true };
 
 /** Past this many lines only sections are listed, and no more than this many of anything. */
 const MOST_LINES = 70;

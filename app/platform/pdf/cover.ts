@@ -8,9 +8,9 @@ import type { ReportDocument } from "./report-document.ts";
 
 const PANEL = 586;
 const NAME: TextStyle = { size: 15, leading: 20, colour: COLOUR.white, family: "serif", bold: true };
-const CATEGORY: TextStyle = { size: 8.5, leading: 12, colour: COLOUR.brassLight, bold: true, tracking: 1.1 };
+const CATEGORY: TextStyle = { size: 8.5, leading: 12, colour: COLOUR.brassLight, bold: true };
 const ABSTRACT: TextStyle = { size: 11.5, leading: 18, colour: COLOUR.onNavy };
-const TERM: TextStyle = { size: 7.5, leading: 11, colour: COLOUR.brass, bold: true, tracking: 0.6 };
+const TERM: TextStyle = { size: 7.5, leading: 11, colour: COLOUR.brass, bold: true };
 const DETAIL: TextStyle = { size: 10, leading: 14, colour: COLOUR.ink };
 const SMALL: TextStyle = { size: 8, leading: 11.5, colour: COLOUR.muted };
 

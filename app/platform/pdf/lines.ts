@@ -12,8 +12,6 @@ export interface TextStyle {
   bold?: boolean;
   /** Figures of equal width. */
   tabular?: boolean;
-  /** Extra space between letters, in points. */
-  tracking?: number;
 }
 
 export interface PlacedRun extends Run {
@@ -118,7 +116,7 @@ class LineBuilder {
 }
 
 function measure(run: Run, style: TextStyle): number {
-  return widthOf(run.text, run.font, style.size, style.tabular) + (style.tracking ?? 0) * run.text.length;
+  return widthOf(run.text, run.font, style.size, style.tabular);
 }
 
 function atomsOf(spans: Span[], style: TextStyle): Atom[] {

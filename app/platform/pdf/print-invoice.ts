@@ -8,7 +8,7 @@ import { COLOUR, PAGE } from "./page.ts";
 
 const NAME: TextStyle = { size: 15, leading: 20, colour: COLOUR.navy, family: "serif", bold: true };
 const TITLE: TextStyle = { size: 26, leading: 32, colour: COLOUR.ink, family: "serif", bold: true };
-const TERM: TextStyle = { size: 7.5, leading: 11, colour: COLOUR.brass, bold: true, tracking: 0.6 };
+const TERM: TextStyle = { size: 7.5, leading: 11, colour: COLOUR.brass, bold: true };
 const BODY: TextStyle = { size: 10, leading: 15, colour: COLOUR.ink, tabular: true };
 const STRONG: TextStyle = { ...BODY, bold: true };
 const TOTAL: TextStyle = { ...STRONG, size: 13, leading: 20, colour: COLOUR.navy };

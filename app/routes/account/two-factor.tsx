@@ -119,7 +119,7 @@ export default function TwoFactor({ loaderData, actionData }: Route.ComponentPro
             label={since ? "Change authenticator" : "Switch two-factor on"}
             variant="primary"
             size="normal"
-          />
+          />{" "}
           {mayTurnOff && (
             <RowAction intent="disable" label="Switch two-factor off" variant="secondary" size="normal" />
           )}

@@ -107,19 +107,17 @@ export default function DesignSystem() {
 
       <Specimen title="Buttons">
         <div className="actions">
-          <Button variant="primary">Submit application</Button>
-          <Button>Secondary</Button>
-          <Button variant="danger">Revoke key</Button>
-          <Button variant="quiet">Quiet</Button>
+          <Button variant="primary">Submit application</Button> <Button>Secondary</Button>{" "}
+          <Button variant="danger">Revoke key</Button> <Button variant="quiet">Quiet</Button>{" "}
           <Button variant="primary" aria-disabled="true">
             Sending…
-          </Button>
-          <Button disabled>Mark All Read</Button>
+          </Button>{" "}
+          <Button disabled>Mark All Read</Button>{" "}
           <LinkButton to="/">A link that looks like a button</LinkButton>
         </div>
         <div className="actions">
-          <RowAction intent="activate" label="Activate" about="key CRR-AB12…" />
-          <RowAction intent="revoke" label="Revoke" about="key CRR-AB12…" variant="danger" />
+          <RowAction intent="activate" label="Activate" about="key CRR-AB12…" />{" "}
+          <RowAction intent="revoke" label="Revoke" about="key CRR-AB12…" variant="danger" />{" "}
           <CopyButton text="CRR-AB12-CD34" label="user key" />
         </div>
       </Specimen>
@@ -236,7 +234,7 @@ export default function DesignSystem() {
           lead="A London research house for banks, funds and the people who regulate them."
           actions={
             <>
-              <LinkButton to="/signup">Apply for access</LinkButton>
+              <LinkButton to="/signup">Apply for access</LinkButton>{" "}
               <LinkButton to="#portals" variant="secondary">
                 Explore Our Services
               </LinkButton>

@@ -163,12 +163,12 @@ export default function About({ loaderData }: Route.ComponentProps) {
         lead="Write to us, or sign in to see what your company holds."
       >
         <div className="actions">
-          <LinkButton to="/contact">Contact Us</LinkButton>
+          <LinkButton to="/contact">Contact Us</LinkButton>{" "}
           {!signedIn && (
             <LinkButton to="/login" variant="secondary">
               Sign In
             </LinkButton>
-          )}
+          )}{" "}
           <LinkButton to="/" variant="quiet">
             Home
           </LinkButton>

@@ -90,7 +90,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
           <>
             <LinkButton to="#portals" external>
               Explore Our Services
-            </LinkButton>
+            </LinkButton>{" "}
             <LinkButton to="/tour" variant="secondary">
               Watch Demo
             </LinkButton>
@@ -108,7 +108,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
       >
         <ReportTeasers reports={reports} signedIn={signedIn} />
         <div className="actions">
-          <LinkButton to="/reports">Browse All Reports</LinkButton>
+          <LinkButton to="/reports">Browse All Reports</LinkButton>{" "}
           {!signedIn && (
             <p>
               Please <Link to="/signup">sign up</Link> and get client approval to access our Report Shop.

@@ -22,7 +22,7 @@ export default function ReportsDoor({ loaderData }: Route.ComponentProps) {
       {isVisitor ? (
         <>
           <p className="actions">
-            <LinkButton to="/signup">Sign up for access</LinkButton>
+            <LinkButton to="/signup">Sign up for access</LinkButton>{" "}
             <LinkButton to="/login?to=/reports" variant="secondary">
               Sign in
             </LinkButton>

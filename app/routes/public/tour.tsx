@@ -66,8 +66,7 @@ export default function Tour({ loaderData }: Route.ComponentProps) {
                 {index + 1}
               </p>
               <h2 className="display">
-                <span className="sr-only">Step {index + 1}: </span>
-                {step.title}
+                <span className="sr-only">Step {index + 1}: </span> {step.title}
               </h2>
               <div className="flow">
                 {step.paragraphs.map((paragraph) => (
@@ -94,10 +93,10 @@ export default function Tour({ loaderData }: Route.ComponentProps) {
             <LinkButton to="/client-portal">Open the portal</LinkButton>
           ) : (
             <LinkButton to="/signup">Apply for access</LinkButton>
-          )}
+          )}{" "}
           <LinkButton to="/contact" variant="secondary">
             Contact us
-          </LinkButton>
+          </LinkButton>{" "}
           <Link to="/documentation">Read the documentation</Link>
         </p>
       </Band>

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { Fragment, useId } from "react";
 import { DataTable } from "../table.tsx";
 import type { AxisText, Drawing, DrawnChart, DrawnSparkline } from "./chart.ts";
 
@@ -15,6 +15,7 @@ export interface ChartProps {
 export function Chart({ chart, level = 3, withoutTable }: ChartProps) {
   const Heading = `h${level}` as const;
   const { kind, names, table } = chart;
+  const words = useId();
   return (
     <figure className="chart">
       <figcaption>
@@ -22,8 +23,20 @@ export function Chart({ chart, level = 3, withoutTable }: ChartProps) {
         <p className="hint">{chart.unit}</p>
       </figcaption>
       {names.length > 1 && <Key kind={kind} names={names} />}
-      <Plot drawing={chart.wide} kind={kind} summary={chart.summary} className="chart-wide" />
-      <Plot drawing={chart.narrow} kind={kind} summary={chart.summary} className="chart-narrow" />
+      <Plot
+        drawing={chart.wide}
+        kind={kind}
+        summary={chart.summary}
+        words={{ id: words }}
+        className="chart-wide"
+      />
+      <Plot
+        drawing={chart.narrow}
+        kind={kind}
+        summary={chart.summary}
+        words={{ id: words, of: chart.wide }}
+        className="chart-narrow"
+      />
       <p className="chart-source">{chart.source}</p>
       {!withoutTable && (
         <details>
@@ -53,20 +66,29 @@ export interface PlotProps {
   kind: DrawnChart["kind"];
   /** The chart in words. */
   summary: string;
+  /** Of two drawings of one chart the second shows the first one's words again: they stand on the page once. */
+  words?: { id: string; of?: Drawing };
   className?: string;
 }
 
 /** The drawing alone, for a chart that is captioned by what stands around it. */
-export function Plot({ drawing, kind, summary, className = "" }: PlotProps) {
-  const title = useId();
+export function Plot({ drawing, kind, summary, words, className = "" }: PlotProps) {
+  const texts = (part: Part) => (
+    <g className={`plot-${part}`}>
+      {words?.of ? (
+        <SameTexts texts={drawing[part] ?? []} of={words.of[part] ?? []} id={`${words.id}${part}`} />
+      ) : (
+        <Texts texts={drawing[part] ?? []} id={words && `${words.id}${part}`} />
+      )}
+    </g>
+  );
   return (
     <svg
       viewBox={`0 0 ${drawing.width} ${drawing.height}`}
       role="img"
-      aria-labelledby={title}
+      aria-label={summary}
       className={`plot plot-${kind} ${className}`}
     >
-      <title id={title}>{summary}</title>
       <g aria-hidden="true">
         <path d={drawing.grid} className="plot-grid" />
         {kind === "columns" && <Marks marks={drawing.marks} />}
@@ -75,10 +97,10 @@ export function Plot({ drawing, kind, summary, className = "" }: PlotProps) {
         {drawing.ends.map((end, index) => (
           <circle key={index} cx={end.x} cy={end.y} r={4} data-series={index + 1} />
         ))}
-        <Texts texts={drawing.ticks} className="plot-ticks" />
-        <Texts texts={drawing.labels} className="plot-labels" />
-        <Texts texts={drawing.starts ?? []} className="plot-starts" />
-        <Texts texts={drawing.figures} className="plot-figures" />
+        {texts("ticks")}
+        {texts("labels")}
+        {texts("starts")}
+        {texts("figures")}
       </g>
     </svg>
   );
@@ -107,18 +129,32 @@ function Marks({ marks }: { marks: readonly string[] }) {
   return marks.map((d, index) => <path key={index} d={d} data-series={index + 1} />);
 }
 
-function Texts({ texts, className }: { texts: readonly AxisText[]; className: string }) {
-  if (texts.length === 0) return null;
-  return (
-    <g className={className}>
-      {texts.map(({ x, y, text }, index) => (
-        <text key={index} x={x} y={y}>
-          {text}
-        </text>
-      ))}
-    </g>
-  );
+type Part = "ticks" | "labels" | "starts" | "figures";
+
+/** @param id given, each text has an id, by which another drawing can show it. */
+function Texts({ texts, id }: { texts: readonly AxisText[]; id?: string | undefined }) {
+  return texts.map(({ x, y, text }, index) => (
+    <Fragment key={index}>
+      <text id={id && id + index} x={x} y={y}>
+        {text}
+      </text>{" "}
+    </Fragment>
+  ));
 }
+
+/** Texts at other places of another drawing; those that stand in that one are not written again. */
+function SameTexts({ texts, of, id }: { texts: readonly AxisText[]; of: readonly AxisText[]; id: string }) {
+  const left = new Set(of.keys());
+  return texts.map((one, index) => {
+    const same = of.findIndex(({ text }, at) => left.has(at) && text === one.text);
+    const there = of[same];
+    if (!there) return <Texts key={index} texts={[one]} />;
+    left.delete(same);
+    return <use key={index} href={`#${id}${same}`} x={tenths(one.x - there.x)} y={tenths(one.y - there.y)} />;
+  });
+}
+
+const tenths = (length: number) => Math.round(length * 10) / 10;
 
 function Key({ kind, names }: { kind: DrawnChart["kind"]; names: readonly string[] }) {
   return (

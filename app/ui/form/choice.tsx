@@ -12,7 +12,7 @@ interface ChoiceProps {
   describedBy?: string | undefined;
 }
 
-/** One radio or tick with its label: the whole line can be pressed. */
+/** One radio or tick with its label beside it, also where no style is: the whole line can be pressed. */
 export function Choice({
   type,
   id,
@@ -35,15 +35,13 @@ export function Choice({
         defaultChecked={defaultChecked}
         aria-invalid={invalid || undefined}
         aria-describedby={[hintId, describedBy].filter(Boolean).join(" ") || undefined}
-      />
-      <div>
-        <label htmlFor={id}>{label}</label>
-        {hint && (
-          <p id={hintId} className="hint">
-            {hint}
-          </p>
-        )}
-      </div>
+      />{" "}
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p id={hintId} className="hint">
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

@@ -46,7 +46,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
               {option.label}
             </option>
           ))}
-        </select>
+        </select>{" "}
         {hydrated && options.length >= WORTH_SEARCHING && (
           // A box that could not be fetched leaves the list as it is.
           <button

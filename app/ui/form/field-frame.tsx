@@ -37,7 +37,7 @@ export function FieldFrame({ field, label, hint, optional, children }: FieldFram
       <label htmlFor={field.id} className="label">
         {label}
         <Optional when={optional} />
-      </label>
+      </label>{" "}
       <FieldHint field={field}>{hint}</FieldHint>
       <FieldError field={field} />
       {children}

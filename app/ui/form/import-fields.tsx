@@ -36,7 +36,7 @@ export function ImportFields(props: ImportFieldsProps) {
       <TextArea field={fields.csv} label="Or paste the rows" hint={pasteHint} rows={8} spellCheck={false} />
       <UploadProgress formId={form.id} back={here} />
       <div className="actions">
-        <SubmitButton pending="Importing…">{button}</SubmitButton>
+        <SubmitButton pending="Importing…">{button}</SubmitButton>{" "}
         <LinkButton to={cancel} variant="secondary">
           Cancel
         </LinkButton>

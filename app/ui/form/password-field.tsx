@@ -39,7 +39,7 @@ export function PasswordField({ field, label, autoComplete, hint }: PasswordFiel
           autoCapitalize="none"
           spellCheck={false}
           className="control"
-        />
+        />{" "}
         {hydrated && (
           <button
             type="button"

@@ -79,7 +79,7 @@ export function UploadProgress({ formId, back }: { formId: string; back: string 
               }}
             >
               Try again
-            </Button>
+            </Button>{" "}
             {cancel}
           </p>
         </div>

@@ -7,15 +7,14 @@ export function AccountMenu({ account }: { account: Account }) {
   return (
     <details name="top" className="top-menu account-menu">
       <summary>
-        <span className="sr-only">Account, {account.name}</span>
+        <span className="sr-only">Account, {account.name}</span>{" "}
         <span className="avatar" aria-hidden="true">
           {account.initials}
         </span>
       </summary>
       <div className="account-panel">
         <p className="account-who">
-          <strong>{account.name}</strong>
-          <span>{account.email}</span>
+          <strong>{account.name}</strong> <span>{account.email}</span>
         </p>
         <ul>
           <li>

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { useLocation } from "react-router";
 import { TokenForm } from "../form/token-form.tsx";
 import type { Theme } from "./nav-item.ts";
@@ -22,9 +23,11 @@ export function ThemeForm({ theme }: { theme: Theme }) {
       <fieldset className="segments">
         <legend className="sr-only">Theme</legend>
         {THEMES.map(({ value, label }) => (
-          <button key={value} type="submit" name="theme" value={value} aria-pressed={theme === value}>
-            {label}
-          </button>
+          <Fragment key={value}>
+            <button type="submit" name="theme" value={value} aria-pressed={theme === value}>
+              {label}
+            </button>{" "}
+          </Fragment>
         ))}
       </fieldset>
     </TokenForm>

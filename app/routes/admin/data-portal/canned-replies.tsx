@@ -164,8 +164,7 @@ const columns: Column<Row>[] = [
     rowHeader: true,
     cell: (row) => (
       <>
-        {row.title}
-        <span className="hint block font-normal">{row.beginning}</span>
+        {row.title} <span className="hint block font-normal">{row.beginning}</span>
       </>
     ),
   },
@@ -176,7 +175,7 @@ const columns: Column<Row>[] = [
       <div className="actions">
         <LinkButton to={`?edit=${row.id}`} variant="quiet" size="small" preventScrollReset>
           Edit<span className="sr-only"> {row.title}</span>
-        </LinkButton>
+        </LinkButton>{" "}
         <RowAction intent="remove" fields={{ id: row.id }} label="Remove" about={row.title} action={here} />
       </div>
     ),

@@ -305,13 +305,13 @@ function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
       <div className="actions">
         <LinkButton to={`/admin-data-portal/subscriptions/new?client=${client.id}`} variant="secondary">
           Start a subscription
-        </LinkButton>
+        </LinkButton>{" "}
         <LinkButton to={`/admin-data-portal/live-upload?client=${client.id}`} variant="secondary">
           Upload files
-        </LinkButton>
+        </LinkButton>{" "}
         <LinkButton to={`/admin-data-portal/quotes?${ofClient}`} variant="secondary">
           Quotes
-        </LinkButton>
+        </LinkButton>{" "}
         <LinkButton to={`/client-portal/tools?company=${client.id}`} variant="secondary">
           Tools
         </LinkButton>

@@ -198,17 +198,17 @@ export default function Draft({ loaderData, actionData }: Route.ComponentProps) 
           <div className="actions">
             <LinkButton to={`${here}/preview?made`} variant="secondary" external>
               Download the PDF
-            </LinkButton>
+            </LinkButton>{" "}
             {isCurrent && (
               <LinkButton to={`${here}/deliver`} variant="secondary">
                 Deliver to clients
               </LinkButton>
-            )}
+            )}{" "}
             {report && (
               <LinkButton to={`/admin-data-portal/reports/${report.id}`} variant="secondary">
                 Its page in the Report Shop
               </LinkButton>
-            )}
+            )}{" "}
             {report && isCurrent && !loaderData.isListed && (
               <LinkButton to={`/admin-data-portal/reports/${report.id}/version`}>
                 Add as a new version

@@ -84,7 +84,7 @@ const columns: Column<Row>[] = [
     rowHeader: true,
     cell: (row) => (
       <>
-        <Link to={`${here}/${row.id}`}>{row.title}</Link>
+        <Link to={`${here}/${row.id}`}>{row.title}</Link>{" "}
         {row.focus && <span className="hint block font-normal">{row.focus}</span>}
       </>
     ),
@@ -95,7 +95,7 @@ const columns: Column<Row>[] = [
     align: "middle",
     cell: (row) => (
       <>
-        <Badge tone={DRAFT_STATE_TONES[row.state]}>{DRAFT_STATE_LABELS[row.state]}</Badge>
+        <Badge tone={DRAFT_STATE_TONES[row.state]}>{DRAFT_STATE_LABELS[row.state]}</Badge>{" "}
         {row.pages && <span className="hint block">{row.pages}</span>}
       </>
     ),

@@ -115,7 +115,7 @@ export default function EditReport({ loaderData, actionData }: Route.ComponentPr
           optional
         />
         <div className="actions">
-          <SubmitButton pending="Saving…">Save</SubmitButton>
+          <SubmitButton pending="Saving…">Save</SubmitButton>{" "}
           <LinkButton to={`${list}/${id}`} variant="quiet">
             Cancel
           </LinkButton>

@@ -142,10 +142,10 @@ export default function NewReport({ loaderData, actionData }: Route.ComponentPro
         <div className="actions">
           <SubmitButton name="intent" value="upload" pending="Uploading…">
             Upload and publish
-          </SubmitButton>
+          </SubmitButton>{" "}
           <SubmitButton name="intent" value="upload-draft" variant="secondary" pending="Uploading…">
             Upload as a draft
-          </SubmitButton>
+          </SubmitButton>{" "}
           <LinkButton to={list} variant="quiet">
             Cancel
           </LinkButton>

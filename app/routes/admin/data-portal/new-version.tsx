@@ -216,7 +216,7 @@ export default function NewVersion({ loaderData, actionData }: Route.ComponentPr
           <div className="actions">
             <SubmitButton name="intent" value="add" pending="Uploading…">
               Add version {version + 1}
-            </SubmitButton>
+            </SubmitButton>{" "}
             <LinkButton to={`${list}/${id}`} variant="quiet">
               Cancel
             </LinkButton>

@@ -271,12 +271,12 @@ function Actions(order: Route.ComponentProps["loaderData"]) {
         <LinkButton to="?confirm=invoice" preventScrollReset>
           Make the invoice…
         </LinkButton>
-      )}
+      )}{" "}
       {order.mayBePaid && (
         <LinkButton to="?do=pay" preventScrollReset>
           Record the payment…
         </LinkButton>
-      )}
+      )}{" "}
       {order.mayFulfil && (
         <LinkButton
           to="?confirm=fulfil"
@@ -285,7 +285,7 @@ function Actions(order: Route.ComponentProps["loaderData"]) {
         >
           {order.isOnAccount ? "Fulfil on account…" : "Fulfil…"}
         </LinkButton>
-      )}
+      )}{" "}
       {order.mayCancel && (
         <LinkButton to="?do=cancel" variant="secondary" preventScrollReset>
           Cancel the order…

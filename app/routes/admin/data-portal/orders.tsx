@@ -109,7 +109,7 @@ const columns: Column<Row>[] = [
       <>
         <Link to={`${here}/${row.id}`} className="num whitespace-nowrap">
           {row.reference}
-        </Link>
+        </Link>{" "}
         <span className="block font-normal">{row.title}</span>
       </>
     ),
@@ -118,8 +118,7 @@ const columns: Column<Row>[] = [
     header: "Client",
     cell: (row) => (
       <>
-        {row.company}
-        <span className="hint block">{row.orderedBy}</span>
+        {row.company} <span className="hint block">{row.orderedBy}</span>
       </>
     ),
   },
@@ -130,7 +129,7 @@ const columns: Column<Row>[] = [
     align: "middle",
     cell: (row) => (
       <>
-        <Badge tone={ORDER_STATE_TONES[row.state]}>{stateLabel(row.state)}</Badge>
+        <Badge tone={ORDER_STATE_TONES[row.state]}>{stateLabel(row.state)}</Badge>{" "}
         {row.invoice && <span className="hint num block whitespace-nowrap">{row.invoice}</span>}
       </>
     ),

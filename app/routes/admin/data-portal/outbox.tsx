@@ -130,7 +130,7 @@ function columnsOf(here: string): Column<Row>[] {
       rowHeader: true,
       cell: (row) => (
         <>
-          <Link to={`${path}/${row.id}`}>{row.subject}</Link>
+          <Link to={`${path}/${row.id}`}>{row.subject}</Link>{" "}
           {row.state === "failed" && row.lastError && (
             <span className="hint block font-normal">{row.lastError}</span>
           )}

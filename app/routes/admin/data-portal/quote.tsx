@@ -210,12 +210,12 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
               size="normal"
               action="?"
             />
-          )}
+          )}{" "}
           {state === "sent" && (
             <LinkButton to="?confirm=revise" variant="secondary" preventScrollReset>
               Revise the offer…
             </LinkButton>
-          )}
+          )}{" "}
           <LinkButton to="?do=withdraw" variant="secondary" preventScrollReset>
             Withdraw…
           </LinkButton>

@@ -106,7 +106,7 @@ const columns: Column<Row>[] = [
       <>
         <Link to={`${here}/${row.id}`} className="num whitespace-nowrap">
           {row.reference}
-        </Link>
+        </Link>{" "}
         <span className="block font-normal">{row.service}</span>
       </>
     ),
@@ -115,8 +115,7 @@ const columns: Column<Row>[] = [
     header: "Client",
     cell: (row) => (
       <>
-        {row.company}
-        <span className="hint block">{row.by}</span>
+        {row.company} <span className="hint block">{row.by}</span>
       </>
     ),
   },
@@ -130,7 +129,7 @@ const columns: Column<Row>[] = [
     header: "Age",
     cell: (row) => (
       <>
-        <When at={row.requested} />
+        <When at={row.requested} />{" "}
         {row.promise && (
           <span className="block">
             <Badge tone={row.promise.tone}>{row.promise.text}</Badge>
@@ -144,12 +143,12 @@ const columns: Column<Row>[] = [
     align: "middle",
     cell: (row) => (
       <>
-        <Badge tone={QUOTE_STATE_TONES[row.state]}>{quoteStateLabel(row.state)}</Badge>
+        <Badge tone={QUOTE_STATE_TONES[row.state]}>{quoteStateLabel(row.state)}</Badge>{" "}
         {row.hasQuestion && (
           <span className="block">
             <Badge tone="amber">Question to answer</Badge>
           </span>
-        )}
+        )}{" "}
         {row.until && <span className="hint block">until {row.until}</span>}
       </>
     ),

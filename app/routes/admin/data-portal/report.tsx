@@ -130,20 +130,20 @@ export default function StaffReport({ loaderData, actionData }: Route.ComponentP
       )}
       <Facts {...loaderData} />
       <div className="actions">
-        <LinkButton to={`${here}/edit`}>Edit</LinkButton>
+        <LinkButton to={`${here}/edit`}>Edit</LinkButton>{" "}
         <LinkButton to={`${here}/version`} variant="secondary">
           New version
-        </LinkButton>
+        </LinkButton>{" "}
         {status === "published" ? (
           <LinkButton to="?withdraw=1" variant="secondary" preventScrollReset>
             Withdraw…
           </LinkButton>
         ) : (
           <RowAction intent="publish" label="Publish" variant="secondary" size="normal" action={here} />
-        )}
+        )}{" "}
         <LinkButton to={`${here}/file`} variant="quiet" external>
           Original file
-        </LinkButton>
+        </LinkButton>{" "}
         {loaderData.fileType === "pdf" && (
           <LinkButton to={`/reports/${id}/sample`} variant="quiet" external>
             Sample

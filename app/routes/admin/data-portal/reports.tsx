@@ -84,7 +84,7 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
       summary={<Refusal problem={actionData?.problem} />}
       actions={
         <>
-          <LinkButton to={`${here}/new`}>Upload a report</LinkButton>
+          <LinkButton to={`${here}/new`}>Upload a report</LinkButton>{" "}
           <LinkButton to="/reports" variant="secondary">
             See it as clients do
           </LinkButton>
@@ -142,7 +142,7 @@ const columns: Column<Row>[] = [
     rowHeader: true,
     cell: (row) => (
       <>
-        <Link to={`${here}/${row.id}`}>{row.title}</Link>
+        <Link to={`${here}/${row.id}`}>{row.title}</Link>{" "}
         <span className="hint block">
           <Badge tone={REPORT_STATUS_TONES[row.status]}>{REPORT_STATUS_LABELS[row.status]}</Badge> {row.facts}
         </span>
@@ -158,7 +158,7 @@ const columns: Column<Row>[] = [
       <div className="actions md:flex-nowrap">
         <LinkButton to={`${here}/${row.id}/edit`} variant="quiet" size="small">
           Edit<span className="sr-only"> {row.title}</span>
-        </LinkButton>
+        </LinkButton>{" "}
         {row.status === "published" ? (
           <LinkButton to={row.withdraw} variant="quiet" size="small" preventScrollReset>
             Withdraw…<span className="sr-only"> {row.title}</span>

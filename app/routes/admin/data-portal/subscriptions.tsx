@@ -114,7 +114,7 @@ const columns: Column<Row>[] = [
     rowHeader: true,
     cell: (row) => (
       <>
-        <Link to={`${here}/${row.id}`}>{row.service}</Link>
+        <Link to={`${here}/${row.id}`}>{row.service}</Link>{" "}
         <span className="hint block font-normal">{row.seats}</span>
       </>
     ),
@@ -128,7 +128,7 @@ const columns: Column<Row>[] = [
     header: "Until",
     cell: ({ until, left }) => (
       <>
-        <span className="whitespace-nowrap">{until}</span>
+        <span className="whitespace-nowrap">{until}</span>{" "}
         {left && <span className="hint block whitespace-nowrap">{left}</span>}
       </>
     ),

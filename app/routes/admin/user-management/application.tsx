@@ -253,17 +253,17 @@ function Moves({ state }: { state: Shown["state"] }) {
     <div className="actions">
       {state === "submitted" && (
         <RowAction intent="start-review" label="Start review" variant="primary" size="normal" action="?" />
-      )}
+      )}{" "}
       <LinkButton
         to="?do=approve"
         variant={state === "submitted" ? "secondary" : "primary"}
         preventScrollReset
       >
         Approve…
-      </LinkButton>
+      </LinkButton>{" "}
       <LinkButton to="?do=ask" variant="secondary" preventScrollReset>
         {state === "needs-information" ? "Ask again…" : "Ask for information…"}
-      </LinkButton>
+      </LinkButton>{" "}
       <LinkButton to="?do=decline" variant="secondary" preventScrollReset>
         Decline…
       </LinkButton>

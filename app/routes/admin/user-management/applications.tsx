@@ -110,8 +110,7 @@ const columns: Column<Row>[] = [
     header: "Company",
     cell: (row) => (
       <>
-        {row.company}
-        <span className="hint block">{row.country}</span>
+        {row.company} <span className="hint block">{row.country}</span>
       </>
     ),
   },

@@ -161,7 +161,7 @@ const columns: Column<Row>[] = [
       <>
         <span className="whitespace-nowrap">
           <When at={row.at} />
-        </span>
+        </span>{" "}
         <span className="hint block">Entry {row.seq}</span>
       </>
     ),
@@ -170,7 +170,7 @@ const columns: Column<Row>[] = [
     header: "Who",
     cell: ({ by, role, ip }) => (
       <>
-        {by ? <Link to={`/admin-user-management/users/${by.id}`}>{by.name}</Link> : whoElse(role)}
+        {by ? <Link to={`/admin-user-management/users/${by.id}`}>{by.name}</Link> : whoElse(role)}{" "}
         {ip && <span className="hint block num">{ip}</span>}
       </>
     ),

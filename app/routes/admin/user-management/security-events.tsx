@@ -91,7 +91,7 @@ const columns: Column<Row>[] = [
     header: "Who",
     cell: ({ who, userId, ip }) => (
       <>
-        {userId ? <Link to={`/admin-user-management/users/${userId}`}>{who}</Link> : who}
+        {userId ? <Link to={`/admin-user-management/users/${userId}`}>{who}</Link> : who}{" "}
         {ip && <span className="hint block num">{ip}</span>}
       </>
     ),

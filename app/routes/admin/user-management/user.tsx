@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Link } from "react-router";
 import { findAudit } from "#app/features/audit/find-audit.server.ts";
 import { clientOptions } from "#app/features/clients/client-options.server.ts";
@@ -238,9 +239,11 @@ function Changes({ account }: { account: Account }) {
   return (
     <div className="actions">
       {may.map((change) => (
-        <LinkButton key={change} to={`?do=${change}`} variant="secondary" preventScrollReset>
-          {accountChangeLabel[change]}
-        </LinkButton>
+        <Fragment key={change}>
+          <LinkButton to={`?do=${change}`} variant="secondary" preventScrollReset>
+            {accountChangeLabel[change]}
+          </LinkButton>{" "}
+        </Fragment>
       ))}
       {hasPassword && status !== "disabled" && (
         <LinkButton to={`/admin-user-management/two-factor?${twoFactor}`} variant="secondary">

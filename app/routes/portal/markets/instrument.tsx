@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { findMarket } from "#app/features/markets/find-markets.server.ts";
 import { findPrices } from "#app/features/markets/find-prices.server.ts";
 import { MarketAlertList, MarketAlertRules } from "#app/features/markets/market-alert-list.tsx";
@@ -106,9 +107,9 @@ export default function Instrument({ loaderData }: Route.ComponentProps) {
                 detail: (
                   <span className="actions">
                     {price.badges.map((badge) => (
-                      <Badge key={badge.text} tone={badge.tone}>
-                        {badge.text}
-                      </Badge>
+                      <Fragment key={badge.text}>
+                        <Badge tone={badge.tone}>{badge.text}</Badge>{" "}
+                      </Fragment>
                     ))}
                     {price.asAt}
                   </span>

@@ -119,7 +119,7 @@ const columns: Column<Row>[] = [
     rowHeader: true,
     cell: (row) => (
       <>
-        <Link to={`${here}/${row.id}`}>{row.title}</Link>
+        <Link to={`${here}/${row.id}`}>{row.title}</Link>{" "}
         <span className="hint num block">{row.reference}</span>
       </>
     ),

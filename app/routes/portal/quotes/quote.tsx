@@ -204,7 +204,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
         <div className="actions">
           <LinkButton to="?do=accept" preventScrollReset>
             Accept…
-          </LinkButton>
+          </LinkButton>{" "}
           <LinkButton to="?do=decline" variant="secondary" preventScrollReset>
             Decline…
           </LinkButton>

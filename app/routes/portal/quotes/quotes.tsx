@@ -114,7 +114,7 @@ const columns: Column<Row>[] = [
     rowHeader: true,
     cell: (row) => (
       <>
-        <Link to={`${here}/${row.id}`}>{row.service}</Link>
+        <Link to={`${here}/${row.id}`}>{row.service}</Link>{" "}
         <span className="hint num block">{row.reference}</span>
       </>
     ),
@@ -123,7 +123,7 @@ const columns: Column<Row>[] = [
     header: "Requested",
     cell: (row) => (
       <>
-        <span className="whitespace-nowrap">{row.requested}</span>
+        <span className="whitespace-nowrap">{row.requested}</span>{" "}
         <span className="hint block">{row.by}</span>
       </>
     ),
@@ -139,7 +139,7 @@ const columns: Column<Row>[] = [
     align: "middle",
     cell: (row) => (
       <>
-        <Badge tone={QUOTE_STATE_TONES[row.state]}>{quoteStateLabel(row.state)}</Badge>
+        <Badge tone={QUOTE_STATE_TONES[row.state]}>{quoteStateLabel(row.state)}</Badge>{" "}
         {row.until && <span className="hint block">until {row.until}</span>}
       </>
     ),

@@ -73,7 +73,7 @@ export default function DownloadHistory({ loaderData }: Route.ComponentProps) {
       />
       {(older || !isFirst) && (
         <nav aria-label="Pages of downloads" className="pagination">
-          {isFirst ? <span /> : <Link to={here}>Newest downloads</Link>}
+          {isFirst ? <span /> : <Link to={here}>Newest downloads</Link>}{" "}
           {older ? (
             <Link to={older} rel="next">
               Older downloads

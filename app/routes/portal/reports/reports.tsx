@@ -83,7 +83,7 @@ export default function MyReports({ loaderData }: Route.ComponentProps) {
         <div className="field">
           <label htmlFor="search" className="label">
             Search
-          </label>
+          </label>{" "}
           <input
             key={search}
             id="search"

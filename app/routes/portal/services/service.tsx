@@ -72,14 +72,14 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
         <div className="actions">
           <LinkButton to={`/client-portal/services/${service.id}/quote`} state={{ modal: true }}>
             Request Quote
-          </LinkButton>
+          </LinkButton>{" "}
           <LinkButton
             to={`/client-portal/contact?about=${service.id}`}
             variant="secondary"
             state={{ modal: true }}
           >
             Contact Us
-          </LinkButton>
+          </LinkButton>{" "}
           <a
             href={schedulingUrl}
             target="_blank"

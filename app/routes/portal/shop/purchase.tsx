@@ -202,7 +202,7 @@ function Standing({ standing, id, company, order, priceEnquiry }: Shown) {
             to a client on the client’s page.
           </Notice>
           <p className="actions">
-            <LinkButton to={`/client-portal/reports#report-${id}`}>Open My Reports</LinkButton>
+            <LinkButton to={`/client-portal/reports#report-${id}`}>Open My Reports</LinkButton>{" "}
             <LinkButton to="/admin-data-portal/clients" variant="secondary">
               Choose a client
             </LinkButton>

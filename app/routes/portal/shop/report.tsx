@@ -92,13 +92,13 @@ export default function ShopReport({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <p className="actions">
-        {(status === "published" || report.isHeld) && <NextStep report={report} />}
+        {(status === "published" || report.isHeld) && <NextStep report={report} />}{" "}
         {isForSale && report.priceEnquiry && (
           <LinkButton to={report.priceEnquiry} state={{ modal: true }}>
             {report.price}
             <span className="sr-only"> of {report.title}</span>
           </LinkButton>
-        )}
+        )}{" "}
         {report.hasSample && status !== "withdrawn" && <SampleLink report={report} />}
       </p>
       {isForSale && (

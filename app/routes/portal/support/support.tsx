@@ -52,7 +52,7 @@ export default function Support({ loaderData }: Route.ComponentProps) {
       lead={`What your company asked us, and our answers. We answer within ${brand.promises.enquiries}.`}
       actions={
         <>
-          <LinkButton to={`${here}/new`}>New ticket</LinkButton>
+          <LinkButton to={`${here}/new`}>New ticket</LinkButton>{" "}
           <LinkButton to="/client-portal/contact" state={{ modal: true }} variant="secondary">
             Contact us
           </LinkButton>
@@ -114,7 +114,7 @@ const columns: Column<Row>[] = [
     rowHeader: true,
     cell: (ticket) => (
       <>
-        <Link to={`${here}/${ticket.id}`}>{ticket.subject}</Link>
+        <Link to={`${here}/${ticket.id}`}>{ticket.subject}</Link>{" "}
         <span className="hint num block whitespace-nowrap">{ticket.reference}</span>
       </>
     ),

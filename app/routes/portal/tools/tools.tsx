@@ -52,7 +52,7 @@ export default function Tools({ loaderData }: Route.ComponentProps) {
           <>
             <LinkButton to={clientHref} variant="secondary">
               Client record
-            </LinkButton>
+            </LinkButton>{" "}
             <LinkButton to="/client-portal/tools" variant="quiet">
               Another client
             </LinkButton>
@@ -72,7 +72,7 @@ export default function Tools({ loaderData }: Route.ComponentProps) {
           <div className="actions">
             <LinkButton to={to}>
               Open<span className="sr-only"> {name}</span>
-            </LinkButton>
+            </LinkButton>{" "}
             {!isGranted && !isStaff && (
               <LinkButton to={upgradeHref(tool)} variant="quiet">
                 Ask for the full tool<span className="sr-only">: {name}</span>

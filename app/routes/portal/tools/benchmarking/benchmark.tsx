@@ -172,12 +172,12 @@ export default function Benchmark({ loaderData, actionData }: Route.ComponentPro
       width="wide"
       actions={
         <>
-          {!isRemoved && <LinkButton to={benchmarkHref(id, keep, {}, "/edit")}>Edit</LinkButton>}
+          {!isRemoved && <LinkButton to={benchmarkHref(id, keep, {}, "/edit")}>Edit</LinkButton>}{" "}
           {access === "granted" && (
             <>
               <LinkButton to={benchmarkHref(id, keep, {}, "/memo.pdf")} variant="secondary" download>
                 One-page PDF
-              </LinkButton>
+              </LinkButton>{" "}
               <LinkButton to={benchmarkHref(id, keep, {}, "/benchmark.csv")} variant="secondary" download>
                 Export CSV
               </LinkButton>
@@ -289,7 +289,7 @@ export default function Benchmark({ loaderData, actionData }: Route.ComponentPro
           <LinkButton to={withQuery(here, { confirm: "remove" })} variant="secondary" preventScrollReset>
             Remove…
           </LinkButton>
-        )}
+        )}{" "}
         <LinkButton to={benchmarkingHref("", keep)} variant="quiet">
           Back to the benchmarks
         </LinkButton>
@@ -322,8 +322,7 @@ function metricColumns(explain: (key: string) => string): Column<Row>[] {
       const below = more?.(row);
       return (
         <>
-          {link(row, part, text)}
-          {below && <span className="hint num block whitespace-nowrap">{below}</span>}
+          {link(row, part, text)} {below && <span className="hint num block whitespace-nowrap">{below}</span>}
         </>
       );
     },
@@ -334,12 +333,11 @@ function metricColumns(explain: (key: string) => string): Column<Row>[] {
       rowHeader: true,
       cell: (row) => (
         <>
-          {row.name}
-          <span className="hint block">{row.direction}</span>
-          {row.hidden && <span className="hint block">{row.hidden}</span>}
+          {row.name} <span className="hint block">{row.direction}</span>{" "}
+          {row.hidden && <span className="hint block">{row.hidden}</span>}{" "}
           {row.notes.map(({ text, part }) => (
             <span key={text} className="hint block">
-              {link(row, part, text)}
+              {link(row, part, text)}{" "}
             </span>
           ))}
         </>

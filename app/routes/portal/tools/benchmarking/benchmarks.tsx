@@ -207,8 +207,7 @@ const columns: Column<Row>[] = [
     cell: (row) => (
       <>
         <Link to={benchmarkHref(row.id, row.keep)}>{row.name}</Link>{" "}
-        {row.isSample && <Badge tone="outline">Sample</Badge>}
-        <span className="hint block">{row.about}</span>
+        {row.isSample && <Badge tone="outline">Sample</Badge>} <span className="hint block">{row.about}</span>
       </>
     ),
   },
@@ -216,8 +215,7 @@ const columns: Column<Row>[] = [
     header: "Peer group",
     cell: (row) => (
       <>
-        {row.group}
-        {row.isSampleData && <span className="hint block">Sample data</span>}
+        {row.group} {row.isSampleData && <span className="hint block">Sample data</span>}
       </>
     ),
   },

@@ -117,7 +117,7 @@ export default function EditBenchmark({ loaderData, actionData }: Route.Componen
           withWeights
         />
         <div className="actions">
-          <SubmitButton pending="Saving…">Save changes</SubmitButton>
+          <SubmitButton pending="Saving…">Save changes</SubmitButton>{" "}
           <LinkButton to={benchmarkHref(id, keep)} variant="secondary">
             Cancel
           </LinkButton>

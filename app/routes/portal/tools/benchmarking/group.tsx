@@ -240,7 +240,7 @@ export default function Group({ loaderData, actionData }: Route.ComponentProps) 
           <LinkButton to={groupHref(id, keep, { confirm: "remove" })} variant="secondary" preventScrollReset>
             Remove…
           </LinkButton>
-        )}
+        )}{" "}
         <LinkButton to={benchmarkingHref("groups", keep)} variant="quiet">
           Back to the peer groups
         </LinkButton>

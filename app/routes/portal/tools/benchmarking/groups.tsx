@@ -46,7 +46,7 @@ export default function Groups({ loaderData }: Route.ComponentProps) {
       lead="Which companies yours are compared with. A change makes a new version."
       actions={
         <>
-          <LinkButton to={benchmarkingHref("groups/new", keep)}>Add peer group</LinkButton>
+          <LinkButton to={benchmarkingHref("groups/new", keep)}>Add peer group</LinkButton>{" "}
           <LinkButton to={benchmarkingHref("groups/pick", keep)} variant="secondary">
             Pick by hand
           </LinkButton>
@@ -79,8 +79,7 @@ const columns: Column<Route.ComponentProps["loaderData"]["rows"][number]>[] = [
     cell: (row) => (
       <>
         <Link to={groupHref(row.id, row.keep)}>{row.name}</Link>{" "}
-        {row.isSample && <Badge tone="outline">Sample</Badge>}
-        <span className="hint block">{row.asks}</span>
+        {row.isSample && <Badge tone="outline">Sample</Badge>} <span className="hint block">{row.asks}</span>
       </>
     ),
   },
@@ -89,8 +88,7 @@ const columns: Column<Route.ComponentProps["loaderData"]["rows"][number]>[] = [
     header: "Peer set",
     cell: (row) => (
       <>
-        {row.set}
-        {row.isSampleData && <span className="hint block">Sample data</span>}
+        {row.set} {row.isSampleData && <span className="hint block">Sample data</span>}
       </>
     ),
   },

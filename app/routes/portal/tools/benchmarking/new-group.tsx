@@ -98,7 +98,7 @@ export default function NewGroup({ loaderData, actionData }: Route.ComponentProp
                       {label}
                     </option>
                   ))}
-                </select>
+                </select>{" "}
                 <Button variant="secondary">Use this set</Button>
               </div>
             </div>
@@ -108,7 +108,7 @@ export default function NewGroup({ loaderData, actionData }: Route.ComponentProp
             <TextField field={fields.name} label="Group name" autoComplete="off" />
             <GroupFieldset fields={fields} choices={choices} />
             <div className="actions">
-              <SubmitButton pending="Saving…">Save peer group</SubmitButton>
+              <SubmitButton pending="Saving…">Save peer group</SubmitButton>{" "}
               <LinkButton to={benchmarkingHref("groups", keep)} variant="secondary">
                 Cancel
               </LinkButton>

@@ -104,7 +104,7 @@ export default function AddBenchmark({ loaderData, actionData }: Route.Component
       <PostForm form={form} once={once}>
         <BenchmarkFieldset fields={fields as never} metrics={METRIC_FIELDS} groups={groups} deals={deals} />
         <div className="actions">
-          <SubmitButton pending="Adding…">Add benchmark</SubmitButton>
+          <SubmitButton pending="Adding…">Add benchmark</SubmitButton>{" "}
           <LinkButton to={benchmarkingHref("", keep)} variant="secondary">
             Cancel
           </LinkButton>

@@ -105,7 +105,7 @@ export default function PeerSetPage({ loaderData, actionData }: Route.ComponentP
           <>
             <LinkButton to={withQuery(benchmarkingHref("groups/new", keep), { set: id })}>
               Add peer group
-            </LinkButton>
+            </LinkButton>{" "}
             <LinkButton
               to={withQuery(benchmarkingHref("groups/pick", keep), { set: id })}
               variant="secondary"
@@ -154,8 +154,7 @@ export default function PeerSetPage({ loaderData, actionData }: Route.ComponentP
             rowHeader: true,
             cell: (row) => (
               <>
-                {row.name}
-                <span className="hint block">{row.about}</span>
+                {row.name} <span className="hint block">{row.about}</span>
               </>
             ),
           },
@@ -177,7 +176,7 @@ export default function PeerSetPage({ loaderData, actionData }: Route.ComponentP
           <LinkButton to={peerSetHref(id, keep, {}, "/peers.csv")} variant="secondary" download>
             Export CSV
           </LinkButton>
-        )}
+        )}{" "}
         {isOwn && !isRemoving && (
           <LinkButton
             to={peerSetHref(id, keep, { confirm: "remove" })}
@@ -186,7 +185,7 @@ export default function PeerSetPage({ loaderData, actionData }: Route.ComponentP
           >
             Remove…
           </LinkButton>
-        )}
+        )}{" "}
         <LinkButton to={benchmarkingHref("peer-sets", keep)} variant="quiet">
           Back to the peer sets
         </LinkButton>

@@ -70,7 +70,7 @@ const columns: Column<Route.ComponentProps["loaderData"]["rows"][number]>[] = [
     cell: (row) => (
       <>
         <Link to={peerSetHref(row.id, row.keep)}>{row.name}</Link>{" "}
-        {row.isSample && <Badge tone="outline">Sample</Badge>}
+        {row.isSample && <Badge tone="outline">Sample</Badge>}{" "}
         <span className="hint block">{row.source}</span>
       </>
     ),

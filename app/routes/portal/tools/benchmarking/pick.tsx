@@ -175,15 +175,14 @@ export default function PickGroup({ loaderData, actionData }: Route.ComponentPro
                         {label}
                       </option>
                     ))}
-                  </select>
+                  </select>{" "}
                   <Button variant="secondary">Use this set</Button>
                 </div>
               </div>
             </Form>
           )}
           <PostForm form={form} once={once}>
-            {hidden}
-            <input type="hidden" name="set" value={set.id} />
+            {hidden} <input type="hidden" name="set" value={set.id} />
             <div className="field">
               <label htmlFor="search" className="label">
                 Search the set
@@ -201,7 +200,7 @@ export default function PickGroup({ loaderData, actionData }: Route.ComponentPro
                   defaultValue={search}
                   aria-describedby="search-hint"
                   className="control"
-                />
+                />{" "}
                 <Button variant="secondary" formMethod="get" formAction={benchmarkingHref("groups/pick", "")}>
                   Search
                 </Button>
@@ -214,7 +213,7 @@ export default function PickGroup({ loaderData, actionData }: Route.ComponentPro
               <TextField field={fields.name} label="Group name" autoComplete="off" />
             )}
             <div className="actions">
-              <SubmitButton pending="Saving…">{group ? "Save new version" : "Save peer group"}</SubmitButton>
+              <SubmitButton pending="Saving…">{group ? "Save new version" : "Save peer group"}</SubmitButton>{" "}
               <LinkButton
                 to={
                   group

@@ -296,7 +296,7 @@ function Choose({ name, label, value, choices }: ChooseProps) {
     <div className="field">
       <label htmlFor={`scatter-${name}`} className="label">
         {label}
-      </label>
+      </label>{" "}
       <select
         key={value}
         id={`scatter-${name}`}

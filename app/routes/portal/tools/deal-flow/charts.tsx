@@ -239,7 +239,7 @@ export default function Charts({ loaderData }: Route.ComponentProps) {
                   defaultValue={target}
                   className="control control-m"
                   autoComplete="off"
-                />
+                />{" "}
                 <Button variant="secondary">Show coverage</Button>
               </div>
             </div>

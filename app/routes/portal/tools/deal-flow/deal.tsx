@@ -271,12 +271,12 @@ export default function Deal({ loaderData, actionData }: Route.ComponentProps) {
         rowKey={(move) => move.id}
       />
       <div className="actions">
-        {!isRemoved && <LinkButton to={dealEditHref(id, keep)}>Edit</LinkButton>}
+        {!isRemoved && <LinkButton to={dealEditHref(id, keep)}>Edit</LinkButton>}{" "}
         {!isRemoved && !isRemoving && (
           <LinkButton to={dealHref(id, keep, { confirm: "remove" })} variant="secondary" preventScrollReset>
             Remove…
           </LinkButton>
-        )}
+        )}{" "}
         <LinkButton to={trackerHref("", keep)} variant="quiet">
           Back to the board
         </LinkButton>

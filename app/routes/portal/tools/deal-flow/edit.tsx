@@ -108,7 +108,7 @@ export default function EditDeal({ loaderData, actionData }: Route.ComponentProp
         <DealFieldset fields={fields} owners={owners} />
         {isLost && <TextArea field={fields.lostReason} label="Lost reason" rows={3} />}
         <div className="actions">
-          <SubmitButton pending="Saving…">Save changes</SubmitButton>
+          <SubmitButton pending="Saving…">Save changes</SubmitButton>{" "}
           <LinkButton to={dealHref(id, keep)} variant="secondary">
             Cancel
           </LinkButton>

@@ -131,7 +131,7 @@ function Filters({ company, search, filter, type, sector }: Route.ComponentProps
       <div className="field">
         <label htmlFor="search" className="label">
           Search
-        </label>
+        </label>{" "}
         <input
           key={search}
           id="search"
@@ -186,7 +186,7 @@ const columns: Column<Row>[] = [
     cell: (row) => (
       <>
         <Link to={dealHref(row.id, row.keep)}>{row.name}</Link>{" "}
-        {row.isSample && <Badge tone="outline">Sample</Badge>}
+        {row.isSample && <Badge tone="outline">Sample</Badge>}{" "}
         <span className="hint block">
           <span className="num">{row.number}</span> · {row.kind}
         </span>
@@ -197,7 +197,7 @@ const columns: Column<Row>[] = [
     header: "Stage",
     cell: (row) => (
       <>
-        <StageBadge stage={row.stage} />
+        <StageBadge stage={row.stage} />{" "}
         {row.inStage && <span className="hint block whitespace-nowrap">{row.inStage}</span>}
       </>
     ),
@@ -207,7 +207,7 @@ const columns: Column<Row>[] = [
     align: "right",
     cell: (row) => (
       <>
-        <span className="num">{row.valuation}</span>
+        <span className="num">{row.valuation}</span>{" "}
         <span className="hint num block whitespace-nowrap">at {row.probability}%</span>
       </>
     ),
@@ -217,7 +217,7 @@ const columns: Column<Row>[] = [
     header: "Expected close",
     cell: (row) => (
       <>
-        <span className="whitespace-nowrap">{row.closes ?? "–"}</span>
+        <span className="whitespace-nowrap">{row.closes ?? "–"}</span>{" "}
         {row.owner && <span className="hint block">{row.owner}</span>}
       </>
     ),

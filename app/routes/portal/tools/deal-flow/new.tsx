@@ -72,7 +72,7 @@ export default function AddDeal({ loaderData, actionData }: Route.ComponentProps
       <PostForm form={form} once={once}>
         <DealFieldset fields={fields} owners={owners} />
         <div className="actions">
-          <SubmitButton pending="Adding…">Add deal</SubmitButton>
+          <SubmitButton pending="Adding…">Add deal</SubmitButton>{" "}
           <LinkButton to={trackerHref("", keep)} variant="secondary">
             Cancel
           </LinkButton>

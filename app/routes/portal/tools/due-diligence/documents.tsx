@@ -52,7 +52,7 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
           <>
             <LinkButton to={requestsCsvHref(room.id, "documents")} variant="secondary" download>
               Export index (CSV)
-            </LinkButton>
+            </LinkButton>{" "}
             <RoomZipLink room={room} />
           </>
         )
@@ -90,7 +90,7 @@ const columns: Column<Row>[] = [
         <a href={row.href} download>
           {row.name}
           <span className="sr-only">, version {row.version}</span>
-        </a>
+        </a>{" "}
         <span className="hint block">
           <Link to={row.to}>{row.title}</Link>
         </span>

@@ -84,7 +84,7 @@ export default function EditFlag({ loaderData, actionData }: Route.ComponentProp
         <input type="hidden" name="seen" value={seen} />
         <FlagFields fields={fields} />
         <div className="actions">
-          <SubmitButton pending="Saving…">Save</SubmitButton>
+          <SubmitButton pending="Saving…">Save</SubmitButton>{" "}
           <LinkButton to={roomHref(room.id, "risks")} variant="secondary">
             Cancel
           </LinkButton>

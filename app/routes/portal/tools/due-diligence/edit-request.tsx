@@ -143,10 +143,10 @@ export default function EditRequest({ loaderData, actionData }: Route.ComponentP
         <input type="hidden" name="revision" value={revision} />
         <ItemFields fields={fields} people={people} />
         <div className="actions">
-          <SubmitButton pending="Saving…">Save</SubmitButton>
+          <SubmitButton pending="Saving…">Save</SubmitButton>{" "}
           <LinkButton to={itemHref(room.id, id)} variant="secondary">
             Cancel
-          </LinkButton>
+          </LinkButton>{" "}
           {!isRemoving && (
             <LinkButton to={`${here}?confirm=remove`} variant="quiet" preventScrollReset>
               Remove…

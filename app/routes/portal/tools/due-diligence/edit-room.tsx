@@ -92,10 +92,10 @@ export default function EditRoom({ loaderData, actionData }: Route.ComponentProp
         <TextField field={fields.name} label="Name of the room" autoComplete="off" />
         <DealField field={fields.deal} deals={deals} />
         <div className="actions">
-          <SubmitButton pending="Saving…">Save</SubmitButton>
+          <SubmitButton pending="Saving…">Save</SubmitButton>{" "}
           <LinkButton to={roomHref(room.id)} variant="secondary">
             Cancel
-          </LinkButton>
+          </LinkButton>{" "}
           {!isRemoving && (
             <LinkButton
               to={roomHref(room.id, "edit", { confirm: "remove" })}

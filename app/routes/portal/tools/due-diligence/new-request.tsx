@@ -123,7 +123,7 @@ export default function NewRequest({ loaderData, actionData }: Route.ComponentPr
         />
         <ItemFields fields={fields} people={people} />
         <div className="actions">
-          <SubmitButton pending="Adding…">Add request</SubmitButton>
+          <SubmitButton pending="Adding…">Add request</SubmitButton>{" "}
           <LinkButton to={roomHref(room.id, "requests")} variant="secondary">
             Cancel
           </LinkButton>

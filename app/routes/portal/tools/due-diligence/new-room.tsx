@@ -106,7 +106,7 @@ export default function NewRoom({ loaderData, actionData }: Route.ComponentProps
         />
         <DealField field={fields.deal} deals={deals} />
         <div className="actions">
-          <SubmitButton pending="Opening…">Open the room</SubmitButton>
+          <SubmitButton pending="Opening…">Open the room</SubmitButton>{" "}
           <LinkButton to={roomsHref(keep)} variant="secondary">
             Cancel
           </LinkButton>

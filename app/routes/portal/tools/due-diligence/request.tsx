@@ -341,7 +341,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
       </Card>
       <DataTable caption="History" rows={history} columns={historyColumns} rowKey={(row) => row.id} />
       <div className="actions">
-        {room.mayManage && <LinkButton to={itemHref(room.id, id, "edit")}>Change request</LinkButton>}
+        {room.mayManage && <LinkButton to={itemHref(room.id, id, "edit")}>Change request</LinkButton>}{" "}
         <LinkButton to={`${roomHref(room.id, "requests")}#request-${id}`} variant="quiet">
           Back to the requests
         </LinkButton>

@@ -111,7 +111,7 @@ function Filters({ search, section, sections, filter }: Route.ComponentProps["lo
       <div className="field">
         <label htmlFor="search" className="label">
           Search
-        </label>
+        </label>{" "}
         <input
           key={search}
           id="search"
@@ -158,7 +158,7 @@ const columns: Column<Row>[] = [
     cell: (row) => (
       <>
         <Link to={itemHref(row.roomId, row.id)}>{row.title}</Link>{" "}
-        {row.isHidden && <Badge tone="outline">Not seen by all</Badge>}
+        {row.isHidden && <Badge tone="outline">Not seen by all</Badge>}{" "}
         <span className="hint block">
           {row.workstream} · {row.priority}
         </span>

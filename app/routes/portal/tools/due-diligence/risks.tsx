@@ -146,7 +146,7 @@ export default function Risks({ loaderData, actionData }: Route.ComponentProps) 
           <>
             <LinkButton to={memoHref(room.id)} variant="secondary" external>
               Findings memo (PDF)
-            </LinkButton>
+            </LinkButton>{" "}
             {hasFlags && (
               <LinkButton to={requestsCsvHref(room.id, "red-flags")} variant="secondary" download>
                 Export CSV
@@ -208,16 +208,16 @@ function columns(here: string): Column<Flag>[] {
       rowHeader: true,
       cell: (flag) => (
         <>
-          <span className="whitespace-pre-line">{flag.finding}</span>
+          <span className="whitespace-pre-line">{flag.finding}</span>{" "}
           {flag.mitigation && (
             <span className="hint block whitespace-pre-line">Mitigation: {flag.mitigation}</span>
-          )}
+          )}{" "}
           <span className="hint block">
             {flag.about && (
               <>
                 <Link to={itemHref(flag.roomId, flag.about.id)}>Request {flag.about.number}</Link> ·{" "}
               </>
-            )}
+            )}{" "}
             {flag.raised}
           </span>
         </>
@@ -228,7 +228,7 @@ function columns(here: string): Column<Flag>[] {
       align: "right",
       cell: (flag) => (
         <>
-          <Badge tone={flag.isOpen ? riskTone(flag.score) : "outline"}>{flag.score}</Badge>
+          <Badge tone={flag.isOpen ? riskTone(flag.score) : "outline"}>{flag.score}</Badge>{" "}
           <span className="hint num block whitespace-nowrap">
             {flag.severity} × {flag.likelihood}
           </span>
@@ -244,7 +244,7 @@ function columns(here: string): Column<Flag>[] {
           <div className="actions">
             <LinkButton to={flagHref(flag.roomId, flag.id)} variant="quiet" size="small">
               Edit<span className="sr-only"> {flag.finding.slice(0, 60)}</span>
-            </LinkButton>
+            </LinkButton>{" "}
             <RowAction
               intent={flag.isOpen ? "close" : "reopen"}
               label={flag.isOpen ? "Close" : "Open again"}

@@ -170,7 +170,7 @@ const columns: Column<Row>[] = [
     rowHeader: true,
     cell: (row) => (
       <>
-        <Link to={roomHref(row.id)}>{row.name}</Link> {row.isSample && <Badge tone="outline">Sample</Badge>}
+        <Link to={roomHref(row.id)}>{row.name}</Link> {row.isSample && <Badge tone="outline">Sample</Badge>}{" "}
         {row.deal && <span className="hint block">Deal: {row.deal}</span>}
       </>
     ),
@@ -191,7 +191,7 @@ const columns: Column<Row>[] = [
           </Link>
         ) : (
           <NotAvailable />
-        )}
+        )}{" "}
         <span className="hint num block whitespace-nowrap">{row.closed}</span>
       </>
     ),

@@ -161,7 +161,7 @@ const ruleColumn: Column<Shown> = {
   rowHeader: true,
   cell: (row) => (
     <>
-      {row.isRuleRemoved ? row.ruleName : <Link to={ruleHref(row.ruleId, row.keep)}>{row.ruleName}</Link>}
+      {row.isRuleRemoved ? row.ruleName : <Link to={ruleHref(row.ruleId, row.keep)}>{row.ruleName}</Link>}{" "}
       <span className="hint block">{row.kpiName}</span>
     </>
   ),

@@ -183,7 +183,7 @@ export default function CovenantPage({ loaderData, actionData }: Route.Component
       />
       {loaderData.untested && <p className="hint">{loaderData.untested}</p>}
       <div className="actions">
-        <LinkButton to={covenantEditHref(id, keep)}>Edit</LinkButton>
+        <LinkButton to={covenantEditHref(id, keep)}>Edit</LinkButton>{" "}
         {!isRemoving && (
           <LinkButton
             to={covenantHref(id, keep, { confirm: "remove" })}
@@ -192,7 +192,7 @@ export default function CovenantPage({ loaderData, actionData }: Route.Component
           >
             Remove…
           </LinkButton>
-        )}
+        )}{" "}
         <LinkButton to={deskHref("covenants", keep)} variant="quiet">
           Back to the covenants
         </LinkButton>
@@ -224,7 +224,7 @@ const columns: Column<Row>[] = [
     header: "State",
     cell: (row) => (
       <>
-        {row.light ? <Badge tone={row.light.tone}>{row.light.label}</Badge> : "Not tested"}
+        {row.light ? <Badge tone={row.light.tone}>{row.light.label}</Badge> : "Not tested"}{" "}
         {row.problem && <span className="hint block">{row.problem}</span>}
       </>
     ),

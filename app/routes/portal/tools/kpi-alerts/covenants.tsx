@@ -206,7 +206,7 @@ const figureColumn = (header: string, key: (typeof COVENANT_FIGURES)[number]): C
     if (!one) return "–";
     return (
       <>
-        <span className="num">{one.text}</span>
+        <span className="num">{one.text}</span>{" "}
         <Link to={one.href} className="block">
           Explain<span className="sr-only"> {one.name}</span>
         </Link>
@@ -221,10 +221,10 @@ const columns: Column<Row>[] = [
     rowHeader: true,
     cell: (row) => (
       <>
-        <Link to={row.to}>{row.name}</Link>
+        <Link to={row.to}>{row.name}</Link>{" "}
         <span className="hint block">
           {row.kind}, {row.limit}
-        </span>
+        </span>{" "}
         {row.problem && <span className="hint block">{row.problem}</span>}
       </>
     ),
@@ -233,7 +233,7 @@ const columns: Column<Row>[] = [
     header: "State",
     cell: (row) => (
       <>
-        {row.light ? <Badge tone={row.light.tone}>{row.light.label}</Badge> : "Not tested"}
+        {row.light ? <Badge tone={row.light.tone}>{row.light.label}</Badge> : "Not tested"}{" "}
         {row.period && <span className="hint block">{row.period}</span>}
       </>
     ),

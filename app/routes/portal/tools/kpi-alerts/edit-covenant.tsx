@@ -80,7 +80,7 @@ export default function EditCovenant({ loaderData, actionData }: Route.Component
         <input type="hidden" name="seen" value={seen} />
         <CovenantFieldset fields={fields} kinds={kinds} options={options} />
         <div className="actions">
-          <SubmitButton pending="Saving…">Save</SubmitButton>
+          <SubmitButton pending="Saving…">Save</SubmitButton>{" "}
           <LinkButton to={covenantHref(id, keep)} variant="secondary">
             Cancel
           </LinkButton>

@@ -81,7 +81,7 @@ export default function EditRule({ loaderData, actionData }: Route.ComponentProp
         <input type="hidden" name="seen" value={seen} />
         <RuleFieldset fields={fields} unit={unit} people={people} />
         <div className="actions">
-          <SubmitButton pending="Saving…">Save</SubmitButton>
+          <SubmitButton pending="Saving…">Save</SubmitButton>{" "}
           <LinkButton to={ruleHref(id, keep)} variant="secondary">
             Cancel
           </LinkButton>

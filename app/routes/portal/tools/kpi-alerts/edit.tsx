@@ -83,7 +83,7 @@ export default function EditKpi({ loaderData, actionData }: Route.ComponentProps
         <input type="hidden" name="seen" value={revision} />
         <KpiFieldset fields={fields} entered={entered} />
         <div className="actions">
-          <SubmitButton pending="Saving…">Save</SubmitButton>
+          <SubmitButton pending="Saving…">Save</SubmitButton>{" "}
           <LinkButton to={kpiHref(id, keep)} variant="secondary">
             Cancel
           </LinkButton>

@@ -343,20 +343,20 @@ export default function Kpi({ loaderData, actionData }: Route.ComponentProps) {
       />
       {chart && loaderData.before && <p className="hint">{loaderData.before}</p>}
       <div className="actions">
-        <LinkButton to={newRuleHref(id, keep)}>Add rule</LinkButton>
+        <LinkButton to={newRuleHref(id, keep)}>Add rule</LinkButton>{" "}
         <LinkButton to={kpiEditHref(id, keep)} variant="secondary">
           Edit
-        </LinkButton>
+        </LinkButton>{" "}
         {access === "granted" && (
           <LinkButton to={kpiCsvHref("values", keep, loaderData.code)} variant="secondary" download>
             Export CSV
           </LinkButton>
-        )}
+        )}{" "}
         {!isRemoving && (
           <LinkButton to={kpiHref(id, keep, { confirm: "remove" })} variant="secondary" preventScrollReset>
             Remove…
           </LinkButton>
-        )}
+        )}{" "}
         <LinkButton to={deskHref("", keep)} variant="quiet">
           Back to the KPIs
         </LinkButton>
@@ -373,7 +373,7 @@ const ruleColumns: Column<Data["rules"][number]>[] = [
     rowHeader: true,
     cell: (rule) => (
       <>
-        <Link to={ruleHref(rule.id, rule.keep)}>{rule.name}</Link>
+        <Link to={ruleHref(rule.id, rule.keep)}>{rule.name}</Link>{" "}
         <span className="hint block">{rule.when}</span>
       </>
     ),
@@ -383,7 +383,7 @@ const ruleColumns: Column<Data["rules"][number]>[] = [
     header: "State",
     cell: (rule) => (
       <>
-        <Badge tone={rule.status.tone}>{rule.status.label}</Badge>
+        <Badge tone={rule.status.tone}>{rule.status.label}</Badge>{" "}
         {rule.since && <span className="hint block">since {rule.since}</span>}
       </>
     ),

@@ -238,7 +238,7 @@ const columns: Column<List["rows"][number]>[] = [
     cell: (row) => (
       <>
         <Link to={kpiHref(row.id, row.keep)}>{row.name}</Link>{" "}
-        {row.isSample && <Badge tone="outline">Sample</Badge>}
+        {row.isSample && <Badge tone="outline">Sample</Badge>}{" "}
         <span className="hint block">
           {row.code}
           {row.isComputed && " · computed"}
@@ -251,7 +251,7 @@ const columns: Column<List["rows"][number]>[] = [
     align: "right",
     cell: (row) => (
       <>
-        <span className="num">{row.value ?? "–"}</span>
+        <span className="num">{row.value ?? "–"}</span>{" "}
         {row.period && <span className="hint block whitespace-nowrap">{row.period}</span>}
       </>
     ),

@@ -82,7 +82,7 @@ export default function NewRule({ loaderData, actionData }: Route.ComponentProps
       <PostForm form={form} once={once}>
         <RuleFieldset fields={fields} unit={unit} people={people} />
         <div className="actions">
-          <SubmitButton pending="Adding…">Add rule</SubmitButton>
+          <SubmitButton pending="Adding…">Add rule</SubmitButton>{" "}
           <LinkButton to={kpiHref(id, keep)} variant="secondary">
             Cancel
           </LinkButton>

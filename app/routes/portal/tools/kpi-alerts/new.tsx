@@ -57,7 +57,7 @@ export default function AddKpi({ loaderData, actionData }: Route.ComponentProps)
       <PostForm form={form} once={once}>
         <KpiFieldset fields={fields} />
         <div className="actions">
-          <SubmitButton pending="Adding…">Add KPI</SubmitButton>
+          <SubmitButton pending="Adding…">Add KPI</SubmitButton>{" "}
           <LinkButton to={deskHref("", keep)} variant="secondary">
             Cancel
           </LinkButton>

@@ -308,12 +308,12 @@ export default function Rule({ loaderData, actionData }: Route.ComponentProps) {
         columns={loaderData.isOfChange ? changeColumns : limitColumns}
       />
       <div className="actions">
-        <LinkButton to={ruleEditHref(id, keep)}>Edit</LinkButton>
+        <LinkButton to={ruleEditHref(id, keep)}>Edit</LinkButton>{" "}
         {!isRemoving && (
           <LinkButton to={ruleHref(id, keep, { confirm: "remove" })} variant="secondary" preventScrollReset>
             Remove…
           </LinkButton>
-        )}
+        )}{" "}
         <LinkButton to={kpiHref(kpi.id, keep)} variant="quiet">
           Back to the KPI
         </LinkButton>
@@ -330,7 +330,7 @@ const periodColumns: Column<Row>[] = [
     header: "Found",
     cell: (row) => (
       <>
-        <Badge tone={row.found.tone}>{row.found.label}</Badge>
+        <Badge tone={row.found.tone}>{row.found.label}</Badge>{" "}
         {row.problem && <span className="hint block">{row.problem}</span>}
       </>
     ),

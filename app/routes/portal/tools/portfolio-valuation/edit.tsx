@@ -90,7 +90,7 @@ export default function EditHolding({ loaderData, actionData }: Route.ComponentP
         <input type="hidden" name="seen" value={seen} />
         <HoldingFieldset fields={fields} deals={deals} />
         <div className="actions">
-          <SubmitButton pending="Saving…">Save changes</SubmitButton>
+          <SubmitButton pending="Saving…">Save changes</SubmitButton>{" "}
           <LinkButton to={holdingHref(id, "", keep)} variant="secondary">
             Cancel
           </LinkButton>

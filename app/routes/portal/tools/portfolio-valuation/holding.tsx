@@ -342,15 +342,15 @@ export default function Holding({ loaderData, actionData }: Route.ComponentProps
       </Card>
       <DealRecordLinks links={loaderData.links} keep={keep} />
       <div className="actions">
-        {!isRemoved && <LinkButton to={holdingHref(id, "edit", keep)}>Edit</LinkButton>}
+        {!isRemoved && <LinkButton to={holdingHref(id, "edit", keep)}>Edit</LinkButton>}{" "}
         <LinkButton to={holdingHref(id, "flows", keep)} variant="secondary">
           Cash flows
-        </LinkButton>
+        </LinkButton>{" "}
         {loaderData.hasMemo && (
           <LinkButton to={holdingHref(id, "memo", keep)} variant="secondary" download>
             Valuation memo (PDF)
           </LinkButton>
-        )}
+        )}{" "}
         {!isRemoved && !isRemoving && (
           <LinkButton
             to={holdingHref(id, "", keep, { confirm: "remove" })}
@@ -359,7 +359,7 @@ export default function Holding({ loaderData, actionData }: Route.ComponentProps
           >
             Remove…
           </LinkButton>
-        )}
+        )}{" "}
         <LinkButton to={portfolioHref("", keep)} variant="quiet">
           Back to the portfolio
         </LinkButton>
@@ -394,7 +394,7 @@ function Methods({
           rowHeader: true,
           cell: (row) => (
             <>
-              {row.method} {row.isChosen && <Badge tone="green">Chosen</Badge>}
+              {row.method} {row.isChosen && <Badge tone="green">Chosen</Badge>}{" "}
               {row.hint && <span className="hint block">{row.hint}</span>}
             </>
           ),

@@ -78,7 +78,7 @@ export default function AddHolding({ loaderData, actionData }: Route.ComponentPr
       <PostForm form={form} once={once}>
         <HoldingFieldset fields={fields} deals={deals} />
         <div className="actions">
-          <SubmitButton pending="Adding…">Add holding</SubmitButton>
+          <SubmitButton pending="Adding…">Add holding</SubmitButton>{" "}
           <LinkButton to={portfolioHref("", keep)} variant="secondary">
             Cancel
           </LinkButton>

@@ -187,7 +187,7 @@ export default function Peers({ loaderData, actionData }: Route.ComponentProps) 
               cell: (row) => (
                 <>
                   <Link to={portfolioHref("peers", keep, { set: row.id })}>{row.name}</Link>{" "}
-                  {row.isSample && <Badge tone="outline">Sample</Badge>}
+                  {row.isSample && <Badge tone="outline">Sample</Badge>}{" "}
                   <span className="hint block">{row.source}</span>
                 </>
               ),
@@ -249,8 +249,7 @@ function Opened({ opened, keep, company, hasExport }: OpenedProps) {
             rowHeader: true,
             cell: (row) => (
               <>
-                {row.name}
-                {row.hint && <span className="hint block">{row.hint}</span>}
+                {row.name} {row.hint && <span className="hint block">{row.hint}</span>}
               </>
             ),
           },
@@ -283,7 +282,7 @@ function Opened({ opened, keep, company, hasExport }: OpenedProps) {
         label="Pages of peers"
       />
       <div className="actions">
-        {hasExport && <ChartDownload to={chartCsvHref({ of: "peers", set: id }, keep)} about={opened.name} />}
+        {hasExport && <ChartDownload to={chartCsvHref({ of: "peers", set: id }, keep)} about={opened.name} />}{" "}
         {opened.canRemove && (
           <RowAction
             intent="remove"
@@ -292,7 +291,7 @@ function Opened({ opened, keep, company, hasExport }: OpenedProps) {
             about={opened.name}
             action={portfolioHref("peers", keep)}
           />
-        )}
+        )}{" "}
         <LinkButton to={portfolioHref("peers", keep)} variant="quiet">
           Back to the peer sets
         </LinkButton>

@@ -397,9 +397,9 @@ export default function Portfolio({ loaderData, actionData }: Route.ComponentPro
             size="normal"
             action={withQuery(portfolioHref("", keep), { index: "" })}
           />
-        )}
-        <LinkToOther keep={keep} isRemoved={isRemoved} />
-        <Link to={portfolioHref("print", keep)}>Printable page</Link>
+        )}{" "}
+        <LinkToOther keep={keep} isRemoved={isRemoved} />{" "}
+        <Link to={portfolioHref("print", keep)}>Printable page</Link>{" "}
         {!isEmpty && !isRemoved && (
           <RowAction
             intent="revalue"
@@ -445,8 +445,8 @@ const columns: Column<Row>[] = [
     cell: (row) => (
       <>
         <Link to={holdingHref(row.id, "", row.keep)}>{row.name}</Link>{" "}
-        {row.isSample && <Badge tone="outline">Sample</Badge>}
-        {row.isPipeline && <Badge tone="outline">{PIPELINE}</Badge>}
+          {row.isSample && <Badge tone="outline">Sample</Badge>}{" "}
+          {row.isPipeline && <Badge tone="outline">{PIPELINE}</Badge>}{" "}
         <span className="hint block">{row.sector}</span>
       </>
     ),

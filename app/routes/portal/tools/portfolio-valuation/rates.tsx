@@ -95,7 +95,7 @@ export default function Rates({ loaderData, actionData }: Route.ComponentProps) 
         <>
           <LinkButton to={portfolioHref("import", keep, { of: "rates" })} variant="secondary">
             Import CSV
-          </LinkButton>
+          </LinkButton>{" "}
           {access === "granted" && rates.length > 0 && (
             <LinkButton to={chartCsvHref({ of: "rates" }, keep)} variant="secondary" download>
               Export rates

@@ -171,8 +171,7 @@ export default function SnapshotPage({ loaderData }: Route.ComponentProps) {
             rowHeader: true,
             cell: (row) => (
               <>
-                {row.name}
-                <span className="hint block">{row.sector}</span>
+                {row.name} <span className="hint block">{row.sector}</span>
               </>
             ),
           },
@@ -180,8 +179,7 @@ export default function SnapshotPage({ loaderData }: Route.ComponentProps) {
             header: "Method and reason",
             cell: (row) => (
               <>
-                {row.method}
-                <span className="hint block whitespace-pre-line">{row.reason}</span>
+                {row.method} <span className="hint block whitespace-pre-line">{row.reason}</span>
               </>
             ),
           },
@@ -247,7 +245,7 @@ export default function SnapshotPage({ loaderData }: Route.ComponentProps) {
           <LinkButton to={chartCsvHref({ of: "snapshot", snapshot: id }, keep)} variant="secondary" download>
             Export snapshot
           </LinkButton>
-        )}
+        )}{" "}
         <LinkButton to={portfolioHref("snapshots", keep)} variant="quiet">
           Back to the snapshots
         </LinkButton>
@@ -278,7 +276,7 @@ function Comparison({
                   {label}
                 </option>
               ))}
-            </select>
+            </select>{" "}
             <Button variant="secondary">Show</Button>
           </div>
         </div>

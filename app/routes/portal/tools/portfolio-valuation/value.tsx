@@ -274,7 +274,7 @@ export default function ValueHolding({ loaderData, actionData }: Route.Component
             rows={4}
           />
           <div className="actions">
-            <SubmitButton pending="Valuing…">Value by this method</SubmitButton>
+            <SubmitButton pending="Valuing…">Value by this method</SubmitButton>{" "}
             <LinkButton to={holdingHref(id, "", keep)} variant="secondary">
               Cancel
             </LinkButton>
