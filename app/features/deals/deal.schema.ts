@@ -3,6 +3,7 @@ import { choice, optionalChoice } from "#app/features/fields/choice.schema.ts";
 import { email } from "#app/features/fields/email.schema.ts";
 import { once } from "#app/features/fields/once.schema.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
+import { rule } from "#app/features/fields/rule.schema.ts";
 import {
   line,
   optionalLine,
@@ -116,11 +117,11 @@ export const importDealSchema = z
     stage: optionalChoice("Stage", STAGE_OPTIONS),
     lostReason,
   })
-  .superRefine((deal, context) => {
-    if (deal.stage === "Closed Lost" && !deal.lostReason) {
-      context.addIssue({ code: "custom", path: ["lostReason"], message: LOST_REASON_MISSING });
-    }
-  });
+  .check(
+    rule(["stage", "lostReason"], ({ stage, lostReason }, ask) => {
+      if (stage === "Closed Lost" && !lostReason) ask("lostReason", LOST_REASON_MISSING);
+    }),
+  );
 
 export const LOST_REASON_MISSING = "Enter why the deal was lost";
 

@@ -3,7 +3,7 @@ import { billingCountryOf } from "#app/features/invoices/billing-country.server.
 import { MessageThread } from "#app/features/applications/message-thread.tsx";
 import { findOrderOfQuote } from "#app/features/orders/find-orders.server.ts";
 import { ReasonForm, useReasonForm } from "#app/features/quotes/decide-forms.tsx";
-import { findQuoteWithThread } from "#app/features/quotes/find-quotes.server.ts";
+import { findQuote, findQuoteWithThread } from "#app/features/quotes/find-quotes.server.ts";
 import { offerVersion } from "#app/features/quotes/offer-version.server.ts";
 import { OfferForm, useOfferForm } from "#app/features/quotes/offer-form.tsx";
 import { OfferSummary, RequestSummary } from "#app/features/quotes/offer-summary.tsx";
@@ -11,6 +11,7 @@ import { QuoteMessageForm, useQuoteMessageForm } from "#app/features/quotes/quot
 import type { QuoteRefusal } from "#app/features/quotes/quote-refusal.server.ts";
 import {
   offerDraftSchema,
+  offerRules,
   offerSchema,
   quoteMessageSchema,
   staffWithdrawSchema,
@@ -20,7 +21,7 @@ import { reviseOffer } from "#app/features/quotes/revise-offer.server.ts";
 import { showOffer, showRequest, writtenOffer } from "#app/features/quotes/shown-quote.ts";
 import { startPreparation } from "#app/features/quotes/start-preparation.server.ts";
 import { withdrawQuote } from "#app/features/quotes/withdraw-quote.server.ts";
-import { saveOffer, sendOffer } from "#app/features/quotes/write-offer.server.ts";
+import { offerTerms, saveOffer, sendOffer } from "#app/features/quotes/write-offer.server.ts";
 import { writeToQuote } from "#app/features/quotes/write-to-quote.server.ts";
 import { findService } from "#app/features/services/find-services.server.ts";
 import { readFields, readForm } from "#app/http/form.server.ts";
@@ -107,7 +108,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return result.ok ? done("Offer saved", "The client does not see it yet.") : answerRefusal(result);
   }
   if (intent === "send") {
-    const form = await readForm(request, offerSchema, { form: "offer" });
+    const found = await findQuote(db, actor, quoteId);
+    if (!found) throw notFound();
+    const schema = offerSchema.check(...offerRules(await offerTerms(db, found)));
+    const form = await readForm(request, schema, { form: "offer" });
     if (!form.ok) return form.rejection();
     const result = await sendOffer(db, actor, { quoteId, offer: form.value });
     if (result.ok) return done("Offer sent", "It is locked, and the client was told.");
