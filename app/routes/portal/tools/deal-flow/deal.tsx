@@ -249,7 +249,13 @@ export default function Deal({ loaderData, actionData }: Route.ComponentProps) {
               <input type="hidden" name="intent" value="move" />
               <input type="hidden" name="from" value={stage} />
               <SelectField field={fields.to} label="Stage" options={STAGE_OPTIONS} blank={null} />
-              <TextArea field={fields.reason} label="Lost reason" hint="Needed for Closed Lost" rows={3} />
+              <TextArea
+                field={fields.reason}
+                label="Lost reason"
+                hint="Needed for Closed Lost"
+                rows={3}
+                optional="depends"
+              />
               <SubmitButton pending="Moving…">Move</SubmitButton>
             </PostForm>
           </Card>
