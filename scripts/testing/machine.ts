@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { ensureNuChecker } from "./nu-checker.ts";
 
 /** Headless first: without a window it needs a third less of the processor for the same pages. */
 const browsers = [
@@ -10,29 +11,42 @@ const browsers = [
   "/opt/google/chrome/chrome",
 ];
 
-/** Programs that tests call, each the Debian package of its name, and what fails without it. */
-const programs = {
-  strace: "the count of the disk's syncs",
-  curl: "the examples of the API's documentation",
-};
+interface Program {
+  name: string;
+  /** Debian's. */
+  package: string;
+  /** What fails without it. */
+  purpose: string;
+  isHeavy?: boolean;
+}
+
+/** Programs that tests call. */
+const programs: readonly Program[] = [
+  { name: "strace", package: "strace", purpose: "the count of the disk's syncs" },
+  { name: "curl", package: "curl", purpose: "the examples of the API's documentation" },
+  { name: "java", package: "default-jre-headless", purpose: "the HTML checker", isHeavy: true },
+];
 
 /**
- * Sees to what the tests need besides npm packages: a Chromium, and the programs above. As root on Debian all are
- * installed when missing; elsewhere it says what to install.
+ * Sees to what the tests need besides the project's npm packages: a Chromium, and the programs above. As root on Debian
+ * all are installed when missing; elsewhere it says what to install.
+ * @param options.heavy also what the heavy proofs alone need.
  * @returns the browser's path; null when there is none.
  */
-export async function ensureMachine(): Promise<string | null> {
-  const missing = Object.keys(programs).filter((program) => !has(program));
+export async function ensureMachine({ heavy = false } = {}): Promise<string | null> {
+  const needed = programs.filter(({ isHeavy }) => heavy || !isHeavy);
+  const missing = needed.filter(({ name }) => !has(name)).map((program) => program.package);
   if (!(await findChromium())) missing.unshift("chromium-headless-shell");
   if (missing.length > 0) install(missing);
+  if (heavy) ensureNuChecker();
   const chromium = await findChromium();
   if (chromium) console.log(`Browser: ${chromium}`);
   else
     console.log(
       'No Chromium found. Install it ("apt-get install chromium-headless-shell"), or set CHROMIUM to its path.',
     );
-  for (const [program, purpose] of Object.entries(programs).filter(([name]) => !has(name)))
-    console.log(`No ${program} found: ${purpose} will fail. Install it ("apt-get install ${program}").`);
+  for (const { name, purpose, ...program } of needed.filter(({ name }) => !has(name)))
+    console.log(`No ${name} found: ${purpose} will fail. Install it ("apt-get install ${program.package}").`);
   return chromium;
 }
 

@@ -32,7 +32,7 @@ export function MarkdownGuide() {
           A chart is a line or bar chart with up to six series. A dash stands for a missing value. HTML is
           printed as the text it is.
         </p>
-        <pre className="overflow-x-auto text-sm" tabIndex={0} aria-label="Example">
+        <pre className="overflow-x-auto text-sm" tabIndex={0}>
           {sample}
         </pre>
         <p>
