@@ -3,6 +3,7 @@ import { choice, optionalChoice } from "#app/features/fields/choice.schema.ts";
 import { email } from "#app/features/fields/email.schema.ts";
 import { once } from "#app/features/fields/once.schema.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
+import { penceIn } from "#app/features/fields/pounds.ts";
 import { rule } from "#app/features/fields/rule.schema.ts";
 import {
   line,
@@ -33,12 +34,11 @@ export const valuation = z
   .optional()
   .transform((value, context) => {
     if (!value) return 0;
-    const written = /^£?\s?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(value);
-    if (!written) {
+    const pence = penceIn(value);
+    if (pence === null) {
       context.addIssue({ code: "custom", message: "Valuation must be a number of pounds, like 2500000" });
       return z.NEVER;
     }
-    const pence = Number(written[1]?.replaceAll(",", "")) * 100 + Number((written[2] ?? "").padEnd(2, "0"));
     if (pence <= MOST_VALUATION_PENCE) return pence;
     context.addIssue({ code: "custom", message: "Valuation must be £100,000,000,000 or less" });
     return z.NEVER;

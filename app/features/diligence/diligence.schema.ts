@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isDay } from "#app/features/calendar.ts";
 import { choice, optionalChoice, ticked } from "#app/features/fields/choice.schema.ts";
 import { once } from "#app/features/fields/once.schema.ts";
+import { penceIn } from "#app/features/fields/pounds.ts";
 import {
   line,
   optionalLine,
@@ -45,9 +46,8 @@ const impact = z
   .optional()
   .transform((value, context) => {
     if (!value) return null;
-    const written = /^£?\s?(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?$/.exec(value);
-    if (written)
-      return Number(written[1]?.replaceAll(",", "")) * 100 + Number((written[2] ?? "").padEnd(2, "0"));
+    const pence = penceIn(value);
+    if (pence !== null && pence < 10 ** 14) return pence;
     context.addIssue({ code: "custom", message: "Impact must be a number of pounds, like 250000" });
     return z.NEVER;
   });

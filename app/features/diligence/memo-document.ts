@@ -1,7 +1,7 @@
 import { brand } from "#app/brand.ts";
 import { printedDate } from "#app/features/authoring/imprint.ts";
 import type { Block, ReportDocument } from "#app/features/authoring/report-document.ts";
-import { pounds, poundsAndPence } from "#app/features/wording.ts";
+import { pounds } from "#app/features/wording.ts";
 import {
   byWorkstream,
   completion,
@@ -36,8 +36,6 @@ const longestCell = 120;
 
 const counted = (amount: number, one: string) =>
   `${String(amount).replace(/\B(?=(\d{3})+$)/g, ",")} ${one}${amount === 1 ? "" : "s"}`;
-/** Pennies only where there are any. */
-const sumOf = (pence: number) => (pence % 100 === 0 ? pounds(pence) : poundsAndPence(pence));
 const share = (value: number) => `${(value * 100).toFixed(1)}%`;
 /** A cell is one paragraph. */
 const spans = (text: string) => [{ text: text.replace(/\s+/g, " ") }];
@@ -61,7 +59,7 @@ export function memoDocument(facts: MemoFacts): ReportDocument {
     ["Overdue requests", String(overdue.length)],
     ["Forecast finish", finish.ok ? printedDate(finish.value.day) : (finish.problems[0]?.what ?? "")],
     ["Risk score of open red flags", risk.ok ? String(risk.value.value) : "Not known"],
-    ["Impact that open red flags state", impact.ok ? sumOf(impact.value.value) : "None stated"],
+    ["Impact that open red flags state", impact.ok ? pounds(impact.value.value) : "None stated"],
   ];
   const wanting = items.filter(({ priority, state }) => priority === "must" && !isClosed(state));
   return {
@@ -117,7 +115,7 @@ export function memoDocument(facts: MemoFacts): ReportDocument {
           shortened(flag.finding),
           flag.about?.number ?? "–",
           `${flag.severity} × ${flag.likelihood} = ${flag.severity * flag.likelihood}`,
-          flag.impactPence === null ? "–" : sumOf(flag.impactPence),
+          flag.impactPence === null ? "–" : pounds(flag.impactPence),
         ]),
         source,
       ),

@@ -3,6 +3,7 @@ import { optionalChoice } from "#app/features/fields/choice.schema.ts";
 import { email } from "#app/features/fields/email.schema.ts";
 import { once } from "#app/features/fields/once.schema.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
+import { penceIn } from "#app/features/fields/pounds.ts";
 import { rule } from "#app/features/fields/rule.schema.ts";
 import {
   line,
@@ -78,25 +79,21 @@ export const staffWithdrawSchema = z.object({
 
 const mostPence = 10_000_000_000;
 
-/** Pounds as people type them: "12500", "12,500.50", "£12,500". @returns integer pence. */
+/** Pounds as people type them. @returns integer pence. */
 export function pounds(label: string) {
   return z
     .string({ error: typeMessage(label, `Enter the ${label.toLowerCase()}`) })
     .trim()
-    .regex(/^£?\s?(?:\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d{1,2})?$/, {
-      error: `${label} must be pounds, like 12,500 or 12500.50`,
-      abort: true,
-    })
-    .transform(penceOf)
-    .refine((pence) => pence > 0 && pence <= mostPence, {
-      error: `${label} must be between £0.01 and £100,000,000`,
+    .transform((text, context) => {
+      const pence = penceIn(text);
+      if (pence !== null && pence > 0 && pence <= mostPence) return pence;
+      const message =
+        pence === null
+          ? `${label} must be pounds, like 12,500 or 12500.50`
+          : `${label} must be between £0.01 and £100,000,000`;
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
     });
-}
-
-/** Read digit by digit: 0.29 times 100 is not 29. */
-export function penceOf(written: string): number {
-  const [whole = "0", pence = ""] = written.replace(/[£,\s]/g, "").split(".");
-  return Number(whole) * 100 + Number(pence.padEnd(2, "0"));
 }
 
 function day(label: string, missing: string) {

@@ -4,7 +4,7 @@ import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
-import { poundsAndPence } from "#app/features/wording.ts";
+import { pounds } from "#app/features/wording.ts";
 import { findQuote } from "./find-quotes.server.ts";
 import { offerVersion } from "./offer-version.server.ts";
 import { quoteSentMail } from "./quote-mails.server.ts";
@@ -108,7 +108,7 @@ function isOverwriting({ state, draft }: Quote, offer: OfferDraft): boolean {
 function offerChanged({ reference, draft }: Quote): QuoteRefusal {
   const { pricePence, text, validUntil } = draft;
   const facts = [
-    pricePence === null ? "no price" : poundsAndPence(pricePence),
+    pricePence === null ? "no price" : pounds(pricePence),
     validUntil === null ? "no last day" : `valid until ${validUntil}`,
     text === null ? "no text" : `“${text}”`,
   ].join(", ");

@@ -37,7 +37,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { ErrorSummaryOf } from "#app/ui/form/error-summary.tsx";
-import { date, moment, money, moneyExact, when } from "#app/ui/format.ts";
+import { date, moment, moneyExact, price, when } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
@@ -78,9 +78,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     state: order.state,
     company: order.company,
     orderedBy: order.orderedBy,
-    price:
-      pricePence === 0 ? "Free" : `${pricePence % 100 ? moneyExact(pricePence) : money(pricePence)} plus VAT`,
-    vat: pricePence === 0 ? null : showVat(pricePence, country, moneyExact),
+    price: pricePence === 0 ? "Free" : `${price(pricePence)} plus VAT`,
+    vat: pricePence === 0 ? null : showVat(pricePence, country, price),
     purchaseOrder: order.purchaseOrder,
     note: order.note,
     cancelReason: order.state === "cancelled" ? (order.cancelReason ?? "Cancelled by the client") : null,

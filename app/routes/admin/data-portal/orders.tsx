@@ -11,7 +11,7 @@ import { readListQuery } from "#app/http/list-query.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { count, money, moneyExact, when } from "#app/ui/format.ts";
+import { count, price, when } from "#app/ui/format.ts";
 import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
@@ -45,18 +45,12 @@ export async function loader({ context }: Route.LoaderArgs) {
       title: order.title,
       company: order.company.name,
       orderedBy: order.orderedBy.name,
-      price: priceOf(order.pricePence),
+      price: order.pricePence === 0 ? "Free" : price(order.pricePence),
       state: order.state,
       invoice: invoices.get(order.id) ?? null,
       requested: when(order.requestedAt, now),
     })),
   };
-}
-
-/** What was agreed in a quote may have pence. */
-function priceOf(pence: number): string {
-  if (pence === 0) return "Free";
-  return pence % 100 ? moneyExact(pence) : money(pence);
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {

@@ -36,7 +36,7 @@ import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { ErrorSummaryOf } from "#app/ui/form/error-summary.tsx";
 import { textOf } from "#app/ui/form/field.ts";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { count, date, dateTime, moneyExact, when } from "#app/ui/format.ts";
+import { count, date, dateTime, price, when } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
@@ -70,7 +70,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     revision: quote.revision,
     requested: when(quote.requestedAt, now),
     request: showRequest(quote),
-    offer: showOffer(quote.offer, await billingCountryOf(db, quote.company.id), { moneyExact, date, count }),
+    offer: showOffer(quote.offer, await billingCountryOf(db, quote.company.id), { price, date, count }),
     written: writtenOffer(quote),
     seen: offerVersion(quote.draft),
     sent: quote.offer && quote.sentAt && dateTime(quote.sentAt),

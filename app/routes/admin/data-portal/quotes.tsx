@@ -12,7 +12,7 @@ import { readListQuery } from "#app/http/list-query.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { count, date, moneyExact, when } from "#app/ui/format.ts";
+import { count, date, price, when } from "#app/ui/format.ts";
 import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       service: quote.serviceInterest,
       company: quote.company.name,
       by: quote.requestedBy.name,
-      price: quote.offer && moneyExact(quote.offer.pricePence),
+      price: quote.offer && price(quote.offer.pricePence),
       until: quote.offer && quote.state === "sent" ? date(quote.offer.validUntil) : null,
       state: quote.state,
       hasQuestion: quote.hasQuestion && ["requested", "in-preparation", "sent"].includes(quote.state),

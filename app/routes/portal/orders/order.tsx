@@ -20,7 +20,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { date, moment, money, moneyExact } from "#app/ui/format.ts";
+import { date, moment, moneyExact, price } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
@@ -52,9 +52,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     state: order.state,
     company: order.company.name,
     orderedBy: order.orderedBy.name,
-    price:
-      pricePence === 0 ? "Free" : `${pricePence % 100 ? moneyExact(pricePence) : money(pricePence)} plus VAT`,
-    vat: pricePence === 0 ? null : showVat(pricePence, country, moneyExact),
+    price: pricePence === 0 ? "Free" : `${price(pricePence)} plus VAT`,
+    vat: pricePence === 0 ? null : showVat(pricePence, country, price),
     purchaseOrder: order.purchaseOrder,
     note: order.note,
     cancelReason: order.cancelReason,

@@ -7,7 +7,7 @@ import { signedIn } from "#app/http/scope.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { date, money } from "#app/ui/format.ts";
+import { date, price } from "#app/ui/format.ts";
 import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       title: order.title,
       orderedBy: order.orderedBy.name,
       requested: date(order.requestedAt),
-      price: order.pricePence === 0 ? "Free" : money(order.pricePence),
+      price: order.pricePence === 0 ? "Free" : price(order.pricePence),
       state: order.state,
       invoice: invoices.get(order.id) ?? null,
     })),

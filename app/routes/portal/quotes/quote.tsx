@@ -30,7 +30,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { ErrorSummaryOf } from "#app/ui/form/error-summary.tsx";
-import { count, date, dateTime, moneyExact, when } from "#app/ui/format.ts";
+import { count, date, dateTime, price, when } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
@@ -66,7 +66,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     revision: quote.revision,
     requested: when(quote.requestedAt, now),
     by: quote.requestedBy.name,
-    offer: showOffer(offer, await billingCountryOf(db, quote.company.id), { moneyExact, date, count }),
+    offer: showOffer(offer, await billingCountryOf(db, quote.company.id), { price, date, count }),
     request: showRequest(quote),
     decided: quote.decidedAt && dateTime(quote.decidedAt),
     decidedName: quote.decidedName,

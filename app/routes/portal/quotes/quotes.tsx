@@ -6,7 +6,7 @@ import { signedIn } from "#app/http/scope.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { date, moneyExact } from "#app/ui/format.ts";
+import { date, price } from "#app/ui/format.ts";
 import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       service: quote.serviceInterest,
       requested: date(quote.requestedAt),
       by: quote.requestedBy.name,
-      price: quote.offer && moneyExact(quote.offer.pricePence),
+      price: quote.offer && price(quote.offer.pricePence),
       until: quote.offer && quote.state === "sent" ? date(quote.offer.validUntil) : null,
       state: quote.state,
     })),

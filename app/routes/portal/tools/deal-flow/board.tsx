@@ -21,7 +21,7 @@ import { seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { count, money, percent } from "#app/ui/format.ts";
+import { count, money, percent, price } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
@@ -73,7 +73,7 @@ export async function loader({ context }: Route.LoaderArgs) {
           stage: deal.stage,
           type: deal.type,
           sector: deal.sector,
-          valuation: money(deal.valuationPence),
+          valuation: price(deal.valuationPence),
           probability: deal.probability,
           inStage: inStage(deal.stage, deal.stageChangedAt, now),
           isStale: isStale(deal, medians, now),

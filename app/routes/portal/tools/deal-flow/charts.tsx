@@ -20,7 +20,7 @@ import { Chart } from "#app/ui/chart/chart.tsx";
 import { columnChart } from "#app/ui/chart/draw-chart.server.ts";
 import { scatterChart } from "#app/ui/chart/scatter-chart.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { count, dateTime, money, percent } from "#app/ui/format.ts";
+import { count, dateTime, money, percent, price } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import { DataTable } from "#app/ui/table.tsx";
@@ -167,7 +167,7 @@ function draw(deals: Deal[], moves: HistoryMove[], target: number | null, now: D
       }),
       rows: old.slice(0, oldest).map((deal) => ({
         key: `${deal.name} (${deal.number})`,
-        cells: [deal.stage, String(deal.days), money(deal.valuationPence), deal.isStale ? "Stale" : "–"],
+        cells: [deal.stage, String(deal.days), price(deal.valuationPence), deal.isStale ? "Stale" : "–"],
       })),
     },
   };
