@@ -60,7 +60,7 @@ test("an order is stored as typed, told to staff and client, audited, and shown 
     { type: "other", related_type: "order" },
   ]);
   expect(holdingsOf(report)).toEqual([]);
-  for (const text of ["Requested", "PO-1"]) expect((await colleague.get(mine(id))).text).toContain(text);
+  for (const text of ["Ordered", "PO-1"]) expect((await colleague.get(mine(id))).text).toContain(text);
   for (const list of ["/client-portal/orders", "/client-portal/shop?search=First"])
     expect((await colleague.get(list)).links, list).toContain(mine(id));
 });

@@ -31,9 +31,9 @@ const mostEnding = 6;
 const mostDrawn = 10;
 
 const queuePages: Record<DueKind, { label: string; to: string }> = {
-  application: { label: "Applications to review", to: "/admin-user-management/applications" },
+  application: { label: "Applications to review", to: "/admin-user-management/applications?state=to-review" },
   quote: { label: "Quotes to prepare", to: "/admin-data-portal/quotes" },
-  order: { label: "Orders to handle", to: "/admin-data-portal/orders" },
+  order: { label: "Orders to handle", to: "/admin-data-portal/orders?state=to-handle" },
   ticket: { label: "Enquiries to answer", to: "/admin-data-portal/support" },
 };
 

@@ -79,7 +79,16 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 }
 
 function tabs(filter: OrderFilter, counts: Record<OrderFilter, number>) {
-  const filters = ["open", "requested", "invoiced", "paid", "fulfilled", "cancelled", "all"] as const;
+  const filters = [
+    "open",
+    "to-handle",
+    "requested",
+    "invoiced",
+    "paid",
+    "fulfilled",
+    "cancelled",
+    "all",
+  ] as const;
   return filters.map((to) => ({
     to: to === "open" ? here : `${here}?state=${to}`,
     label: labelOf(to),
@@ -89,6 +98,7 @@ function tabs(filter: OrderFilter, counts: Record<OrderFilter, number>) {
 }
 
 function labelOf(filter: OrderFilter): string {
+  if (filter === "to-handle") return "To handle";
   return filter === "open" ? "Open" : filter === "all" ? "All" : stateLabel(filter);
 }
 

@@ -24,6 +24,7 @@ import { withdrawQuote } from "#app/features/quotes/withdraw-quote.server.ts";
 import { offerTerms, saveOffer, sendOffer } from "#app/features/quotes/write-offer.server.ts";
 import { writeToQuote } from "#app/features/quotes/write-to-quote.server.ts";
 import { findService } from "#app/features/services/find-services.server.ts";
+import { sayTold } from "#app/features/mail/say-told.server.ts";
 import { readFields, readForm } from "#app/http/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
@@ -88,8 +89,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, actor } = staff(context);
+  const { db, actor, now } = staff(context);
   const quoteId = params.id;
+  const told = (text: string) =>
+    sayTold(db, actor, { relatedType: "quote", relatedId: quoteId, since: now }, text);
   const done = (title: string, text?: string) =>
     seeOther(`/admin-data-portal/quotes/${quoteId}`, {
       flash: { kind: "success", title, ...(text && { text }) },
@@ -114,7 +117,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const form = await readForm(request, schema, { form: "offer" });
     if (!form.ok) return form.rejection();
     const result = await sendOffer(db, actor, { quoteId, offer: form.value });
-    if (result.ok) return done("Offer sent", "It is locked, and the client was told.");
+    if (result.ok) return done("Offer sent", `It is locked. ${await told("The client was told.")}`);
     if (result.reason === "unfit") return form.reject({ fieldErrors: result.fieldErrors });
     if (result.reason === "moved") return form.reject({ formErrors: [result.message] }, 409);
     return answerRefusal(result);
@@ -122,14 +125,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (intent === "revise") {
     const result = await reviseOffer(db, actor, quoteId);
     return result.ok
-      ? done("Offer taken back", "The client was told. Send the new one soon.")
+      ? done("Offer taken back", `${await told("The client was told.")} Send the new one soon.`)
       : answerRefusal(result);
   }
   if (intent === "withdraw") {
     const form = await readForm(request, staffWithdrawSchema, { form: "withdraw" });
     if (!form.ok) return form.rejection();
     const result = await withdrawQuote(db, actor, { quoteId, reason: form.value.reason });
-    return result.ok ? done("Quote withdrawn", "The client was told the reason.") : answerRefusal(result);
+    return result.ok
+      ? done("Quote withdrawn", await told("The client was told the reason."))
+      : answerRefusal(result);
   }
   if (intent === "message") {
     const form = await readForm(request, quoteMessageSchema, { form: "message" });

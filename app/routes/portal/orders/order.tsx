@@ -9,7 +9,12 @@ import { showVat } from "#app/features/invoices/vat.ts";
 import { cancelOrder } from "#app/features/orders/cancel-order.server.ts";
 import { findOrder } from "#app/features/orders/find-orders.server.ts";
 import { OrderTimeline } from "#app/features/orders/order-timeline.tsx";
-import { clientMayCancel, ORDER_STATE_TONES, stateLabel, timelineOf } from "#app/features/orders/order.ts";
+import {
+  clientMayCancel,
+  ORDER_STATE_TONES,
+  stateForClient,
+  timelineOf,
+} from "#app/features/orders/order.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { readFields } from "#app/http/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
@@ -92,7 +97,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       eyebrow={`Order ${reference}`}
       errors={Boolean(actionData)}
       summary={<Refusal problem={actionData?.problem} />}
-      actions={<Badge tone={ORDER_STATE_TONES[state]}>{stateLabel(state)}</Badge>}
+      actions={<Badge tone={ORDER_STATE_TONES[state]}>{stateForClient(state)}</Badge>}
     >
       {loaderData.isCancelling && (
         <ConfirmBanner
@@ -133,7 +138,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           />
         </Card>
         <Card title="Where it stands">
-          <OrderTimeline steps={steps} />
+          <OrderTimeline labelOf={stateForClient} steps={steps} />
         </Card>
       </div>
       {loaderData.invoice && <InvoiceCard invoice={loaderData.invoice} />}

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { invoiceNumbersOf } from "#app/features/invoices/find-invoices.server.ts";
 import { countOrders, findOrders, readOrderFilter } from "#app/features/orders/find-orders.server.ts";
-import { MOST_COUNTED, ORDER_STATE_TONES, stateLabel } from "#app/features/orders/order.ts";
+import { MOST_COUNTED, ORDER_STATE_TONES, stateForClient } from "#app/features/orders/order.ts";
 import { readListQuery } from "#app/http/list-query.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -75,7 +75,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           label="Orders by state"
           items={(["all", "open", "fulfilled", "cancelled"] as const).map((to) => ({
             to: to === "all" ? here : `${here}?state=${to}`,
-            label: to === "all" ? "All" : to === "open" ? "Open" : stateLabel(to),
+            label: to === "all" ? "All" : to === "open" ? "Open" : stateForClient(to),
             ...(counts[to] < MOST_COUNTED && { count: counts[to] }),
             current: to === filter,
           }))}
@@ -141,6 +141,6 @@ const columns: Column<Row>[] = [
   {
     header: "State",
     align: "middle",
-    cell: (row) => <Badge tone={ORDER_STATE_TONES[row.state]}>{stateLabel(row.state)}</Badge>,
+    cell: (row) => <Badge tone={ORDER_STATE_TONES[row.state]}>{stateForClient(row.state)}</Badge>,
   },
 ];

@@ -16,7 +16,7 @@ import {
   quoteMessageSchema,
 } from "#app/features/quotes/quote.schema.ts";
 import { isBuyer } from "#app/features/quotes/quote.scope.server.ts";
-import { isOpenQuote, QUOTE_STATE_TONES, quoteStateLabel } from "#app/features/quotes/quote.ts";
+import { isOpenQuote, QUOTE_STATE_TONES, quoteStateForClient } from "#app/features/quotes/quote.ts";
 import { showOffer, showRequest } from "#app/features/quotes/shown-quote.ts";
 import { withdrawQuote } from "#app/features/quotes/withdraw-quote.server.ts";
 import { writeToQuote } from "#app/features/quotes/write-to-quote.server.ts";
@@ -156,7 +156,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
           <Refusal problem={problem} />
         </>
       }
-      actions={<Badge tone={QUOTE_STATE_TONES[state]}>{quoteStateLabel(state)}</Badge>}
+      actions={<Badge tone={QUOTE_STATE_TONES[state]}>{quoteStateForClient(state)}</Badge>}
     >
       {loaderData.isWithdrawing && (
         <ConfirmBanner
