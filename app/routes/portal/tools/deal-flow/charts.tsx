@@ -161,7 +161,7 @@ function draw(deals: Deal[], moves: HistoryMove[], target: number | null, now: D
           { name: "Open", points: points(false) },
           { name: "Stale", points: points(true) },
         ],
-        source: `${source} Stale: longer in its stage than 1.5 times that stage’s median, or untouched for 30 days.`,
+        source: `${source} Stale: longer in its stage than 1.5 times that stage’s median, or untouched for 30 days.${old.length > oldest ? ` The table has the ${oldest} that are longest in their stage.` : ""}`,
         summary: `${count(old.length, "open deal")}, ${stale} of them stale; the longest in its stage for ${count(old[0]?.days ?? 0, "day")}.`,
         write,
       }),
