@@ -13,7 +13,8 @@ function beforeBy(shift: string) {
 
 /** A day stays as many days after a moment as it was, however often the moment moves. */
 function sameDaysAfter(day: Column, moment: Column, before: Before) {
-  const days = sql<string>`(julianday(${sql.ref(day)}) - julianday(date(${sql.ref(moment)}))) || ' days'`;
+  const eb = expressionBuilder<Schema, keyof Schema>();
+  const days = sql<string>`(julianday(${eb.ref(day)}) - julianday(date(${eb.ref(moment)}))) || ' days'`;
   return sql<string>`date(${before(moment)}, ${days})`;
 }
 
