@@ -1,8 +1,8 @@
-import { expressionBuilder, type ReferenceExpression, sql } from "kysely";
+import { expressionBuilder, sql, type StringReference } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Schema } from "../schema.ts";
 
-type Column = ReferenceExpression<Schema, keyof Schema> & string;
+type Column = StringReference<Schema, keyof Schema>;
 type Before = ReturnType<typeof beforeBy>;
 
 /** @param shift as SQLite says it: "-90 minutes". @returns what a date column becomes. */
