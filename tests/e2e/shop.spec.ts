@@ -100,7 +100,7 @@ test(
 
     await test.step("download it from My Reports", async () => {
       await client.goto(order);
-      for (const state of ["Invoiced", "Paid", "Fulfilled"])
+      for (const state of ["Invoiced", "Paid", "Delivered"])
         await expect(client.getByText(state).first()).toBeVisible();
       await client.goto("/client-portal/reports");
       await settled(client, mode);
