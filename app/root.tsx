@@ -21,7 +21,7 @@ import { parkedFrom } from "./http/parked.server.ts";
 import { scope } from "./http/scope.server.ts";
 import { requestFacts } from "./middleware/request-facts.server.ts";
 import { session } from "./middleware/session.server.ts";
-import { bottomNav, footerOf, topNav } from "./site-navigation.ts";
+import { bottomNav, footerOf, menuNav, topNav } from "./site-navigation.ts";
 import { ErrorPage, NotFoundPage } from "./ui/error-page.tsx";
 import { KeptMessage } from "./ui/form/kept-message.tsx";
 import { KeptProvider } from "./ui/form/kept.ts";
@@ -80,6 +80,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <SiteFrame
             brand={brand}
             nav={topNav(looking)}
+            menu={menuNav(looking)}
             account={account.role === "visitor" ? null : account}
             bottom={bottomNav(looking)}
             footer={footerOf(account.role, facts?.year)}

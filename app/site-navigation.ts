@@ -24,19 +24,29 @@ export function topNav({ role, unread }: Looking): NavItem[] {
   ];
 }
 
+/** What small screens offer those who are signed in, in the bar below; signing out follows it. */
 export function bottomNav({ role, unread }: Looking): BottomItem[] {
   if (role === "visitor") return [];
-  if (role === "client") {
-    return [
-      { to: "/client-portal", label: "Dashboard", icon: "dashboard", end: true },
-      { to: "/client-portal/services", label: "Services", icon: "services" },
-      { to: "/client-portal/tools", label: "Tools", icon: "tools" },
-    ];
-  }
+  const isStaff = role === "admin";
   return [
-    { to: "/admin-data-portal", label: "Dashboard", icon: "dashboard", end: true },
-    { to: "/admin-notifications", label: "Notifications", icon: "bell", badge: unread },
+    {
+      to: isStaff ? "/admin-data-portal" : "/client-portal",
+      label: "Dashboard",
+      icon: "dashboard",
+      end: true,
+    },
+    { to: "/client-portal/services", label: "Services", icon: "services" },
+    ...(isStaff
+      ? [{ to: "/admin-notifications", label: "Notifications", icon: "bell" as const, badge: unread }]
+      : []),
+    { to: "/client-portal/tools", label: "Tools", icon: "tools" },
   ];
+}
+
+/** What opens behind "Menu" on small screens: the bar below once more, then what the bar above has besides. */
+export function menuNav(looking: Looking): NavItem[] {
+  const quick = bottomNav(looking);
+  return [...quick, ...topNav(looking).filter(({ to }) => !quick.some((item) => item.to === to))];
 }
 
 export function footerOf(role: Looking["role"], year: number | undefined) {

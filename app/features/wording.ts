@@ -7,14 +7,14 @@ const wholePounds = new Intl.NumberFormat("en-GB", {
 });
 const longDay = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" });
 
-/** @param pence integer pence. @returns "£3,500.00". */
+/** For invoices alone. @param pence integer pence. @returns "£3,500.00". */
 export function poundsAndPence(pence: number): string {
   return penceToo.format(pence / 100);
 }
 
-/** Whole pounds, as the shop shows them. @param pence integer pence. @returns "£3,500". */
+/** Whole pounds, with its pence only where it has some. @param pence integer pence. @returns "£3,500". */
 export function pounds(pence: number): string {
-  return wholePounds.format(pence / 100);
+  return pence % 100 === 0 ? wholePounds.format(pence / 100) : poundsAndPence(pence);
 }
 
 /** @param iso a day, or a moment in UTC. @returns "5 September 2026", the day in London. */

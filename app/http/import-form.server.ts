@@ -43,7 +43,9 @@ export async function receiveImport<Schema extends z.ZodType>(
     fieldBytes: kilobyte * kilobyte,
   };
   const posted = await receiveForm(request, actor, { field: "file", limits });
-  const form = posted.hold(schema, { form: "import" });
+  const text = posted.fields.get("csv");
+  const isPasted = typeof text === "string" && text.trim() !== "";
+  const form = posted.hold(schema, { form: "import", missing: isPasted ? undefined : neither });
   if (!form.ok) return { ok: false as const, rejection: await form.rejection() };
   type Problems = Parameters<typeof form.reject>[0];
   const reject = (problems: Problems, keep = keepsFile) =>
@@ -53,7 +55,6 @@ export async function receiveImport<Schema extends z.ZodType>(
     rejection: await reject(problems, keep),
   });
   const { csv = "" } = form.value as { csv?: string | undefined };
-  const isPasted = csv.trim() !== "";
   const file = form.files.at(-1);
   if (form.files.length > 1 && !posted.fields.has("kept")) {
     return refused({ fieldErrors: { file: ["Choose one file only"] } }, false);
@@ -61,7 +62,6 @@ export async function receiveImport<Schema extends z.ZodType>(
   if (file && isPasted) {
     return refused({ fieldErrors: { csv: ["Send a file or pasted rows, not both: empty one of the two"] } });
   }
-  if (!file && !isPasted) return refused({ fieldErrors: { file: [neither] } });
   return {
     ok: true as const,
     value: form.value,

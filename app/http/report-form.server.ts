@@ -39,22 +39,17 @@ interface HeldForm<Answer> {
 /**
  * The file of a form, and its pages. A file chosen anew takes the place of the one that was kept; one that can't be
  * opened is not kept.
- * @param sentence what the form is told, besides its file field, when no file came.
  */
 export async function takeReportFile<Answer>(
   posted: { fields: FormData },
   form: HeldForm<Answer>,
   saidPages: number | undefined,
-  sentence?: string,
 ): Promise<{ ok: true; file: UploadedFile; pages: number } | { ok: false; answer: Promise<Answer> }> {
   const { files } = form;
   if (files.length > 1 && !posted.fields.has("kept"))
     return { ok: false, answer: form.reject({ fieldErrors: { file: ["Choose one file only"] } }, 400, []) };
   const file = files.at(-1);
-  if (!file) {
-    const problems = { fieldErrors: { file: [FILE_MISSING] }, ...(sentence && { formErrors: [sentence] }) };
-    return { ok: false, answer: form.reject(problems) };
-  }
+  if (!file) return { ok: false, answer: form.reject({ fieldErrors: { file: [FILE_MISSING] } }) };
   for (const { draftId } of files.slice(0, -1)) await removeDraft(draftId);
   const read = await readPages(file, saidPages);
   if (read.ok) return { ok: true, file, pages: read.pages };
@@ -69,16 +64,11 @@ export async function takeReportFile<Answer>(
   }
 }
 
-/** Puts a sentence before everything else an answer says, and adds what is wrong with fields no rule has spoken of. */
-export function leadWith<Answer extends { data: UploadRejection }>(
-  answer: Answer,
-  sentence: string | null,
-  more: Record<string, string[]>,
-): Answer {
+/** Puts a sentence before everything else an answer says. */
+export function leadWith<Answer extends { data: UploadRejection }>(answer: Answer, sentence: string): Answer {
   const { reply } = answer.data;
   const { "": others, ...fields } = reply.error ?? {};
-  const first = sentence === null ? others : [sentence, ...(others ?? [])];
-  reply.error = { ...(first && { "": first }), ...more, ...fields };
+  reply.error = { "": [sentence, ...(others ?? [])], ...fields };
   return answer;
 }
 

@@ -93,20 +93,29 @@ export async function receiveForm(
   const isRepeat =
     notTaken.some(isGone) && (await options.wasPosted?.(typeof once === "string" ? once : undefined));
   const refused = isRepeat ? notTaken.filter((file) => !isGone(file)) : notTaken;
+  const hasFile = files.length > 0 || refused.length > 0;
   const intents = post.fields.getAll("intent");
   const intent = intents.length === 1 && typeof intents[0] === "string" ? intents[0] : undefined;
   return {
     intent,
     /** A file was chosen, good or not. */
-    hasFile: files.length > 0 || refused.length > 0,
+    hasFile,
     /** All that came, as it came. */
     fields: post.fields,
     /** Throws away what was uploaded: the post was about something else. */
     async discard() {
       await Promise.all(files.map(({ draftId }) => removeDraft(draftId)));
     },
-    /** Holds the fields against a schema; the form is good only when every file is, too. */
-    hold<Schema extends z.ZodType>(schema: Schema, { form = "form" }: { form?: string } = {}) {
+    /**
+     * Holds the fields against a schema; the form is good only when every file is, too.
+     * @param held.missing what is said at the file input when no file came; without it none is needed.
+     */
+    hold<Schema extends z.ZodType>(
+      schema: Schema,
+      held: { form?: string; missing?: string | undefined } = {},
+    ) {
+      const { form = "form" } = held;
+      const missing = hasFile || isRepeat ? undefined : held.missing;
       const submission = parseWithZod(plainFields(post.fields), { schema });
       const answer = async (problems: Problems, status: number, keep: readonly UploadedFile[] = files) => {
         const kept = await Promise.all(keep.map((file) => keptOf(file, actor)));
@@ -121,8 +130,8 @@ export async function receiveForm(
       const reject = (problems: Problems, status = 400, keep?: readonly UploadedFile[]) =>
         answer(problems, status, keep);
       const trouble = troubleOf(post, refusal, limits);
-      if (trouble || refused.length > 0 || submission.status !== "success") {
-        const said = refused.map((file) => sayProblem(file, limits)).join(" ");
+      if (trouble || refused.length > 0 || missing || submission.status !== "success") {
+        const said = missing ?? refused.map((file) => sayProblem(file, limits)).join(" ");
         const rejection = () =>
           answer(
             {

@@ -39,14 +39,23 @@ export interface FormattedMoment {
   age?: number;
 }
 
-/** @param pence integer pence. No decimals: "£3,500"; a negative sum has a real minus sign. */
+/** A figure made of sums. @param pence integer pence. No decimals: "£3,500"; a negative sum has a real minus sign. */
 export function money(pence: number): string {
   // A loss of ten pence is "£0", not "−£0".
   const rounded = Math.sign(pence) * Math.round(Math.abs(pence) / 100);
   return minus(pounds.format(rounded || 0));
 }
 
-/** @param pence integer pence. For invoices: "£3,500.00". */
+/**
+ * A sum that somebody asks, pays or typed: whole pounds, with its pence only where it has some, so that nobody reads
+ * another sum than the one that counts.
+ * @param pence integer pence.
+ */
+export function price(pence: number): string {
+  return pence % 100 === 0 ? money(pence) : moneyExact(pence);
+}
+
+/** @param pence integer pence. For invoices alone: "£3,500.00". */
 export function moneyExact(pence: number): string {
   return minus(poundsAndPence.format(pence / 100));
 }

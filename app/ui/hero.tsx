@@ -42,8 +42,9 @@ export interface BandProps {
 /** A section of a marketing page, as wide as the window with its content held to the page's measure. */
 export function Band({ id, heading, lead, tone = "plain", split, more, children }: BandProps) {
   const headingId = id && heading ? `${id}-title` : undefined;
+  const Element = heading ? "section" : "div";
   return (
-    <section id={id} aria-labelledby={headingId} className={`band-outer band-${tone}`}>
+    <Element id={id} aria-labelledby={headingId} className={`band-outer band-${tone}`}>
       <div className={split ? "band band-split" : "band"}>
         <header>
           {heading && (
@@ -56,6 +57,6 @@ export function Band({ id, heading, lead, tone = "plain", split, more, children 
         </header>
         <div className="band-body">{children}</div>
       </div>
-    </section>
+    </Element>
   );
 }

@@ -1,4 +1,5 @@
-// A table whose parts are laid out as blocks is no table to some browsers' readers: the roles make it one again.
+// Where there is no room, a table's parts are laid out as blocks, and Safari 16, the last for many phones that are still in
+// use, then tells VoiceOver of no table: the roles make it one again.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { useId, type ReactNode } from "react";
 

@@ -1,5 +1,5 @@
 /**
- * The demonstration: three client companies and a week and a half of applications, told with the commands the product
+ * The demonstration: three client companies and their first months, told with the commands the product
  * itself uses. What they write (mail, notifications, audit entries, key, link) is what they always write; only the
  * dates are moved back, and every row is marked so that it can be removed.
  */
@@ -37,15 +37,25 @@ import { tellKpis } from "./demo-kpis.server.ts";
 import { tellOwnReport, tellPapers } from "./demo-files.server.ts";
 import { tellPortfolio } from "./demo-portfolio.server.ts";
 import { tellReplies } from "./demo-replies.server.ts";
-import { tellQuotes } from "./demo-quotes.server.ts";
+import {
+  tellAcceptedQuote,
+  tellDeclinedQuote,
+  tellPreparedQuote,
+  tellSentQuote,
+  tellWaitingQuote,
+} from "./demo-quotes.server.ts";
 import { passHours } from "./demo-time.server.ts";
 import type { ClientCredentials } from "./first-run-file.server.ts";
 import { newPassphrase } from "./new-passphrase.server.ts";
 
 const requestId = "first-start";
 
-/** How long the applications' part of the story takes, about. */
-const storyHours = 209;
+/** Hours that the first client's account is old before they buy: their deals in the tracker go back as far. */
+const firstMonths = 240 * 24;
+/** Hours between their first purchase and what the story tells of the last days. */
+const betweenTimes = 14 * 24;
+/** How long the story takes, about. */
+const storyHours = firstMonths + betweenTimes + 209;
 
 /** Somebody outside, each at an address of their own (RFC 5737: addresses for documentation). */
 function stranger(number: number): Visitor {
@@ -78,6 +88,7 @@ export async function tellDemoStory(db: Db, adminId: string): Promise<ClientCred
   );
   await later(3);
   const credentials = await onboard(db, await linkMailedTo(db, eleanor.email), eleanor.email);
+  await later(firstMonths);
   await grant(db, staff, approved.companyId, reports.slice(0, 2));
   const client = await memberOf(db, approved.userId);
   await later(2);
@@ -85,8 +96,11 @@ export async function tellDemoStory(db: Db, adminId: string): Promise<ClientCred
   await tellPapers(db, staff, approved.companyId);
   await tellDrafts(db, staff);
   await tellReplies(db, staff);
+  await tellAcceptedQuote(db, { client, staff });
 
-  // Day 4: staff add a client of their own accord; somebody is declined.
+  await later(betweenTimes);
+
+  // The last week: staff add a client of their own accord; somebody is declined.
   await later(60);
   await invite(db, staff, reports.slice(2, 4));
   const declined = await apply(samuel);
@@ -103,7 +117,9 @@ export async function tellDemoStory(db: Db, adminId: string): Promise<ClientCred
   done(await downloadReport(db, client, reports[1] ?? ""));
   await tellFulfilledOrder(db, client, staff, reports[6] ?? "");
 
-  // Day 6: one who is approved and has not set up the account; one who is asked something and answers.
+  await tellDeclinedQuote(db, { client, staff });
+
+  // Two days on: one who is approved and has not set up the account; one who is asked something and answers.
   const tomasApplication = await apply(tomas);
   await later(7);
   const jonasApplication = await apply(jonas);
@@ -140,6 +156,7 @@ export async function tellDemoStory(db: Db, adminId: string): Promise<ClientCred
   const claireApplication = await apply(claire);
   await later(6);
   const danielApplication = await apply(daniel);
+  await tellSentQuote(db, { client, staff });
   await later(15);
   done(await startReview(db, staff, claireApplication));
   done(
@@ -151,12 +168,14 @@ export async function tellDemoStory(db: Db, adminId: string): Promise<ClientCred
   done(await startReview(db, staff, danielApplication));
   await later(4);
   await tellNewOrders(db, client, [reports[9] ?? ""]);
+  await tellPreparedQuote(db, { client, staff });
   await later(8);
   await grant(db, staff, approved.companyId, reports.slice(4, 6));
   await later(3);
   done(await downloadReport(db, client, reports[4] ?? ""));
   await tellNewOrders(db, client, [reports[8] ?? ""]);
   await tellOwnReport(db, client);
+  await tellWaitingQuote(db, { client, staff });
   await later(1);
   await apply(priya);
   await later(2);
@@ -165,7 +184,6 @@ export async function tellDemoStory(db: Db, adminId: string): Promise<ClientCred
   await tellDiligence(db, client);
   await tellPortfolio(db, client);
   await tellKpis(db, client);
-  await tellQuotes(db, { staff, client });
   // The code that proved the authenticator was made and used here: the person's first one is theirs.
   await db.updateTable("users").set({ totp_last_step: 0 }).where("id", "=", approved.userId).execute();
   return credentials;

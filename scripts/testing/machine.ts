@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { ensureNuChecker } from "./nu-checker.ts";
 
 /** Headless first: without a window it needs a third less of the processor for the same pages. */
 const browsers = [
@@ -16,11 +17,12 @@ const programs = [
   { name: "curl", packaged: "curl", purpose: "the examples of the API's documentation" },
   { name: "lynx", packaged: "lynx", purpose: "a client's whole way in a text browser", isHeavy: true },
   { name: "pdftotext", packaged: "poppler-utils", purpose: "the words of a printed report", isHeavy: true },
+  { name: "java", packaged: "default-jre-headless", purpose: "the HTML checker", isHeavy: true },
 ];
 
 /**
- * Sees to what the tests need besides npm packages: a Chromium, and the programs above. As root on Debian all are
- * installed when missing; elsewhere it says what to install.
+ * Sees to what the tests need besides the project's npm packages: a Chromium, and the programs above. As root on Debian
+ * all are installed when missing; elsewhere it says what to install.
  * @param isHeavy for the heavy tests, too.
  * @returns the browser's path; null when there is none.
  */
@@ -29,6 +31,7 @@ export async function ensureMachine({ isHeavy = false } = {}): Promise<string | 
   const missing = wanted.filter(({ name }) => !has(name)).map(({ packaged }) => packaged);
   if (!(await findChromium())) missing.unshift("chromium-headless-shell");
   if (missing.length > 0) install(missing);
+  if (isHeavy) ensureNuChecker();
   const chromium = await findChromium();
   if (chromium) console.log(`Browser: ${chromium}`);
   else

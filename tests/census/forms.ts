@@ -12,6 +12,19 @@ interface Control {
   values: string[];
 }
 
+/** What a form says of one of its fields. */
+interface Said {
+  name: string;
+  /** It tells a screen reader that it can't be left empty. */
+  isRequired: boolean;
+  /** Its label tells everybody that it can. */
+  isOptional: boolean;
+  hasHint: boolean;
+  /** Nobody can empty it: of a list with no empty line, or of radios, one is always picked. */
+  isFilled: boolean;
+  isInvalid: boolean;
+}
+
 /** The form that somebody is going to post. */
 export interface FormShown {
   /** Where the form stands, or ought to. */
@@ -27,11 +40,13 @@ export class PageForm {
   readonly path: string;
   readonly intents: readonly string[];
   readonly #controls: readonly Control[];
+  readonly #inside: string;
 
   constructor(attributes: Record<string, string>, inside: string, at: URL) {
     this.path = new URL(attributes.action ?? "", at).pathname;
     const buttons = attributesOf("button", inside);
     this.#controls = controlsOf(inside);
+    this.#inside = inside;
     this.intents = [
       ...buttons.filter(({ name }) => name === "intent").map(({ value = "" }) => value),
       ...this.valuesOf("intent"),
@@ -49,10 +64,58 @@ export class PageForm {
     return [...new Map(open.map((control) => [control.name, control])).values()];
   }
 
+  /** What it says of each field that may be filled in; radios are one. */
+  get said(): Said[] {
+    const groups = this.#inside.matchAll(/<fieldset\b[^>]*role="radiogroup"[^>]*>[\s\S]*?<\/fieldset>/g);
+    const radios = [...groups].flatMap(([whole]) => {
+      const [group = {}] = attributesOf("fieldset", whole);
+      const inputs = attributesOf("input", whole);
+      const name = inputs[0]?.name;
+      if (name === undefined) return [];
+      const legend = /<legend\b[\s\S]*?<\/legend>/.exec(whole)?.[0];
+      return [
+        saidBy(
+          { ...group, name },
+          legend,
+          inputs.some((input) => "checked" in input),
+        ),
+      ];
+    });
+    const lists = this.#inside.matchAll(/<select\b[^>]*>([\s\S]*?)<\/select>/g);
+    const selects = [...lists].flatMap(([whole, options = ""]) => {
+      const isFilled = attributesOf("option", options).every(({ value }) => value !== "");
+      return attributesOf("select", whole).map((list) =>
+        saidBy(list, labelOf(this.#inside, list.id), isFilled),
+      );
+    });
+    const others = ["input", "textarea"]
+      .flatMap((element) => attributesOf(element, this.#inside))
+      .filter(({ name, type }) => name !== undefined && type !== "hidden" && type !== "radio")
+      .map((control) => saidBy(control, labelOf(this.#inside, control.id), false));
+    return [...radios, ...selects, ...others];
+  }
+
   /** What somebody fills in or picks under this name; undefined where there is no such thing, or nothing to see. */
   openTo(name: string): Control | undefined {
     return this.#controls.find((control) => control.name === name && /^(?:pick|typed)$/.test(control.kind));
   }
+}
+
+function saidBy(attributes: Record<string, string>, label = "", isFilled: boolean): Said {
+  return {
+    name: attributes.name ?? "",
+    isRequired: attributes["aria-required"] === "true",
+    isOptional: label.includes("(optional)"),
+    hasHint: attributes["aria-describedby"] !== undefined,
+    isFilled,
+    isInvalid: attributes["aria-invalid"] === "true",
+  };
+}
+
+function labelOf(html: string, id: string | undefined): string | undefined {
+  return [...html.matchAll(/<label\b[^>]*\bfor="([^"]*)"[\s\S]*?<\/label>/g)].find(
+    ([, of]) => of === id,
+  )?.[0];
 }
 
 /**

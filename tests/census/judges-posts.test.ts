@@ -4,7 +4,7 @@ import { Page } from "../support/page.ts";
 import { type Fields, Person } from "../support/person.ts";
 import { formFor } from "./forms.ts";
 import { anchorFaults } from "./posting.ts";
-import { formFaults, lostFaults, onceFaults } from "./judges/posts.ts";
+import { emptyFaults, formFaults, lostFaults, onceFaults } from "./judges/posts.ts";
 
 const nobody = new Person(() => Promise.reject(new Error("Nobody asks.")), "http://localhost:3000");
 const pageOf = (html: string) => new Page(new Response(), Buffer.from(html), "/contact?from=tour", nobody);
@@ -122,4 +122,31 @@ test("what is done once for each mark needs a form that shows one", () => {
   expect(onceFaults({ form: without, seen: { _once: "m-9" } }, marks)).toEqual([
     expect.stringMatching(/shows none/),
   ]);
+});
+
+/** A form that came back, with these fields marked as wrong. */
+function asking(...wrong: string[]) {
+  const mark = (name: string) => (wrong.includes(name) ? ' aria-invalid="true"' : "");
+  const html = `<form method="post"><input name="name" aria-required="true"${mark("name")}/>
+    <label for="t">Phone<span class="optional"> (optional)</span></label><input id="t" name="phone"${mark("phone")}/>
+    <textarea name="why" aria-describedby="why-hint"${mark("why")}></textarea><input name="code"${mark("code")}/>
+    <fieldset role="radiogroup" aria-required="true"${mark("size")}><input type="radio" name="size" value="s"/></fieldset>
+    <select name="sort" aria-required="true"><option value="a">A</option></select></form>`;
+  const form = formFor(pageOf(html), "/contact", "", {});
+  if (!form) throw new Error("The page has no form.");
+  return form;
+}
+
+test.each([
+  ["all that is required is asked for", ["name", "size"], []],
+  ["with what a hint says is needed", ["name", "size", "why"], []],
+  ["one is left for later", ["name"], ["size is said to be required, and is not asked for"]],
+  ["an optional one", ["name", "size", "phone"], ["phone is said to be optional, and is asked for"]],
+  [
+    "one that said nothing",
+    ["name", "size", "code"],
+    ["code is asked for, and nothing said that it is needed"],
+  ],
+])("an empty form: %s", (_, wrong, faults) => {
+  expect(emptyFaults(asking(), asking(...wrong))).toEqual(faults);
 });

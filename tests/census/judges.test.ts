@@ -126,6 +126,7 @@ test.each<[string, Judge, Seen, RegExp]>([
   ["another language", whole, { html: '<!DOCTYPE html><html lang="en"><h1></h1></html>' }, /British/],
   ["two h1", whole, inBody("<h1>More</h1>"), /has 2 h1/],
   ["a bare title", whole, { head: "<title>Orders</title>" }, /titled "Orders"/],
+  ["pence of a whole sum", whole, inBody("<p>£1,200.00 plus VAT</p>"), /£1,200\.00.*no invoice/],
   ["a page that loads itself", whole, { head: `${goodHead}<meta http-equiv="refresh" content="1">` }, /anew/],
   ["a place left empty", whole, inBody('<template id="B:0"></template>'), /for a script to fill/],
   ["a place left empty, by a comment", whole, inBody("<!--$?-->"), /for a script to fill/],

@@ -6,7 +6,7 @@ import type { Page, Person } from "../support/harness.ts";
 import type { Fields } from "../support/person.ts";
 import { formFor, type FormShown, type PageForm } from "./forms.ts";
 import { anchorFault } from "./judges/links.ts";
-import { isTyped, lostFaults } from "./judges/posts.ts";
+import { emptyFaults, isTyped, lostFaults } from "./judges/posts.ts";
 import type { watchWrites } from "./trace-writes.ts";
 
 /**
@@ -88,6 +88,18 @@ export async function wrongFaults(
     const again = formIn(answer, one, post);
     const lost = lostFaults({ wrong, fields, hides, shown: shown.form, answer, again });
     for (const text of lost) fault(`${text}.`);
+  }
+  if (shown.form?.said.some(({ isRequired, isFilled }) => isRequired && !isFilled)) {
+    const emptied = Object.fromEntries(
+      shown.form.said.map(({ name, isFilled }) => [name, isFilled ? shown.form?.valuesOf(name) : undefined]),
+    );
+    const { answer, transactions } = await writes.during(() =>
+      send(person, { to: shown.page.path, fields: { ...fields, ...emptied } }, one.intent, shown.seen),
+    );
+    const fault = (text: string) => faults.push(`${who(one, role)} leaves all empty, and ${text}`);
+    if (answer.status !== 400) fault(`ought to be asked for what is required, and got ${told(answer)}.`);
+    for (const tables of telling(transactions)) fault(`${tables.join(", ")} changed.`);
+    for (const text of emptyFaults(shown.form, formIn(answer, one, post))) fault(`${text}.`);
   }
   return faults;
 }

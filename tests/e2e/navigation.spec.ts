@@ -35,7 +35,15 @@ test(
     await link.click();
     await expect(page).toHaveURL(/\/admin-notifications$/);
     await expect(page.locator(".mobile-panel")).toBeHidden();
-    await expect(page.getByRole("navigation", { name: "Quick" })).toBeVisible();
+    const quick = page.getByRole("navigation", { name: "Quick" });
+    await expect(quick).toBeVisible();
+    await page.setViewportSize({ width: 320, height: 640 });
+    const cut = await quick
+      .locator("a, button")
+      .evaluateAll((items) =>
+        items.filter((item) => item.scrollWidth > item.clientWidth).map((item) => item.textContent),
+      );
+    expect(cut).toEqual([]);
   },
 );
 

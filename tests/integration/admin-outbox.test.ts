@@ -4,10 +4,11 @@ import { brand } from "#app/brand.ts";
 import { deliverOutbox, failInterruptedMail } from "#app/features/mail/deliver-outbox.server.ts";
 import { countOutbox, listOutbox } from "#app/features/mail/find-outbox.server.ts";
 import { cutLink, putLink } from "#app/features/mail/live-link.ts";
-import { mostAttempts, readMailQuery } from "#app/features/mail/mail.ts";
+import { mostAttempts, readMailQuery, shownState } from "#app/features/mail/mail.ts";
 import { openMail } from "#app/features/mail/open-mail.server.ts";
 import { type PlainMail, queueMail } from "#app/features/mail/queue-mail.server.ts";
 import { readMail } from "#app/features/mail/read-mail.server.ts";
+import { sayTold } from "#app/features/mail/say-told.server.ts";
 import { retryMail } from "#app/features/mail/retry-mail.server.ts";
 import { listNotifications } from "#app/features/notifications/find-notifications.server.ts";
 import { pageOf } from "#app/features/notifications/notification.ts";
@@ -316,5 +317,38 @@ describe("the list", () => {
     expect(read("?state=failed&before=40")).toEqual({ filter: "failed", before: 40, after: undefined });
     const nothing = { filter: "all", before: undefined, after: undefined };
     expect(read("?state=burnt&before=-1&after=1e9")).toEqual(nothing);
+  });
+});
+
+describe("the demonstration's messages", () => {
+  it("go to nobody, and are in no state's count and view", async () => {
+    await queue(true);
+    await queue();
+    expect(await countOutbox(house.db, await house.admin())).toMatchObject({ queued: 1, sent: 0 });
+    expect((await listOutbox(house.db, await house.admin(), { filter: "queued" })).rows).toHaveLength(1);
+    const { rows } = await listOutbox(house.db, await house.admin());
+    expect(rows.map((mail) => shownState(mail).text)).toEqual(["Queued", "Demonstration, not sent"]);
+  });
+
+  it("tell nobody, and staff are not told that they did", async () => {
+    const since = new Date();
+    const about = { relatedType: "order", relatedId: "one" } as const;
+    const told = async () =>
+      sayTold(house.db, await house.admin(), { ...about, since }, "The client was told.");
+    const write = (isDemo: boolean) =>
+      house.db.transaction().execute((trx) =>
+        queueMail(trx, {
+          ...about,
+          kind: "invoice-issued",
+          to: "jane@example.com",
+          subject: "Invoice",
+          paragraphs: ["It is due."],
+          isDemo,
+        }),
+      );
+    await write(true);
+    expect(await told()).toBe("Nobody was told by mail.");
+    await write(false);
+    expect(await told()).toBe("The client was told.");
   });
 });

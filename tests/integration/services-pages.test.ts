@@ -1,8 +1,10 @@
+import type { Insertable } from "kysely";
 import { describe, expect, test } from "vitest";
 import { brand } from "#app/brand.ts";
 import { FIELDS_MISSING } from "#app/features/services/service-enquiry.schema.ts";
 import { SERVICE_CATEGORIES } from "#app/features/services/service.ts";
 import { BUDGETS, TIMELINES } from "#app/features/quotes/quote-options.ts";
+import type { QuotesTable } from "#db/schema.ts";
 import { startApp } from "../support/harness.ts";
 import { decodeEntities, type Page } from "../support/page.ts";
 import type { Fields, Person } from "../support/person.ts";
@@ -136,7 +138,9 @@ describe("an enquiry about a service", () => {
     expect(offered("timeline")).toEqual(TIMELINES.map(({ value }) => value));
     expect(offered("budget")).toEqual(BUDGETS.map(({ value }) => value));
     expect(radios.some((tag) => "checked" in tag)).toBe(false);
-    expect(page.html.match(/title="required"/g)).toHaveLength(4);
+    expect(page.html.match(/aria-required="true"/g)).toHaveLength(4);
+    expect(page.text).toContain("Fields marked with * are required. Name * Email *");
+    expect(page.text).toContain("Phone number (optional)");
   });
 
   test("is filled in from the account of staff; a client's is linked to the account", async () => {
@@ -147,6 +151,44 @@ describe("an enquiry about a service", () => {
     const who = await app.make.client();
     expect((await send({}, await app.signInAs(who))).status).toBe(303);
     expect(newest()).toMatchObject({ user_id: who.userId, company_id: who.companyId });
+  });
+});
+
+describe("what is under way", () => {
+  test.each<[string, Partial<Insertable<QuotesTable>>]>([
+    ["Quote requested", { state: "requested" }],
+    ["Quote in preparation", { state: "in-preparation" }],
+    ["Offer waiting for you", { state: "sent" }],
+  ])("is said in place of Available: %s", async (text, quote) => {
+    const who = await app.make.client();
+    const person = await app.signInAs(who);
+    const { id } = await app.make.quote(who, { service_id: one.id, ...quote });
+    const list = await person.get("/client-portal/services");
+    expect(list.text).toContain("None is in use yet; for 1 something is under way.");
+    expect(list.html.match(/badge-outline">Available</g)).toHaveLength(11);
+    for (const at of [list, await person.get(`/client-portal/services/${one.id}`)])
+      expect([at.text.includes(text), at.links.includes(`/client-portal/quotes/${id}`)]).toEqual([
+        true,
+        true,
+      ]);
+    expect((await person.get(path)).html).toContain(`>${text}<`);
+    // A colleague's is the company's; another company's is nobody else's.
+    const stranger = await app.client();
+    expect((await stranger.get("/client-portal/services")).text).toContain("uses none of them yet");
+  });
+
+  test("ends with the offer; an accepted one's order is under way until it is delivered", async () => {
+    const who = await app.make.client();
+    const person = await app.signInAs(who);
+    const badge = async () => /badge-\w+">([^<]*)</.exec((await person.get(path)).html)?.[1];
+    await app.make.quote(who, { service_id: one.id, state: "sent", valid_until: "2026-01-01" });
+    expect(await badge()).toBe("Available");
+    const accepted = await app.make.quote(who, { service_id: one.id, state: "accepted" });
+    const order = await app.make.order(who, { quote_id: accepted.id, report_id: null });
+    expect(await badge()).toBe("Ordered");
+    const delivered = { state: "fulfilled", fulfilled_at: new Date().toISOString() } as const;
+    await app.db.updateTable("orders").set(delivered).where("id", "=", order.id).execute();
+    expect(await badge()).toBe("Available");
   });
 });
 

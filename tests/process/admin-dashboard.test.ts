@@ -105,6 +105,17 @@ describe("the dashboard", () => {
     expect(page.text).toContain("0 of 1 application led to access");
   });
 
+  it("says when the list is cut, of how many it is, and leads to the rest", async () => {
+    const cut = /These are the 12 most urgent of (\d+)\./;
+    expect((await admin.get(path)).text).not.toMatch(cut);
+    for (let made = 0; made < 12; made += 1) await app.make.ticket();
+    const page = await admin.get(path);
+    const waiting = [...page.html.matchAll(/<dd class="stat-value num">(\d+)</g)].slice(0, 4);
+    const total = waiting.reduce((sum, [, value]) => sum + Number(value), 0);
+    expect(cut.exec(page.text)?.[1]).toBe(String(total));
+    expect(page.links.filter((link) => link === "/admin-data-portal/support").length).toBeGreaterThan(1);
+  });
+
   it("counts what was paid, net, in the month it was paid", async () => {
     const client = await app.make.client();
     const report = await app.make.report({ price_pence: 123_400 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { takeErrors } from "../support/errors.ts";
 import { dataCopy, launch, serveForTest } from "../support/front.ts";
-import { type App, startApp } from "../support/harness.ts";
+import { type App, type Person, startApp } from "../support/harness.ts";
 
 let app: App;
 beforeAll(async () => {
@@ -12,7 +12,11 @@ beforeAll(async () => {
 });
 
 describe("a store that takes no writes", () => {
-  beforeAll(() => void app.sqlite.exec("BEGIN IMMEDIATE"));
+  let client: Person;
+  beforeAll(async () => {
+    client = await app.client();
+    app.sqlite.exec("BEGIN IMMEDIATE");
+  });
   afterAll(() => void app.sqlite.exec("ROLLBACK"));
 
   it("answers 503 and says when to come back; reading goes on", async () => {
@@ -30,6 +34,15 @@ describe("a store that takes no writes", () => {
       503,
       { status: "unavailable", checks: { storage: false } },
     ]);
+    expect(takeErrors().length).toBeGreaterThan(0);
+  });
+
+  it("ends no session, and says so", async () => {
+    const answer = await client.post("/logout");
+    expect([answer.status, answer.location]).toEqual([303, "/"]);
+    const page = await answer.follow();
+    expect(page.text).toContain("Logout failed Failed to log out. You are still signed in");
+    expect((await client.get("/client-portal")).status).toBe(200);
     expect(takeErrors().length).toBeGreaterThan(0);
   });
 });

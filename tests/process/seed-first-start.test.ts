@@ -138,6 +138,67 @@ test("nothing in the story is from the future", () => {
     }
 });
 
+/** When a row came to be, by the first of these columns that its table has. */
+const births = [
+  "created_at",
+  "requested_at",
+  "submitted_at",
+  "granted_at",
+  "added_at",
+  "downloaded_at",
+  "moved_at",
+];
+
+test("no record of the story is younger than what it depends on", () => {
+  const { sqlite } = connection;
+  const columnsOf = (table: string) =>
+    sqlite.prepare("select name from pragma_table_info(?)").pluck().all(table) as string[];
+  const birthOf = (table: string) => births.find((column) => columnsOf(table).includes(column));
+  const faults: unknown[] = [];
+  for (const [table] of allTables) {
+    const birth = birthOf(table);
+    const keys = sqlite.prepare(
+      `select "table" as parent, "from" as column, "to" as key from pragma_foreign_key_list(?)`,
+    );
+    for (const { parent, column, key } of keys.all(table) as {
+      parent: string;
+      column: string;
+      key: string | null;
+    }[]) {
+      const parentBirth = birthOf(parent);
+      if (!birth || !parentBirth || !columnsOf(parent).includes("is_demo")) continue;
+      // What an application leads to comes after it.
+      if (table === "applications") continue;
+      faults.push(
+        ...sqlite
+          .prepare(
+            `select '${table}.${column}' as what, c.${birth} as at, p.${parentBirth} as since from ${table} c
+             join ${parent} p on p.${key ?? "id"} = c.${column} where p.is_demo = 1 and c.${birth} < p.${parentBirth}`,
+          )
+          .all(),
+      );
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+test.each([
+  ["applications", "submitted_at"],
+  ["tickets", "created_at"],
+  ["quotes", "requested_at"],
+  ["orders", "requested_at"],
+  ["invoices", "created_at"],
+] as const)("the numbers of %s go up with time", (table, column) => {
+  const rows: Record<string, unknown>[] = records.rowsOf(table);
+  const times = rows
+    .toSorted((one, other) => numberOf(one).localeCompare(numberOf(other)))
+    .map((row) => row[column]);
+  expect(times.length).toBeGreaterThan(0);
+  expect(times).toEqual(times.toSorted());
+});
+
+const numberOf = (row: Record<string, unknown>) => String(row.reference ?? row.number);
+
 test("the demonstration client's four factors are right, and the first code is theirs to use", async () => {
   const { client } = credentials!;
   const { verifyPassword } = await import("#app/platform/password.server.ts");

@@ -22,10 +22,12 @@ describe("the time at an office", () => {
   });
 
   test("puts the London desk's hours on the office's own clock, whatever summer time does", () => {
-    expect(hoursElsewhere("America/New_York", 9, 18, winter)).toBe("04:00 to 13:00");
-    expect(hoursElsewhere("America/New_York", 9, 18, between)).toBe("05:00 to 14:00");
-    expect(hoursElsewhere("Asia/Singapore", 9, 18, winter)).toBe("17:00 to 02:00");
-    expect(hoursElsewhere("Europe/London", 9, 18, summer)).toBe("09:00 to 18:00");
+    expect(hoursElsewhere("America/New_York", "9am to 6pm", winter)).toBe("4am to 1pm");
+    expect(hoursElsewhere("America/New_York", "9am to 6pm", between)).toBe("5am to 2pm");
+    expect(hoursElsewhere("Asia/Singapore", "9am to 6pm", winter)).toBe("5pm to 2am");
+    expect(hoursElsewhere("Europe/London", "9am to 6pm", summer)).toBe("9am to 6pm");
+    expect(hoursElsewhere("Asia/Kolkata", "9am to 6pm", summer)).toBe("1:30pm to 10:30pm");
+    expect(hoursElsewhere("Europe/Berlin", "Closed", summer)).toBe("Closed");
   });
 
   test("is right for what is left of the minute", () => {

@@ -1,15 +1,11 @@
+import { penceIn } from "#app/features/fields/pounds.ts";
 import { describe, expect, test } from "vitest";
 import { invoiceDocument } from "#app/features/invoices/invoice-document.ts";
 import { type Invoice, standingOfInvoice } from "#app/features/invoices/invoice.ts";
 import { vatAt } from "#app/features/invoices/vat.ts";
 import { sellerToday } from "#app/features/invoices/seller.ts";
 import { addDays, addMonths, isDay, lastDayOf, londonDay } from "#app/features/calendar.ts";
-import {
-  offerDraftSchema,
-  offerSchema,
-  penceOf,
-  quoteRequestSchema,
-} from "#app/features/quotes/quote.schema.ts";
+import { offerDraftSchema, offerSchema, quoteRequestSchema } from "#app/features/quotes/quote.schema.ts";
 import { ALL_QUOTE_STATES, canMoveQuote, quoteStatesBefore, stateOn } from "#app/features/quotes/quote.ts";
 import { printInvoice } from "#app/platform/pdf/print-invoice.ts";
 import { readPdf } from "../support/read-pdf.ts";
@@ -60,9 +56,11 @@ test("days and terms: months of unequal length, leap years, dates that do not ex
 });
 
 test("pounds are read digit by digit", () => {
-  expect(penceOf("0.29")).toBe(29);
-  expect(penceOf("£12,500.5")).toBe(1_250_050);
-  expect(penceOf("4.35")).toBe(435);
+  expect(penceIn("0.29")).toBe(29);
+  expect(penceIn("£12,500.5")).toBe(1_250_050);
+  expect(penceIn("4.35")).toBe(435);
+  expect(penceIn("£1.2")).toBe(120);
+  for (const text of ["1.234", "1.", ".5", "1,2", "£", "1 000"]) expect(penceIn(text), text).toBeNull();
   const offer = { text: "All of it", validUntil: "2026-12-31", revision: "0" };
   for (const price of ["12500", "12,500", "£12,500.50", "0.01"])
     expect(offerSchema.safeParse({ ...offer, price }).success, price).toBe(true);

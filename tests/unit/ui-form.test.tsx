@@ -139,6 +139,7 @@ describe("the server's HTML", () => {
       <SiteFrame
         brand={{ name: "Firm", tagline: "Tagline" }}
         nav={[{ to: "/client-portal", label: "Client Portal", badge: 12 }]}
+        menu={[{ to: "/client-portal", label: "Client Portal" }]}
         account={{ name: "Jane Smith", email: "jane@firm.example", initials: "JS" }}
         bottom={[{ to: "/admin-notifications", label: "Notifications", icon: "bell", badge: 12 }]}
         footer={{ groups: [], offices: ["London"], copyright: "©", disclosure: "" }}

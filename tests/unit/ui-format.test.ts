@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { count } from "#app/plural.ts";
-import { date, dateTime, fileSize, moment, money, moneyExact, percent, when } from "#app/ui/format.ts";
+import { date, dateTime, fileSize, moment, money, moneyExact, percent, price, when } from "#app/ui/format.ts";
 import { relativeTime } from "#app/ui/relative-time.ts";
 
 describe("dates and times are London's", () => {
@@ -82,6 +82,9 @@ describe("money, counts and sizes", () => {
     [money(-125_000), "−£1,250"],
     // No minus on what rounds to nothing.
     [money(-10), "£0"],
+    [price(350_000), "£3,500"],
+    [price(120), "£1.20"],
+    [price(1_250_050), "£12,500.50"],
     [moneyExact(350_000), "£3,500.00"],
     [moneyExact(1), "£0.01"],
     [moneyExact(-5), "−£0.05"],

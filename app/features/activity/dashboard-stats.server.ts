@@ -51,8 +51,5 @@ async function countQuotesToAnswer(db: Db, actor: Member, today: string): Promis
 }
 
 async function countOpenRequests(db: Db, actor: Member): Promise<number> {
-  return countUpTo(
-    db,
-    ticketsVisibleTo(db, actor).where("tickets.state", "in", ["open", "waiting-on-client"]),
-  );
+  return countUpTo(db, ticketsVisibleTo(db, actor).where("tickets.state", "=", "open"));
 }

@@ -6,5 +6,6 @@ export interface DashboardStats {
   openOrders: number;
   /** Offers that wait for an answer. */
   quotesToAnswer: number;
+  /** Those that wait for our answer. */
   openRequests: number;
 }

@@ -3,7 +3,8 @@ import type { DashboardStats } from "./dashboard-stats.ts";
 
 /** The dashboard's figures, each leading to what it counts. */
 export function StatCards({ stats, isAdmin }: { stats: DashboardStats; isAdmin: boolean }) {
-  const requests = isAdmin ? "/admin-data-portal/support" : "/client-portal/support";
+  // Staff have no company: what is counted for them stands in the lists of all companies.
+  const portal = isAdmin ? "/admin-data-portal" : "/client-portal";
   return (
     <Stats>
       <Stat
@@ -14,15 +15,15 @@ export function StatCards({ stats, isAdmin }: { stats: DashboardStats; isAdmin: 
       <Stat
         label={isAdmin ? "Services you can use" : "Active services"}
         value={stats.activeServices}
-        to="/client-portal/services"
+        to="/client-portal/services?show=active"
       />
-      <Stat label="Open orders" value={stats.openOrders} to="/client-portal/orders" />
+      <Stat label="Open orders" value={stats.openOrders} to={`${portal}/orders?state=open`} />
       <Stat
         label={isAdmin ? "Quotes to be answered" : "Quotes to answer"}
         value={stats.quotesToAnswer}
-        to="/client-portal/quotes"
+        to={`${portal}/quotes?state=sent`}
       />
-      <Stat label="Open support requests" value={stats.openRequests} to={requests} />
+      <Stat label="Open support requests" value={stats.openRequests} to={`${portal}/support?state=open`} />
     </Stats>
   );
 }

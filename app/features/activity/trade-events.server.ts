@@ -1,6 +1,6 @@
 import type { Member } from "#app/features/actor.ts";
 import { ordersVisibleTo } from "#app/features/orders/order.scope.server.ts";
-import { stateLabel } from "#app/features/orders/order.ts";
+import { stateForClient } from "#app/features/orders/order.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { quotesVisibleTo } from "#app/features/quotes/quote.scope.server.ts";
 import { stateOn } from "#app/features/quotes/quote.ts";
@@ -23,7 +23,7 @@ export async function orderEvents(db: Db, actor: Member): Promise<ActivityEvent[
     const to = `/client-portal/orders/${order.id}`;
     const asked = { description: `Order ${order.reference}: “${order.title}”`, at: order.requested_at, to };
     if (order.state === "requested") return [asked];
-    const now = `Order ${order.reference} is ${stateLabel(order.state).toLowerCase()}`;
+    const now = `Order ${order.reference} is ${stateForClient(order.state).toLowerCase()}`;
     return [{ description: now, at: order.state_changed_at, to }, asked];
   });
 }

@@ -7,8 +7,8 @@ import { applicationsVisibleTo } from "./application.scope.server.ts";
 
 export const QUEUE_PAGE_SIZE = 25;
 
-/** "open" is what waits for a decision; "all" is everything. */
-export type QueueFilter = "open" | "all" | ApplicationState;
+/** "to-review" waits for staff, "open" for a decision; "all" is everything. */
+export type QueueFilter = "to-review" | "open" | "all" | ApplicationState;
 
 export interface QueuedApplication {
   id: string;
@@ -24,7 +24,7 @@ export interface QueuedApplication {
 }
 
 export function readQueueFilter(value: string | null): QueueFilter {
-  if (value === "all") return "all";
+  if (value === "all" || value === "to-review") return value;
   return ALL_STATES.find((state) => state === value) ?? "open";
 }
 
@@ -42,7 +42,7 @@ export async function findApplications(
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   const { page, pages, limit, offset } = pageWindow(query.page, total, QUEUE_PAGE_SIZE);
-  const direction = query.filter === "open" || isWaiting(query.filter) ? "asc" : "desc";
+  const direction = isWaiting(query.filter) ? "asc" : "desc";
   const rows = await matching
     .leftJoin("users as reviewer", "reviewer.id", "applications.reviewer_id")
     .select((eb) => [
@@ -98,7 +98,12 @@ export async function countApplications(db: Db, actor: Actor): Promise<Record<Qu
     number
   >;
   const sum = (states: readonly ApplicationState[]) => states.reduce((total, state) => total + of(state), 0);
-  return { ...counts, open: sum(OPEN_STATES), all: sum(ALL_STATES) };
+  return {
+    ...counts,
+    "to-review": sum(statesOf("to-review")),
+    open: sum(OPEN_STATES),
+    all: sum(ALL_STATES),
+  };
 }
 
 /** What fits a filter and a search, as far as this person may see it, in no order. */
@@ -123,9 +128,10 @@ export function matchingApplications(db: Db, actor: Actor, query: { filter: Queu
 
 export function statesOf(filter: QueueFilter): ApplicationState[] {
   if (filter === "all") return [...ALL_STATES];
+  if (filter === "to-review") return ["submitted", "in-review"];
   return filter === "open" ? [...OPEN_STATES] : [filter];
 }
 
 function isWaiting(filter: QueueFilter): boolean {
-  return (OPEN_STATES as readonly QueueFilter[]).includes(filter);
+  return statesOf(filter).every((state) => (OPEN_STATES as readonly ApplicationState[]).includes(state));
 }

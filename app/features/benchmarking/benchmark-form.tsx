@@ -84,9 +84,10 @@ export function BenchmarkFieldset({ fields, metrics, groups, deals, withWeights 
                 <TextField
                   field={field(`weight_${key}`)}
                   label={`Weight of ${label}`}
-                  hint="From 0 to 100; 1 as a rule"
+                  hint="From 0 to 100; 1 where it is left empty"
                   inputMode="decimal"
                   autoComplete="off"
+                  optional
                   width="s"
                 />
                 <SelectField

@@ -35,7 +35,8 @@ export function ReportEntryFields({ fields, categories, pagesHint }: Props) {
       <TextField
         field={fields.price}
         label="Price in pounds"
-        hint="Whole pounds without VAT, like 1,250; 0 for a free report"
+        hint="Whole pounds without VAT, like 1,250; 0 for a free report. Needed unless it is on request"
+        optional="depends"
         inputMode="numeric"
         width="s"
         autoComplete="off"

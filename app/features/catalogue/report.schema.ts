@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ticked } from "#app/features/fields/choice.schema.ts";
 import { once } from "#app/features/fields/once.schema.ts";
+import { rule } from "#app/features/fields/rule.schema.ts";
 import { line, optionalParagraph, paragraph, typeMessage } from "#app/features/fields/text.schema.ts";
 import type { FileType } from "#app/platform/uploads/file-types.ts";
 import { count } from "#app/plural.ts";
@@ -28,11 +29,18 @@ export const priceInPounds = z.preprocess(
     .optional(),
 );
 
+interface PriceFields {
+  price?: number | undefined;
+  onRequest: boolean;
+}
+
 /** For a form with a price and a tick for price on request: one of the two is needed. */
-export const priceSaid = [
-  (form: { price?: number | undefined; onRequest: boolean }) => form.onRequest || form.price !== undefined,
-  { path: ["price"], error: PRICE_MISSING },
-] satisfies [unknown, unknown];
+export const priceSaid = rule<PriceFields, "price" | "onRequest">(
+  ["price", "onRequest"],
+  ({ price, onRequest }, ask) => {
+    if (!onRequest && price === undefined) ask("price", PRICE_MISSING);
+  },
+);
 
 const pages = z.preprocess(
   blankIsMissing,
@@ -57,7 +65,7 @@ const entry = {
   pages,
 };
 
-export const uploadReportSchema = z.object({ ...entry, _once: once }).refine(...priceSaid);
+export const uploadReportSchema = z.object({ ...entry, _once: once }).check(priceSaid);
 
 const mostSections = 60;
 
@@ -75,7 +83,7 @@ export const editReportSchema = z
       }),
     seen,
   })
-  .refine(...priceSaid);
+  .check(priceSaid);
 
 const changeNote = paragraph("Change note", { max: 1000, missing: "Say what changed: holders read it" });
 

@@ -10,10 +10,9 @@ interface Props {
 /** The last copies a company's people took; a copy's id stands on each of its pages. */
 export function ClientDownloads({ downloads }: Props) {
   return (
-    <Card title="Recent downloads">
+    <Card title="Recent downloads" id="downloads">
       <DataTable
         caption="The last ten copies taken"
-        captionHidden
         rows={downloads}
         columns={[
           { header: "Report", rowHeader: true, cell: (row) => `${row.title} (version ${row.version})` },

@@ -14,7 +14,7 @@ interface Props {
 /** The keys assigned to the contact's address. */
 export function ClientKeys({ keys, email }: Props) {
   return (
-    <Card title="User keys">
+    <Card title="User keys" id="keys">
       <DataTable
         caption="Keys assigned to this address"
         captionHidden

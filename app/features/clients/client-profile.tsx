@@ -28,6 +28,7 @@ interface Props {
 export function ClientProfile({ client, here }: Props) {
   return (
     <Card
+      id="profile"
       title="Profile"
       actions={
         <>

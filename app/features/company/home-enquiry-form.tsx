@@ -52,6 +52,7 @@ export function HomeEnquiryForm({ form, fields }: { form: FormState[0]; fields: 
       <CheckboxField
         field={fields.agreement}
         label="I agree that you may use these details to answer my enquiry"
+        required
       />
       <Honeypot />
       <SubmitButton pending="Sending…">Send message</SubmitButton>

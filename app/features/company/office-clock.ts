@@ -25,16 +25,21 @@ export function officeTime(timeZone: string, at: Date): OfficeTime {
 }
 
 /**
- * Hours of the day in London as hours of another place on the same date: "04:00 to 13:00" in New York for 9 to 18.
- * @param from whole hours.
+ * The firm's hours in London as hours of another place on the same date, in the same words: "4am to 1pm" in New York for
+ * "9am to 6pm".
  */
-export function hoursElsewhere(timeZone: string, from: number, to: number, at: Date): string {
+export function hoursElsewhere(timeZone: string, hours: string, at: Date): string {
   const shift = offsetMinutes(timeZone, at) - offsetMinutes("Europe/London", at);
-  const text = (hour: number) => {
-    const minutes = (((hour * 60 + shift) % 1440) + 1440) % 1440;
-    return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
-  };
-  return `${text(from)} to ${text(to)}`;
+  return hours.replace(/(\d{1,2})(am|pm)/g, (_, hour: string, half: string) => {
+    const inLondon = ((Number(hour) % 12) + (half === "pm" ? 12 : 0)) * 60;
+    return clockText((((inLondon + shift) % 1440) + 1440) % 1440);
+  });
+}
+
+/** @param minutes since midnight. */
+function clockText(minutes: number): string {
+  const [hour, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return `${hour % 12 || 12}${rest ? `:${twoDigits(rest)}` : ""}${hour < 12 ? "am" : "pm"}`;
 }
 
 /** Seconds until the minute on the clock changes: as long a page that shows the time is right. At least one. */

@@ -1,3 +1,4 @@
+import { poundsWritten } from "#app/features/fields/pounds.ts";
 import type { CsvCell } from "#app/features/csv/csv.ts";
 import type { Deal } from "./deal.ts";
 
@@ -14,7 +15,7 @@ export const DEAL_COLUMNS: readonly DealColumn[] = [
   { header: "Name", field: "name", cell: (deal) => deal.name },
   { header: "Type", field: "type", cell: (deal) => deal.type },
   { header: "Sector", field: "sector", cell: (deal) => deal.sector },
-  { header: "Valuation (GBP)", field: "valuation", cell: (deal) => pounds(deal.valuationPence) },
+  { header: "Valuation (GBP)", field: "valuation", cell: (deal) => poundsWritten(deal.valuationPence) },
   { header: "Stage", field: "stage", cell: (deal) => deal.stage },
   { header: "Probability", field: "probability", cell: (deal) => deal.probability },
   { header: "Timeline", field: "timeline", cell: (deal) => deal.timeline },
@@ -32,9 +33,3 @@ export const DEAL_COLUMNS: readonly DealColumn[] = [
 
 /** Without these a file is no list of deals. */
 export const NEEDED_HEADERS = ["Name", "Type", "Sector"] as const;
-
-/** Pence as pounds, exact: 250050 is "2500.50". */
-function pounds(pence: number): string {
-  const rest = pence % 100;
-  return `${Math.floor(pence / 100)}${rest ? `.${String(rest).padStart(2, "0")}` : ""}`;
-}

@@ -5,6 +5,7 @@ import { email } from "#app/features/fields/email.schema.ts";
 import { optionalPence } from "#app/features/fields/number.schema.ts";
 import { once } from "#app/features/fields/once.schema.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
+import { rule } from "#app/features/fields/rule.schema.ts";
 import { line, optionalLine, optionalParagraph, paragraph } from "#app/features/fields/text.schema.ts";
 import {
   DEFAULT_PROBABILITY,
@@ -78,11 +79,11 @@ export const importDealSchema = z
     stage: optionalChoice("Stage", STAGE_OPTIONS),
     lostReason,
   })
-  .superRefine((deal, context) => {
-    if (deal.stage === "Closed Lost" && !deal.lostReason) {
-      context.addIssue({ code: "custom", path: ["lostReason"], message: LOST_REASON_MISSING });
-    }
-  });
+  .check(
+    rule(["stage", "lostReason"], ({ stage, lostReason }, ask) => {
+      if (stage === "Closed Lost" && !lostReason) ask("lostReason", LOST_REASON_MISSING);
+    }),
+  );
 
 export const LOST_REASON_MISSING = "Enter why the deal was lost";
 

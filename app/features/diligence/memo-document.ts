@@ -2,7 +2,7 @@ import { count } from "#app/plural.ts";
 import { brand } from "#app/brand.ts";
 import { printedDate } from "#app/features/authoring/imprint.ts";
 import type { Block, ReportDocument } from "#app/features/authoring/report-document.ts";
-import { pounds, poundsAndPence } from "#app/features/wording.ts";
+import { pounds } from "#app/features/wording.ts";
 import {
   byWorkstream,
   completion,
@@ -35,8 +35,6 @@ const mostRows = 60;
 /** A row that is longer than a page can't be printed: findings stand in full below their table. */
 const longestCell = 120;
 
-/** Pennies only where there are any. */
-const sumOf = (pence: number) => (pence % 100 === 0 ? pounds(pence) : poundsAndPence(pence));
 const share = (value: number) => `${(value * 100).toFixed(1)}%`;
 /** A cell is one paragraph. */
 const spans = (text: string) => [{ text: text.replace(/\s+/g, " ") }];
@@ -60,7 +58,7 @@ export function memoDocument(facts: MemoFacts): ReportDocument {
     ["Overdue requests", String(overdue.length)],
     ["Forecast finish", finish.ok ? printedDate(finish.value.day) : (finish.problems[0]?.what ?? "")],
     ["Risk score of open red flags", risk.ok ? String(risk.value.value) : "Not known"],
-    ["Impact that open red flags state", impact.ok ? sumOf(impact.value.value) : "None stated"],
+    ["Impact that open red flags state", impact.ok ? pounds(impact.value.value) : "None stated"],
   ];
   const wanting = items.filter(({ priority, state }) => priority === "must" && !isClosed(state));
   return {
@@ -116,7 +114,7 @@ export function memoDocument(facts: MemoFacts): ReportDocument {
           shortened(flag.finding),
           flag.about?.number ?? "–",
           `${flag.severity} × ${flag.likelihood} = ${flag.severity * flag.likelihood}`,
-          flag.impactPence === null ? "–" : sumOf(flag.impactPence),
+          flag.impactPence === null ? "–" : pounds(flag.impactPence),
         ]),
         source,
       ),

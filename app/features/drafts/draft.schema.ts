@@ -64,7 +64,7 @@ export const shopEntrySchema = z
     revision,
     _once: once,
   })
-  .refine(...priceSaid);
+  .check(priceSaid);
 
 export type ShopEntryInput = z.input<typeof shopEntrySchema>;
 

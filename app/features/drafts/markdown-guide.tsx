@@ -34,7 +34,7 @@ export function MarkdownGuide() {
           A chart is a line or bar chart with up to six series. A dash stands for a missing value. What stands
           in a chart’s lines is plain text.
         </p>
-        <pre className="overflow-x-auto text-sm" tabIndex={0} aria-label="Example">
+        <pre className="overflow-x-auto text-sm" tabIndex={0}>
           {sample}
         </pre>
         <p>

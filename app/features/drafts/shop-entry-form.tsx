@@ -41,7 +41,14 @@ export function ShopEntryForm({
           hint="Clients read it in the shop"
           rows={4}
         />
-        <TextField field={fields.price} label="Price in pounds" inputMode="numeric" width="s" optional />
+        <TextField
+          field={fields.price}
+          label="Price in pounds"
+          hint="Whole pounds without VAT, like 1,250. Needed unless it is on request"
+          optional="depends"
+          inputMode="numeric"
+          width="s"
+        />
         <CheckboxField
           field={fields.onRequest}
           label="Price on request"

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rule } from "#app/features/fields/rule.schema.ts";
 import { typeMessage } from "#app/features/fields/text.schema.ts";
 import { count } from "#app/plural.ts";
 import { isCommon, isMadeOfGuesses, type PasswordOwner } from "./guessable-password.ts";
@@ -42,10 +43,11 @@ export function newPasswordForm(rules: PasswordRules) {
       password: newPassword(rules),
       again: givenPassword("New password again", "Type the new password again"),
     })
-    .refine(({ password, again }) => password === again, {
-      path: ["again"],
-      error: "The two passwords are not the same",
-    });
+    .check(
+      rule(["password", "again"], ({ password, again }, ask) => {
+        if (password !== again) ask("again", "The two passwords are not the same");
+      }),
+    );
 }
 
 /** A password that is being given, to be held against the one chosen earlier. Over the limit it is never hashed. */

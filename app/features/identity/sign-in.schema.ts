@@ -40,14 +40,14 @@ interface Posted {
 export function missingFactors(
   posted: Posted,
 ): { formErrors?: string[]; fieldErrors?: Record<string, string[]> } | null {
-  if (isBlank(posted.email) || isBlank(posted.userKey) || isBlank(posted.password, false)) {
-    return { formErrors: [signInMessages.missing] };
-  }
+  const isIncomplete = isBlank(posted.email) || isBlank(posted.userKey) || isBlank(posted.password, false);
   const choice: SignInChoice = posted.as === "admin" ? "admin" : "client";
-  if (choice === "client" && isBlank(posted.authenticatorCode)) {
-    return { fieldErrors: { authenticatorCode: [signInMessages.codeMissing] } };
-  }
-  return null;
+  const lacksCode = choice === "client" && isBlank(posted.authenticatorCode);
+  if (!isIncomplete && !lacksCode) return null;
+  return {
+    ...(isIncomplete && { formErrors: [signInMessages.missing] }),
+    ...(lacksCode && { fieldErrors: { authenticatorCode: [signInMessages.codeMissing] } }),
+  };
 }
 
 /** Spaces and hyphens alone are no code; in a password every character counts. */

@@ -46,8 +46,8 @@ export interface ShownVat {
   total: string | null;
 }
 
-/** @param moneyExact how an amount in pence is written: the pages' own way. */
-export function showVat(netPence: number, country: string, moneyExact: (pence: number) => string): ShownVat {
+/** @param price how an amount in pence is written: the pages' own way. */
+export function showVat(netPence: number, country: string, price: (pence: number) => string): ShownVat {
   const vat = vatOf(netPence, country);
   if (!vat.ok)
     return {
@@ -57,8 +57,8 @@ export function showVat(netPence: number, country: string, moneyExact: (pence: n
     };
   return {
     label: `VAT at ${percentOf(vat.basisPoints)}%`,
-    vat: moneyExact(vat.vatPence),
-    total: moneyExact(vat.totalPence),
+    vat: price(vat.vatPence),
+    total: price(vat.totalPence),
   };
 }
 

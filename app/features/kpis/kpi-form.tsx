@@ -54,10 +54,11 @@ export function KpiFieldset({ fields, entered = 0 }: Props) {
       <TextField
         field={fields.dueLag}
         label="Due after days"
-        hint="How many days after a period’s end its value must be in"
+        hint="How many days after a period’s end its value must be in; 15 where it is left empty"
         inputMode="numeric"
         autoComplete="off"
         width="s"
+        optional
       />
     </>
   );

@@ -80,18 +80,20 @@ export function RuleFieldset({ fields, unit, people }: Props) {
       <TextField
         field={fields.forPeriods}
         label="Periods before it alerts"
-        hint="How many in a row it must be broken, 1 to 12"
+        hint="How many in a row it must be broken, 1 to 12; 1 where it is left empty"
         inputMode="numeric"
         autoComplete="off"
         width="s"
+        optional
       />
       <TextField
         field={fields.recoverPeriods}
         label="Periods before it is over"
-        hint="How many in a row it must be kept again, 1 to 12"
+        hint="How many in a row it must be kept again, 1 to 12; 1 where it is left empty"
         inputMode="numeric"
         autoComplete="off"
         width="s"
+        optional
       />
       <CheckboxesField
         field={fields.recipients}

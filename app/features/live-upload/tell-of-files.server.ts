@@ -53,7 +53,7 @@ export async function tellOfFiles(trx: Trx, { companyId, destination, files }: G
       relatedId: companyId,
       isDemo: person.is_demo === 1,
     });
-    if (mail !== null) told += 1;
+    if (mail !== null && person.is_demo === 0) told += 1;
   }
   return told;
 }

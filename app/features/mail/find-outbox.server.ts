@@ -74,8 +74,8 @@ function inState(
 ) {
   return outboxVisibleTo(db, actor)
     .select(["seq", "id", "to_address", "subject", "state"])
-    .select(["attempts", "last_error", "created_at", "sent_at"])
-    .$if(state !== null, (query) => query.where("state", "=", state ?? "queued"))
+    .select(["attempts", "last_error", "created_at", "sent_at", "is_demo"])
+    .$if(state !== null, (query) => query.where("state", "=", state ?? "queued").where("is_demo", "=", 0))
     .$if(place !== undefined, (query) => query.where("seq", direction === "older" ? "<" : ">", place ?? 0))
     .orderBy("seq", direction === "older" ? "desc" : "asc")
     .limit(size + 1)
@@ -90,6 +90,7 @@ function toMailRow(row: FoundMail): MailRow {
     to: row.to_address,
     subject: row.subject,
     state: row.state,
+    isDemo: row.is_demo === 1,
     attempts: row.attempts,
     lastError: row.last_error,
     createdAt: row.created_at,
@@ -97,11 +98,15 @@ function toMailRow(row: FoundMail): MailRow {
   };
 }
 
-/** How many messages are in each state, counted up to {@link MOST_MAIL_COUNTED}. */
+/** How many messages are in each state, the demonstration's left out, counted up to {@link MOST_MAIL_COUNTED}. */
 export async function countOutbox(db: Db, actor: Actor): Promise<Record<MailState, number>> {
   const counts = { queued: 0, sending: 0, sent: 0, failed: 0 };
   for (const state of ["queued", "sending", "sent", "failed"] as const) {
-    const some = outboxVisibleTo(db, actor).select("seq").where("state", "=", state).limit(MOST_MAIL_COUNTED);
+    const some = outboxVisibleTo(db, actor)
+      .select("seq")
+      .where("state", "=", state)
+      .where("is_demo", "=", 0)
+      .limit(MOST_MAIL_COUNTED);
     const { total } = await db
       .selectFrom(some.as("some"))
       .select((eb) => eb.fn.countAll<number>().as("total"))

@@ -18,7 +18,7 @@ export interface CompanyMail {
 /**
  * Writes a message to everybody with an account in these companies, unless they do without such mails, a few hundred at
  * a time: with a thousand companies a statement for each person would hold everybody else up.
- * @returns how many were written.
+ * @returns how many were written; the demonstration's people, to whom nothing is sent, are not counted.
  */
 export async function mailCompanies(
   trx: Trx,
@@ -56,7 +56,7 @@ async function mailSome(trx: Trx, companyIds: readonly string[], mail: CompanyMa
         isDemo: person.is_demo === 1,
       })),
     );
-    written += told.length;
+    written += told.filter(({ is_demo }) => is_demo === 0).length;
     after = ids.at(-1) ?? "";
     if (people.length < peopleAtATime) return written;
   }

@@ -2,16 +2,19 @@ import type { OutboxTable } from "#db/schema.ts";
 
 export type MailState = OutboxTable["state"];
 
-export const mailStateLabel: Record<MailState, string> = {
-  queued: "Queued",
-  sending: "Sending",
-  sent: "Sent",
-  failed: "Failed",
-};
+const states = {
+  queued: { text: "Queued", tone: "amber" },
+  sending: { text: "Sending", tone: "blue" },
+  sent: { text: "Sent", tone: "green" },
+  failed: { text: "Failed", tone: "red" },
+} as const satisfies Record<MailState, unknown>;
 
-export const mailStateTone = { queued: "amber", sending: "blue", sent: "green", failed: "red" } as const;
+/** What a list says of a message. The demonstration's goes to nobody, whatever state it is written in. */
+export function shownState({ state, isDemo }: Pick<MailRow, "state" | "isDemo">) {
+  return isDemo ? ({ text: "Demonstration, not sent", tone: "slate" } as const) : states[state];
+}
 
-/** The views of the outbox. What is being sent at this moment still waits for its answer. */
+/** The views of the outbox. What is being sent at this moment still waits for its answer. The demonstration's is in "all". */
 export const MAIL_FILTERS = [
   { value: "all", label: "All", states: null },
   { value: "queued", label: "Queued", states: ["queued", "sending"] },
@@ -38,6 +41,8 @@ export interface MailRow {
   to: string;
   subject: string;
   state: MailState;
+  /** Of the demonstration story: it is in no state's count. */
+  isDemo: boolean;
   attempts: number;
   lastError: string | null;
   createdAt: string;

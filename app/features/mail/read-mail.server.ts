@@ -20,7 +20,6 @@ export interface ReadMail extends MailRow {
   text: string | null;
   /** Whether the text had a live link that this person is not shown. */
   hidesLink: boolean;
-  isDemo: boolean;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { givenPassword, newPassword } from "#app/features/identity/password.schema.ts";
 import type { PasswordOwner } from "#app/features/identity/guessable-password.ts";
+import { rule } from "#app/features/fields/rule.schema.ts";
 import { line } from "#app/features/fields/text.schema.ts";
 
 /** The first password, typed twice: the page ships no scripts, so it can't show what was typed. */
@@ -10,10 +11,11 @@ export function firstPasswordSchema(owner: PasswordOwner) {
       password: newPassword({ owner, withTotp: true, label: "Password" }),
       again: givenPassword("Password", "Type the password again"),
     })
-    .refine(({ password, again }) => password === again, {
-      path: ["again"],
-      error: "The two passwords are not the same",
-    });
+    .check(
+      rule(["password", "again"], ({ password, again }, ask) => {
+        if (password !== again) ask("again", "The two passwords are not the same");
+      }),
+    );
 }
 
 export const codeSchema = z.object({

@@ -22,7 +22,7 @@ export function PasswordStep({ reply, ...step }: StepProps & { reply: Submission
       </ul>
       <PostForm form={form}>
         {/* A password manager files the new password under this. */}
-        <input type="hidden" name="username" autoComplete="username" value={step.email} readOnly />
+        <input type="hidden" name="username" autoComplete="username" value={step.email} />
         <PasswordField field={fields.password} label="Password" autoComplete="new-password" />
         <PasswordField field={fields.again} label="Type the password again" autoComplete="new-password" />
         <div>

@@ -15,8 +15,17 @@ import { ordersVisibleTo, toOrder, wholeOrdersVisibleTo } from "./order.scope.se
 
 export const ORDERS_PAGE_SIZE = 25;
 
-/** "open" is what is neither delivered nor cancelled; "all" is everything. */
-export type OrderFilter = "open" | "all" | OrderState;
+/** "to-handle" waits for staff, "open" is neither delivered nor cancelled; "all" is everything. */
+export type OrderFilter = "to-handle" | "open" | "all" | OrderState;
+
+const filters = ["to-handle", "open", "all", ...ALL_ORDER_STATES] as const;
+
+/** The states that a filter takes. An order whose invoice is out waits for the client. */
+export function orderStatesOf(filter: OrderFilter): readonly OrderState[] {
+  if (filter === "all") return ALL_ORDER_STATES;
+  if (filter === "to-handle") return ["requested", "paid"];
+  return filter === "open" ? OPEN_ORDER_STATES : [filter];
+}
 
 export interface OrderQuery {
   filter: OrderFilter;
@@ -26,7 +35,7 @@ export interface OrderQuery {
 
 /** @param usual what an address that asks for nothing shows. */
 export function readOrderFilter(value: string | null, usual: "open" | "all"): OrderFilter {
-  return (["open", "all", ...ALL_ORDER_STATES] as const).find((filter) => filter === value) ?? usual;
+  return filters.find((filter) => filter === value) ?? usual;
 }
 
 /**
@@ -46,7 +55,7 @@ export async function findOrders(db: Db, actor: Actor, query: OrderQuery): Promi
   }
   const total = await countUpTo(db, matching);
   const { page, pages, limit, offset } = pageWindow(query.page, total, ORDERS_PAGE_SIZE);
-  const direction = filter === "open" || (filter !== "all" && isOpen(filter)) ? "asc" : "desc";
+  const direction = orderStatesOf(filter).every(isOpen) ? "asc" : "desc";
   const ids = await matching
     .select("orders.id")
     .orderBy("orders.requested_at", direction)
@@ -76,11 +85,7 @@ export async function ordersOf(db: Db, actor: Actor, ids: readonly string[]): Pr
 function ordersAt(db: Db, actor: Actor, filter: OrderFilter) {
   // Without a state named the list is read in its own order, from the index that has it.
   if (filter === "all") return ordersVisibleTo(db, actor);
-  return ordersVisibleTo(db, actor).where(
-    "orders.state",
-    "in",
-    filter === "open" ? [...OPEN_ORDER_STATES] : [filter],
-  );
+  return ordersVisibleTo(db, actor).where("orders.state", "in", [...orderStatesOf(filter)]);
 }
 
 async function countUpTo(db: Db, orders: ReturnType<typeof ordersAt>): Promise<number> {
@@ -135,7 +140,7 @@ export async function findOpenOrders(
 /** How many orders the person may see stand at each filter; counted up to {@link MOST_COUNTED}. */
 export async function countOrders(db: Db, actor: Actor): Promise<Record<OrderFilter, number>> {
   const counts = {} as Record<OrderFilter, number>;
-  for (const filter of ["open", "all", ...ALL_ORDER_STATES] as const) {
+  for (const filter of filters) {
     counts[filter] = await countUpTo(db, ordersAt(db, actor, filter));
   }
   return counts;

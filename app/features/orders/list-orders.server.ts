@@ -2,8 +2,8 @@ import type { Actor } from "#app/features/actor.ts";
 import { orderOf, pageOf, type Place, type Wanted } from "#app/features/keyset.ts";
 import { anyHolds } from "#app/features/search.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { type OrderFilter, ordersOf } from "./find-orders.server.ts";
-import { OPEN_ORDER_STATES, type Order, type OrderState } from "./order.ts";
+import { type OrderFilter, ordersOf, orderStatesOf } from "./find-orders.server.ts";
+import type { Order, OrderState } from "./order.ts";
 import { ordersVisibleTo } from "./order.scope.server.ts";
 
 /**
@@ -23,8 +23,7 @@ export async function listOrders(
 
 /** Null: whatever state they are in. */
 function statesOf(filter: OrderFilter): readonly (OrderState | null)[] {
-  if (filter === "all") return [null];
-  return filter === "open" ? OPEN_ORDER_STATES : [filter];
+  return filter === "all" ? [null] : orderStatesOf(filter);
 }
 
 function idsIn(

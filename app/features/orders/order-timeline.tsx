@@ -1,5 +1,5 @@
 import { When } from "#app/ui/when.tsx";
-import { type OrderState, stateLabel } from "./order.ts";
+import type { OrderState } from "./order.ts";
 
 /** `at` as people read it; null for what is still to come. */
 export interface ShownStep {
@@ -7,12 +7,18 @@ export interface ShownStep {
   at: { iso: string; text: string; title: string } | null;
 }
 
-export function OrderTimeline({ steps }: { steps: readonly ShownStep[] }) {
+interface Props {
+  steps: readonly ShownStep[];
+  /** What the reader calls a state. */
+  labelOf: (state: OrderState) => string;
+}
+
+export function OrderTimeline({ steps, labelOf }: Props) {
   return (
     <ol className="timeline">
       {steps.map(({ state, at }) => (
         <li key={state} data-coming={at ? undefined : ""}>
-          <strong className="block">{stateLabel(state)}</strong>{" "}
+          <strong className="block">{labelOf(state)}</strong>{" "}
           {at ? <When at={at} /> : <span>Still to come</span>}
         </li>
       ))}

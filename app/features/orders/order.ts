@@ -3,13 +3,14 @@ import type { Option } from "#app/features/fields/choice.schema.ts";
 /** An order of a report or of an accepted quote: its states and the legal moves between them. */
 export type OrderState = "requested" | "invoiced" | "paid" | "fulfilled" | "cancelled";
 
+/** What staff call each state, and what the client calls it. */
 export const ORDER_STATES = [
-  { value: "requested", label: "Requested" },
-  { value: "invoiced", label: "Invoiced" },
-  { value: "paid", label: "Paid" },
-  { value: "fulfilled", label: "Fulfilled" },
-  { value: "cancelled", label: "Cancelled" },
-] as const satisfies readonly Option<OrderState>[];
+  { value: "requested", label: "Requested", forClient: "Ordered" },
+  { value: "invoiced", label: "Invoiced", forClient: "Invoiced" },
+  { value: "paid", label: "Paid", forClient: "Paid" },
+  { value: "fulfilled", label: "Fulfilled", forClient: "Delivered" },
+  { value: "cancelled", label: "Cancelled", forClient: "Cancelled" },
+] as const satisfies readonly (Option<OrderState> & { forClient: string })[];
 
 export const ORDER_STATE_TONES = {
   requested: "blue",
@@ -80,6 +81,10 @@ export function isOpen(state: OrderState): boolean {
 
 export function stateLabel(state: OrderState): string {
   return ORDER_STATES.find((option) => option.value === state)?.label ?? state;
+}
+
+export function stateForClient(state: OrderState): string {
+  return ORDER_STATES.find((option) => option.value === state)?.forClient ?? state;
 }
 
 export interface Order {

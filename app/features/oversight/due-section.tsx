@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
 import { count } from "#app/plural.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
+import { CutNote } from "#app/ui/cut-note.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 import { DataTable } from "#app/ui/table.tsx";
@@ -37,13 +38,17 @@ export interface ShownEnding {
 interface Props {
   queues: readonly ShownQueue[];
   due: readonly ShownDue[];
+  /** How many wait in all, "31"; null while all are shown. */
+  dueOf: string | null;
   ending: readonly ShownEnding[];
+  /** As `dueOf`. */
+  endingOf: string | null;
   endingDays: number;
   asAt: string;
 }
 
 /** What the firm's people should do next. */
-export function DueSection({ queues, due, ending, endingDays, asAt }: Props) {
+export function DueSection({ queues, due, dueOf, ending, endingOf, endingDays, asAt }: Props) {
   const { applications, enquiries } = brand.promises;
   return (
     <>
@@ -87,6 +92,12 @@ export function DueSection({ queues, due, ending, endingDays, asAt }: Props) {
         }
         source={`We promise applicants a review within ${applications}, and an answer to written enquiries and quotes within ${enquiries}. Source: applications, quotes, orders and enquiries, as of ${asAt} (UK time).`}
       />
+      {dueOf && (
+        <CutNote
+          text={`These are the ${due.length} most urgent of ${dueOf}.`}
+          rest={queues.slice(0, -1).filter(({ waiting }) => waiting !== "0")}
+        />
+      )}
       <DataTable
         caption={`Subscriptions that end within ${count(endingDays, "day")}`}
         rows={ending}
@@ -100,6 +111,12 @@ export function DueSection({ queues, due, ending, endingDays, asAt }: Props) {
         empty={<EmptyState text={`No subscription ends within ${count(endingDays, "day")}`} />}
         source={`Source: subscriptions with an agreed last day, as of ${asAt} (UK time).`}
       />
+      {endingOf && (
+        <CutNote
+          text={`These are the first ${ending.length} of ${endingOf}.`}
+          rest={[{ to: "/admin-data-portal/subscriptions?state=ending", label: "all that end soon" }]}
+        />
+      )}
     </>
   );
 }

@@ -15,12 +15,14 @@ interface Props<Row> {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
+  /** That the table shows only its first rows; null while it shows all. */
+  cut?: string | null;
   /** Stands above the chart: other views of it. */
   children?: ReactNode;
 }
 
 /** One figure: its chart, its numbers as a table, and the same as a file. */
-export function FigureSection<Row>({ title, chart, empty, csv, children, ...table }: Props<Row>) {
+export function FigureSection<Row>({ title, chart, empty, csv, cut, children, ...table }: Props<Row>) {
   return (
     <Card
       title={title}
@@ -44,6 +46,7 @@ export function FigureSection<Row>({ title, chart, empty, csv, children, ...tabl
               {...table}
               source={chart.source}
             />
+            {cut && <p className="hint">{cut}</p>}
           </details>
         </>
       ) : (

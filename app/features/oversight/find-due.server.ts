@@ -45,12 +45,11 @@ interface Looked {
 }
 
 async function dueApplications(db: Db, actor: Actor, now: Date): Promise<Looked> {
-  const submitted = await findApplications(db, actor, { ...first, filter: "submitted" });
-  const inReview = await findApplications(db, actor, { ...first, filter: "in-review" });
+  const { rows, total } = await findApplications(db, actor, { ...first, filter: "to-review" });
   return {
     kind: "application",
-    waiting: submitted.total + inReview.total,
-    things: [...submitted.rows, ...inReview.rows].map((row) => ({
+    waiting: total,
+    things: rows.map((row) => ({
       kind: "application",
       reference: row.reference,
       about: applicationState(row.state),
@@ -80,14 +79,13 @@ async function dueQuotes(db: Db, actor: Actor, now: Date): Promise<Looked> {
   };
 }
 
-/** What is to be invoiced or delivered; an order whose invoice is out waits for the client. */
+/** What is to be invoiced or delivered. */
 async function dueOrders(db: Db, actor: Actor): Promise<Looked> {
-  const requested = await findOrders(db, actor, { ...first, filter: "requested" });
-  const paid = await findOrders(db, actor, { ...first, filter: "paid" });
+  const { rows, total } = await findOrders(db, actor, { ...first, filter: "to-handle" });
   return {
     kind: "order",
-    waiting: requested.total + paid.total,
-    things: [...requested.rows, ...paid.rows].map((row) => ({
+    waiting: total,
+    things: rows.map((row) => ({
       kind: "order",
       reference: row.reference,
       about: `${row.title}: ${row.state === "paid" ? "paid, to deliver" : "to invoice or deliver"}`,

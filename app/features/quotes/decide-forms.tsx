@@ -21,7 +21,7 @@ interface AcceptProps {
   /** The offer that stands on the page. */
   revision: number;
   company: string;
-  /** "£12,000.00 plus VAT, £14,400.00 in all". */
+  /** "£12,000 plus VAT, £14,400 in all". */
   price: string;
 }
 

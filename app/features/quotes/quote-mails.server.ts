@@ -1,7 +1,7 @@
 import { brand } from "#app/brand.ts";
 import type { PlainMailText } from "#app/features/mail/mail-kind.ts";
 import { env } from "#app/platform/env.server.ts";
-import { dayInFull, poundsAndPence } from "#app/features/wording.ts";
+import { dayInFull, pounds } from "#app/features/wording.ts";
 import type { Quote } from "./quote.ts";
 
 const pageOf = (quote: Quote) => `The quote: ${env().origin}/client-portal/quotes/${quote.id}`;
@@ -25,7 +25,7 @@ export function quoteSentMail(quote: Quote): PlainMailText {
     kind: "quote-sent",
     subject: `Your quote ${quote.reference}`,
     paragraphs: [
-      `Our ${quote.revision > 1 ? "revised " : ""}offer for ${quote.serviceInterest}: ${poundsAndPence(offer.pricePence)} plus VAT.`,
+      `Our ${quote.revision > 1 ? "revised " : ""}offer for ${quote.serviceInterest}: ${pounds(offer.pricePence)} plus VAT.`,
       offer.text,
       `The offer is good until the end of ${dayInFull(offer.validUntil)}, London time. Accept it, decline it or ask about it on its page.`,
       pageOf(quote),
@@ -61,7 +61,7 @@ export function quoteAcceptedMail(
     kind: "quote-accepted",
     subject: `Quote ${quote.reference} is accepted`,
     paragraphs: [
-      `${quote.decidedName} accepted our offer for ${quote.serviceInterest} for ${quote.company.name}: ${poundsAndPence(quote.offer?.pricePence ?? 0)} plus VAT. The order is ${order.reference}; its invoice follows.`,
+      `${quote.decidedName} accepted our offer for ${quote.serviceInterest} for ${quote.company.name}: ${pounds(quote.offer?.pricePence ?? 0)} plus VAT. The order is ${order.reference}; its invoice follows.`,
       ...(subscription ? [subscriptionText(subscription)] : []),
       `The order: ${env().origin}/client-portal/orders/${order.id}`,
       pageOf(quote),

@@ -3,6 +3,8 @@ import { optionalChoice } from "#app/features/fields/choice.schema.ts";
 import { email } from "#app/features/fields/email.schema.ts";
 import { once } from "#app/features/fields/once.schema.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
+import { penceIn } from "#app/features/fields/pounds.ts";
+import { rule } from "#app/features/fields/rule.schema.ts";
 import {
   line,
   optionalLine,
@@ -10,7 +12,7 @@ import {
   paragraph,
   typeMessage,
 } from "#app/features/fields/text.schema.ts";
-import { isDay } from "#app/features/calendar.ts";
+import { addMonths, isDay } from "#app/features/calendar.ts";
 import { BUDGETS, TIMELINES } from "./quote-options.ts";
 
 /** The contract's sentence when a required field is empty; it leads the error summary. */
@@ -77,25 +79,21 @@ export const staffWithdrawSchema = z.object({
 
 const mostPence = 10_000_000_000;
 
-/** Pounds as people type them: "12500", "12,500.50", "£12,500". @returns integer pence. */
+/** Pounds as people type them. @returns integer pence. */
 export function pounds(label: string) {
   return z
     .string({ error: typeMessage(label, `Enter the ${label.toLowerCase()}`) })
     .trim()
-    .regex(/^£?\s?(?:\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d{1,2})?$/, {
-      error: `${label} must be pounds, like 12,500 or 12500.50`,
-      abort: true,
-    })
-    .transform(penceOf)
-    .refine((pence) => pence > 0 && pence <= mostPence, {
-      error: `${label} must be between £0.01 and £100,000,000`,
+    .transform((text, context) => {
+      const pence = penceIn(text);
+      if (pence !== null && pence > 0 && pence <= mostPence) return pence;
+      const message =
+        pence === null
+          ? `${label} must be pounds, like 12,500 or 12500.50`
+          : `${label} must be between £0.01 and £100,000,000`;
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
     });
-}
-
-/** Read digit by digit: 0.29 times 100 is not 29. */
-export function penceOf(written: string): number {
-  const [whole = "0", pence = ""] = written.replace(/[£,\s]/g, "").split(".");
-  return Number(whole) * 100 + Number(pence.padEnd(2, "0"));
 }
 
 function day(label: string, missing: string) {
@@ -134,6 +132,64 @@ export const offerSchema = z.object({
   revision,
   seen,
 });
+
+/** What an offer is held against besides itself: the day in London, and what kind of work was asked for. */
+export interface OfferTerms {
+  today: string;
+  work: "subscription" | "one-time" | "unlisted";
+}
+
+interface OfferDates {
+  validUntil: string;
+  startsOn?: string | undefined;
+  termMonths?: number | undefined;
+  seats?: number | undefined;
+}
+
+/** For the offer's `check`. One-time work with a term is a subscription, too. */
+export function offerRules({ today, work }: OfferTerms) {
+  const valid = rule<OfferDates, "validUntil">(["validUntil"], ({ validUntil }, ask) => {
+    if (validUntil < today) ask("validUntil", "Valid until must be today or later");
+    else if (validUntil > addMonths(today, 12)) ask("validUntil", "Valid until must be within a year");
+  });
+  const start = (startsOn: string | undefined) => {
+    if (!startsOn) return "Enter the day the subscription starts on";
+    if (startsOn < today) return "Starts on must be today or later";
+    return startsOn > addMonths(today, 24) ? "Starts on must be within two years" : null;
+  };
+  if (work === "subscription")
+    return [
+      valid,
+      rule<OfferDates, "startsOn">(["startsOn"], ({ startsOn }, ask) => {
+        const wrong = start(startsOn);
+        if (wrong) ask("startsOn", wrong);
+      }),
+      rule<OfferDates, "termMonths">(["termMonths"], ({ termMonths }, ask) => {
+        if (!termMonths) ask("termMonths", "Enter the term in months");
+      }),
+      rule<OfferDates, "seats">(["seats"], ({ seats }, ask) => {
+        if (!seats) ask("seats", "Enter the number of seats");
+      }),
+    ];
+  return [
+    valid,
+    rule<OfferDates, "startsOn" | "termMonths" | "seats">(
+      ["startsOn", "termMonths", "seats"],
+      ({ startsOn, termMonths, seats }, ask) => {
+        if (work === "unlisted") {
+          if (startsOn || termMonths || seats)
+            ask("termMonths", "This request is for no listed service: leave start, term and seats empty");
+        } else if (termMonths) {
+          const wrong = start(startsOn);
+          if (wrong) ask("startsOn", wrong);
+          if (!seats) ask("seats", "Enter the number of seats");
+        } else if (startsOn || seats) {
+          ask("termMonths", "Enter the term in months, or leave start and seats empty");
+        }
+      },
+    ),
+  ];
+}
 
 /** The same while it is being written: anything may be missing. */
 export const offerDraftSchema = z.object({

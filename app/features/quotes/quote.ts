@@ -4,15 +4,16 @@ import type { Option } from "#app/features/fields/choice.schema.ts";
 export type QuoteState =
   "requested" | "in-preparation" | "sent" | "accepted" | "declined" | "expired" | "withdrawn";
 
+/** What staff call each state, and what the client calls it, who reads it from the other side. */
 export const QUOTE_STATES = [
-  { value: "requested", label: "Requested" },
-  { value: "in-preparation", label: "In preparation" },
-  { value: "sent", label: "Sent" },
-  { value: "accepted", label: "Accepted" },
-  { value: "declined", label: "Declined" },
-  { value: "expired", label: "Expired" },
-  { value: "withdrawn", label: "Withdrawn" },
-] as const satisfies readonly Option<QuoteState>[];
+  { value: "requested", label: "Requested", forClient: "Requested" },
+  { value: "in-preparation", label: "In preparation", forClient: "We are preparing it" },
+  { value: "sent", label: "Sent", forClient: "Waiting for your answer" },
+  { value: "accepted", label: "Accepted", forClient: "Accepted" },
+  { value: "declined", label: "Declined", forClient: "Declined" },
+  { value: "expired", label: "Expired", forClient: "Expired" },
+  { value: "withdrawn", label: "Withdrawn", forClient: "Withdrawn" },
+] as const satisfies readonly (Option<QuoteState> & { forClient: string })[];
 
 export const QUOTE_STATE_TONES = {
   requested: "blue",
@@ -58,6 +59,10 @@ export function isOpenQuote(state: QuoteState): boolean {
 
 export function quoteStateLabel(state: QuoteState): string {
   return QUOTE_STATES.find((option) => option.value === state)?.label ?? state;
+}
+
+export function quoteStateForClient(state: QuoteState): string {
+  return QUOTE_STATES.find((option) => option.value === state)?.forClient ?? state;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { RadioField } from "#app/ui/form/radio-field.tsx";
 import type { Field } from "#app/ui/form/field.ts";
+import { StarredProvider } from "#app/ui/form/field-frame.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { BUDGETS, TIMELINES } from "./quote-options.ts";
@@ -15,12 +16,12 @@ export function AskerFields({
   emailHint: string;
 }) {
   return (
-    <>
+    <StarredProvider value>
       <p className="hint">Fields marked with * are required.</p>
-      <TextField field={fields.name} label={<Required>Name</Required>} autoComplete="name" />
+      <TextField field={fields.name} label="Name" autoComplete="name" />
       <TextField
         field={fields.email}
-        label={<Required>Email</Required>}
+        label="Email"
         hint={emailHint}
         type="email"
         inputMode="email"
@@ -28,7 +29,7 @@ export function AskerFields({
         autoCapitalize="none"
         spellCheck={false}
       />
-      <TextField field={fields.company} label={<Required>Company</Required>} autoComplete="organization" />
+      <TextField field={fields.company} label="Company" autoComplete="organization" />
       <TextField
         field={fields.phone}
         label="Phone number"
@@ -39,31 +40,22 @@ export function AskerFields({
         width="l"
         optional
       />
-    </>
+    </StarredProvider>
   );
 }
 
 /** What is asked for, by when and for how much. */
 export function NeedFields({ fields }: { fields: Fields<"requirements" | "timeline" | "budget"> }) {
   return (
-    <>
+    <StarredProvider value>
       <TextArea
         field={fields.requirements}
-        label={<Required>Requirements</Required>}
+        label="Requirements"
         hint="What you want to decide or do with it, for which markets, and for how many people"
         rows={7}
       />
       <RadioField field={fields.timeline} legend="Timeline" options={TIMELINES} optional />
       <RadioField field={fields.budget} legend="Budget, net of VAT" options={BUDGETS} optional />
-    </>
-  );
-}
-
-/** The mark the contract's message speaks of. */
-function Required({ children }: { children: string }) {
-  return (
-    <>
-      {children} <span title="required">*</span>
-    </>
+    </StarredProvider>
   );
 }

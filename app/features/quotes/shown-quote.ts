@@ -1,3 +1,4 @@
+import { poundsWritten } from "#app/features/fields/pounds.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { showVat, type ShownVat } from "#app/features/invoices/vat.ts";
 import { BUDGETS, TIMELINES } from "./quote-options.ts";
@@ -28,7 +29,7 @@ export interface ShownRequest {
 
 /** How amounts, days and numbers are written: the pages' own way. */
 export interface Writing {
-  moneyExact(pence: number): string;
+  price(pence: number): string;
   date(day: string): string;
   count(amount: number, one: string): string;
 }
@@ -37,13 +38,13 @@ export interface Writing {
 export function showOffer(
   offer: Offer | null,
   country: string,
-  { moneyExact, date, count }: Writing,
+  { price, date, count }: Writing,
 ): ShownOffer | null {
   if (!offer) return null;
   const { pricePence, termMonths, seats } = offer;
   return {
-    price: moneyExact(pricePence),
-    vat: showVat(pricePence, country, moneyExact),
+    price: price(pricePence),
+    vat: showVat(pricePence, country, price),
     text: offer.text,
     validUntil: date(offer.validUntil),
     startsOn: offer.startsOn && date(offer.startsOn),
@@ -67,7 +68,7 @@ export function showRequest(quote: Quote): ShownRequest {
 export function writtenOffer({ draft }: Quote) {
   const text = (value: string | number | null) => (value === null ? "" : String(value));
   return {
-    price: draft.pricePence === null ? "" : (draft.pricePence / 100).toFixed(2),
+    price: draft.pricePence === null ? "" : poundsWritten(draft.pricePence),
     text: text(draft.text),
     validUntil: text(draft.validUntil),
     startsOn: text(draft.startsOn),

@@ -1,14 +1,15 @@
+import { z } from "zod";
 import { type Actor, isMember } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
-import type { Db, Trx } from "#app/platform/database.server.ts";
-import { addMonths, londonDay } from "#app/features/calendar.ts";
-import { poundsAndPence } from "#app/features/wording.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { londonDay } from "#app/features/calendar.ts";
+import { pounds } from "#app/features/wording.ts";
 import { findQuote } from "./find-quotes.server.ts";
 import { offerVersion } from "./offer-version.server.ts";
 import { quoteSentMail } from "./quote-mails.server.ts";
 import { type QuoteRefusal, quoteMoved } from "./quote-refusal.server.ts";
-import type { OfferDraft, OfferInput } from "./quote.schema.ts";
+import { type OfferDraft, type OfferInput, offerRules, type OfferTerms } from "./quote.schema.ts";
 import { mayPrepareQuotes, moveQuote } from "./quote.scope.server.ts";
 import type { Quote } from "./quote.ts";
 import { mailAboutQuote } from "./tell-about-quote.server.ts";
@@ -55,7 +56,7 @@ export async function sendOffer(
   return db.transaction().execute(async (trx): Promise<{ ok: true } | OfferRefusal> => {
     const quote = await findQuote(trx, actor, quoteId);
     if (!quote) return { ok: false, reason: "not-found" };
-    const fieldErrors = await faultsOf(trx, quote, offer);
+    const fieldErrors = faultsOf(offer, await offerTerms(trx, quote));
     if (Object.keys(fieldErrors).length > 0) return { ok: false, reason: "unfit", fieldErrors };
     if (isOverwriting(quote, offer)) return offerChanged(quote);
     const sent = await moveQuote(
@@ -107,7 +108,7 @@ function isOverwriting({ state, draft }: Quote, offer: OfferDraft): boolean {
 function offerChanged({ reference, draft }: Quote): QuoteRefusal {
   const { pricePence, text, validUntil } = draft;
   const facts = [
-    pricePence === null ? "no price" : poundsAndPence(pricePence),
+    pricePence === null ? "no price" : pounds(pricePence),
     validUntil === null ? "no last day" : `valid until ${validUntil}`,
     text === null ? "no text" : `“${text}”`,
   ].join(", ");
@@ -141,30 +142,20 @@ function columnsOf(offer: OfferDraft) {
   };
 }
 
-/** What no schema can know: today, and whether the service is a subscription. */
-async function faultsOf(trx: Trx, quote: Quote, offer: OfferInput): Promise<Record<string, string[]>> {
-  const faults: Record<string, string[]> = {};
-  const today = londonDay(now());
-  if (offer.validUntil < today) faults.validUntil = ["Valid until must be today or later"];
-  else if (offer.validUntil > addMonths(today, 12)) faults.validUntil = ["Valid until must be within a year"];
+/** What an offer for this quote is held against. */
+export async function offerTerms(db: Db, { serviceId }: Quote): Promise<OfferTerms> {
   const service =
-    quote.serviceId &&
-    (await trx.selectFrom("services").select("type").where("id", "=", quote.serviceId).executeTakeFirst());
-  if (!service) {
-    if (offer.startsOn || offer.termMonths || offer.seats)
-      faults.termMonths = ["This request is for no listed service: leave start, term and seats empty"];
-    return faults;
-  }
-  const isSubscription = service.type === "subscription" || offer.termMonths !== undefined;
-  if (!isSubscription) {
-    if (offer.startsOn || offer.seats)
-      faults.termMonths = ["Enter the term in months, or leave start and seats empty"];
-    return faults;
-  }
-  if (!offer.startsOn) faults.startsOn = ["Enter the day the subscription starts on"];
-  else if (offer.startsOn < today) faults.startsOn = ["Starts on must be today or later"];
-  else if (offer.startsOn > addMonths(today, 24)) faults.startsOn = ["Starts on must be within two years"];
-  if (!offer.termMonths) faults.termMonths = ["Enter the term in months"];
-  if (!offer.seats) faults.seats = ["Enter the number of seats"];
-  return faults;
+    serviceId === null
+      ? undefined
+      : await db.selectFrom("services").select("type").where("id", "=", serviceId).executeTakeFirst();
+  return { today: londonDay(now()), work: service?.type ?? "unlisted" };
+}
+
+/** The rules once more, for an offer whose fields are right: between its form and now a day may have ended. */
+function faultsOf(offer: OfferInput, terms: OfferTerms): Record<string, string[]> {
+  const held = z
+    .custom<OfferInput>()
+    .check(...offerRules(terms))
+    .safeParse(offer);
+  return held.success ? {} : z.flattenError(held.error).fieldErrors;
 }

@@ -1,6 +1,13 @@
 import { Badge } from "#app/ui/badge.tsx";
+import type { UnderWay } from "./under-way.ts";
 
-/** Whether the reader's company can use a service today. */
-export function ServiceBadge({ active }: { active: boolean }) {
-  return active ? <Badge tone="green">Active</Badge> : <Badge tone="outline">Available</Badge>;
+interface Props {
+  active: boolean;
+  underWay: UnderWay | undefined;
+}
+
+/** Whether the reader's company can use a service today, or what is under way for it. */
+export function ServiceBadge({ active, underWay }: Props) {
+  if (active) return <Badge tone="green">Active</Badge>;
+  return underWay ? <Badge tone="amber">{underWay.text}</Badge> : <Badge tone="outline">Available</Badge>;
 }

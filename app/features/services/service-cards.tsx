@@ -4,6 +4,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ServiceBadge } from "./service-badge.tsx";
 import { SERVICE_CATEGORIES, type Service } from "./service.ts";
+import type { UnderWay } from "./under-way.ts";
 
 interface ServiceCardsProps {
   services: readonly Service[];
@@ -11,10 +12,12 @@ interface ServiceCardsProps {
   active: readonly string[];
   /** What to say of those in use: seats and the end. */
   terms: Readonly<Record<string, string>>;
+  /** What is under way for those that are not in use. */
+  underWay: Readonly<Record<string, UnderWay>>;
 }
 
 /** The Services tab: what each service is, whether it is in use, and the ways to it. */
-export function ServiceCards({ services, active, terms }: ServiceCardsProps) {
+export function ServiceCards({ services, active, terms, underWay }: ServiceCardsProps) {
   return (
     <ul className="plain grid gap-6 xl:grid-cols-2">
       {services.map((service) => (
@@ -23,6 +26,7 @@ export function ServiceCards({ services, active, terms }: ServiceCardsProps) {
           service={service}
           isActive={active.includes(service.id)}
           terms={terms[service.id]}
+          underWay={underWay[service.id]}
         />
       ))}
     </ul>
@@ -33,16 +37,17 @@ interface ServiceCardProps {
   service: Service;
   isActive: boolean;
   terms: string | undefined;
+  underWay: UnderWay | undefined;
 }
 
-function ServiceCard({ service, isActive, terms }: ServiceCardProps) {
+function ServiceCard({ service, isActive, terms, underWay }: ServiceCardProps) {
   const path = `/client-portal/services/${service.id}`;
   return (
     <Card
       as="li"
       level={2}
       title={<Link to={path}>{service.name}</Link>}
-      actions={<ServiceBadge active={isActive} />}
+      actions={<ServiceBadge active={isActive} underWay={underWay} />}
     >
       <p className="text-sm text-muted">
         {labelOf(SERVICE_CATEGORIES, service.category)} · {terms ?? service.pricingText}
@@ -53,6 +58,14 @@ function ServiceCard({ service, isActive, terms }: ServiceCardProps) {
           <li key={feature}>{feature}</li>
         ))}
       </ul>
+      {underWay?.to && !isActive && (
+        <p>
+          <Link to={underWay.to}>
+            {underWay.text}
+            <span className="sr-only"> for {service.name}</span>
+          </Link>
+        </p>
+      )}
       <div className="actions">
         <LinkButton to={`${path}/quote`} variant="secondary" size="small" state={{ modal: true }}>
           Request Quote<span className="sr-only">: {service.name}</span>

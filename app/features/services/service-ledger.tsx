@@ -2,15 +2,17 @@ import { Link } from "react-router";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { ServiceBadge } from "./service-badge.tsx";
 import { SERVICE_TYPES, type Service, type ServiceGroup } from "./service.ts";
+import type { UnderWay } from "./under-way.ts";
 
 interface ServiceLedgerProps {
   groups: readonly ServiceGroup[];
   /** Ids of the services in use; null for visitors. */
   active: readonly string[] | null;
+  underWay: Readonly<Record<string, UnderWay>>;
 }
 
 /** Everything the firm offers, a category a row, like the lines of a ledger. */
-export function ServiceLedger({ groups, active }: ServiceLedgerProps) {
+export function ServiceLedger({ groups, active, underWay }: ServiceLedgerProps) {
   return (
     <div className="border-b border-line">
       {groups.map((group) => (
@@ -25,7 +27,12 @@ export function ServiceLedger({ groups, active }: ServiceLedgerProps) {
           </h2>
           <div className="grid gap-8">
             {group.services.map((service) => (
-              <Entry key={service.id} service={service} active={active && active.includes(service.id)} />
+              <Entry
+                key={service.id}
+                service={service}
+                active={active && active.includes(service.id)}
+                underWay={underWay[service.id]}
+              />
             ))}
           </div>
         </section>
@@ -34,7 +41,13 @@ export function ServiceLedger({ groups, active }: ServiceLedgerProps) {
   );
 }
 
-function Entry({ service, active }: { service: Service; active: boolean | null }) {
+interface EntryProps {
+  service: Service;
+  active: boolean | null;
+  underWay: UnderWay | undefined;
+}
+
+function Entry({ service, active, underWay }: EntryProps) {
   return (
     <article className="grid gap-x-10 gap-y-2 lg:grid-cols-[1fr_18rem]">
       <div>
@@ -42,7 +55,7 @@ function Entry({ service, active }: { service: Service; active: boolean | null }
           <Link to={`/services/${service.id}`}>{service.name}</Link>{" "}
           {active !== null && (
             <span className="ms-3 align-middle">
-              <ServiceBadge active={active} />
+              <ServiceBadge active={active} underWay={underWay} />
             </span>
           )}
         </h3>

@@ -37,7 +37,7 @@ export function CannedReplyPicker({ field, replies, target, filled }: Props) {
     <FieldFrame field={field} label="Canned reply" hint="It is added to what you have typed" optional>
       <div className="control-row">
         <select
-          {...controlProps(field, true)}
+          {...controlProps(field, true, true)}
           ref={select}
           defaultValue={textOf(field) ?? ""}
           className="control"

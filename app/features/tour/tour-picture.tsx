@@ -68,7 +68,8 @@ function Views({ name, picture, looks, media }: ViewsProps) {
       <source
         media={media ? `${phones} and ${media}` : phones}
         type="image/avif"
-        srcSet={file(name, "phone", looks, phone.width, "avif")}
+        srcSet={`${file(name, "phone", looks, phone.width, "avif")} ${phone.width}w`}
+        sizes={sizes}
         width={phone.width}
         height={phone.height}
       />

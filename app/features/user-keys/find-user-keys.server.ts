@@ -31,10 +31,12 @@ export function userKeysVisibleTo(db: Db, actor: Actor) {
 export async function listUserKeys(
   db: Db,
   actor: Actor,
-  { search, page }: { search: string; page: number },
+  { search, page, status }: { search: string; page: number; status?: UserKeyStatus | undefined },
 ): Promise<Paged<UserKeyRow & { mayReveal: boolean }>> {
   const term = search.toLowerCase();
-  const found = userKeysVisibleTo(db, actor).$if(term !== "", (query) =>
+  const all = userKeysVisibleTo(db, actor);
+  const listed = status ? all.where("status", "=", status) : all;
+  const found = listed.$if(term !== "", (query) =>
     query.where((eb) =>
       eb.or([
         eb(eb.fn<number>("instr", ["assigned_email_normalised", eb.val(term)]), ">", 0),

@@ -8,6 +8,7 @@ import {
   optionalPercent,
 } from "#app/features/fields/number.schema.ts";
 import { once } from "#app/features/fields/once.schema.ts";
+import { rule } from "#app/features/fields/rule.schema.ts";
 import { line, optionalLine, paragraph, typeMessage } from "#app/features/fields/text.schema.ts";
 import { isAtLeast } from "#app/features/numbers/limit.ts";
 import { MULTIPLE_NAMES, MULTIPLES } from "./comparables.ts";
@@ -66,37 +67,24 @@ interface Paired {
 }
 
 /** A value without its day can't be said as of when; a day without a value says nothing. */
-function checkPairs(given: Paired, context: z.RefinementCtx): void {
-  const pair = (
-    value: number | null,
-    day: string | null,
-    at: [keyof Paired, string, keyof Paired, string],
-  ) => {
-    const [valueField, ofValue, dayField, ofDay] = at;
-    if (value !== null && day === null)
-      context.addIssue({ code: "custom", path: [dayField], message: `Enter ${ofDay}` });
-    if (value === null && day !== null)
-      context.addIssue({ code: "custom", path: [valueField], message: `Enter ${ofValue}` });
-  };
-  pair(given.postMoney, given.roundDate, [
-    "postMoney",
-    "the post-money valuation",
-    "roundDate",
-    "the date of the round",
-  ]);
-  pair(given.netAssets, given.netAssetsDate, [
-    "netAssets",
-    "the net assets",
-    "netAssetsDate",
-    "the date of the accounts",
-  ]);
+function paired<Value extends keyof Paired, Day extends keyof Paired>(
+  [valueField, ofValue]: [Value, string],
+  [dayField, ofDay]: [Day, string],
+) {
+  return rule<Paired, Value | Day>([valueField, dayField], (given, ask) => {
+    if (given[valueField] !== null && given[dayField] === null) ask(dayField, `Enter ${ofDay}`);
+    if (given[valueField] === null && given[dayField] !== null) ask(valueField, `Enter ${ofValue}`);
+  });
 }
+
+const pairs = [
+  paired(["postMoney", "the post-money valuation"], ["roundDate", "the date of the round"]),
+  paired(["netAssets", "the net assets"], ["netAssetsDate", "the date of the accounts"]),
+];
 
 const id = (label: string) => optionalLine(label, { max: 64 });
 
-export const addHoldingSchema = z
-  .object({ ...facts, deal: id("Deal"), _once: once })
-  .superRefine((given, context) => checkPairs(given, context));
+export const addHoldingSchema = z.object({ ...facts, deal: id("Deal"), _once: once }).check(...pairs);
 
 export const editHoldingSchema = z
   .object({
@@ -105,7 +93,7 @@ export const editHoldingSchema = z
     /** The revision the page showed: nobody overwrites what they have not seen. */
     seen: z.coerce.number().int().optional().catch(undefined),
   })
-  .superRefine((given, context) => checkPairs(given, context));
+  .check(...pairs);
 
 const yearSum = (label: string) => optionalPence(label, { ...sums, like: "1200000 or -300000" });
 
@@ -142,21 +130,30 @@ export const valuingSchema = z
     isMidYear: ticked(),
     seen: z.coerce.number().int().optional().catch(undefined),
   })
-  .superRefine((plan, context) => {
-    if (plan.cashFlows.length === 0) return;
-    const ask = (path: string, message: string) =>
-      context.addIssue({ code: "custom", path: [path], message });
-    if (plan.wacc === null) ask("wacc", "Enter the WACC in percent, like 10");
-    if ((plan.terminalBy ?? "growth") === "growth") {
-      if (plan.growth === null) ask("growth", "Enter the growth in percent, like 2");
-      else if (plan.wacc !== null && isAtLeast(plan.growth, plan.wacc)) {
+  .check(
+    rule(["cashFlows", "wacc"], ({ cashFlows, wacc }, ask) => {
+      if (cashFlows.length > 0 && wacc === null) ask("wacc", "Enter the WACC in percent, like 10");
+    }),
+    rule(["cashFlows", "terminalBy", "growth"], ({ cashFlows, terminalBy, growth }, ask) => {
+      if (cashFlows.length > 0 && endsByGrowth(terminalBy) && growth === null)
+        ask("growth", "Enter the growth in percent, like 2");
+    }),
+    rule(["cashFlows", "terminalBy", "growth", "wacc"], ({ cashFlows, terminalBy, growth, wacc }, ask) => {
+      if (cashFlows.length === 0 || !endsByGrowth(terminalBy)) return;
+      if (growth !== null && wacc !== null && isAtLeast(growth, wacc))
         ask("growth", "Enter a growth below the WACC: at or above it the value would be without bounds");
-      }
-      return;
-    }
-    if (plan.exitMultiple === null) ask("exitMultiple", "Enter the exit multiple, like 8.5");
-    if (plan.exitEbitda === null) ask("exitEbitda", "Enter the EBITDA of the last year of the plan");
-  });
+    }),
+    rule(["cashFlows", "terminalBy", "exitMultiple"], ({ cashFlows, terminalBy, exitMultiple }, ask) => {
+      if (cashFlows.length > 0 && !endsByGrowth(terminalBy) && exitMultiple === null)
+        ask("exitMultiple", "Enter the exit multiple, like 8.5");
+    }),
+    rule(["cashFlows", "terminalBy", "exitEbitda"], ({ cashFlows, terminalBy, exitEbitda }, ask) => {
+      if (cashFlows.length > 0 && !endsByGrowth(terminalBy) && exitEbitda === null)
+        ask("exitEbitda", "Enter the EBITDA of the last year of the plan");
+    }),
+  );
+
+const endsByGrowth = (terminalBy: string | undefined) => (terminalBy ?? "growth") === "growth";
 
 /** What was true at entry: asked in an address, nothing of it is kept. */
 export const calibrationSchema = z.object({

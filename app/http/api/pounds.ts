@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { penceOf } from "#app/features/quotes/quote.schema.ts";
 import { count } from "#app/plural.ts";
+import { penceIn } from "#app/features/fields/pounds.ts";
 
 /** Integer pence as the API tells money: pounds as a number. */
 export function inPounds(pence: number): number;
@@ -21,8 +21,8 @@ export function poundsField(label: string, { least, most }: { least: number; mos
     .min(least, { error: range })
     .max(most, { error: range })
     .transform((pounds, context) => {
-      const written = String(pounds);
-      if (/^\d+(?:\.\d{1,2})?$/.test(written)) return penceOf(written);
+      const pence = penceIn(String(pounds));
+      if (pence !== null) return pence;
       context.addIssue({ code: "custom", message: wrong });
       return z.NEVER;
     });

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { isMember } from "#app/features/actor.ts";
-import { signOut } from "#app/features/identity/sign-out.server.ts";
 import { sessionCookie } from "#app/http/cookies.server.ts";
+import { endOwnSession } from "#app/http/log-out.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
 import type { Route } from "./+types/logout";
@@ -13,7 +13,14 @@ export function loader() {
 
 export async function action({ context }: Route.ActionArgs) {
   const { db, actor } = scope(context);
-  if (isMember(actor)) await signOut(db, actor);
+  if (isMember(actor) && !(await endOwnSession(db, actor)))
+    return seeOther("/", {
+      flash: {
+        kind: "error",
+        title: "Logout failed",
+        text: "Failed to log out. You are still signed in: try again in a moment.",
+      },
+    });
   return seeOther("/", {
     flash: { kind: "success", title: "Logged out successfully", text: "You have been securely logged out" },
     // Pages kept by the browser go; the other cookies (basic version, shortcuts) stay.

@@ -30,11 +30,12 @@ const here = "/admin-dashboard";
 const mostDue = 12;
 const mostEnding = 6;
 const mostDrawn = 10;
+const mostListed = 25;
 
 const queuePages: Record<DueKind, { label: string; to: string }> = {
-  application: { label: "Applications to review", to: "/admin-user-management/applications" },
+  application: { label: "Applications to review", to: "/admin-user-management/applications?state=to-review" },
   quote: { label: "Quotes to prepare", to: "/admin-data-portal/quotes" },
-  order: { label: "Orders to handle", to: "/admin-data-portal/orders" },
+  order: { label: "Orders to handle", to: "/admin-data-portal/orders?state=to-handle" },
   ticket: { label: "Enquiries to answer", to: "/admin-data-portal/support" },
 };
 
@@ -69,6 +70,11 @@ export async function loader({ context }: Route.LoaderArgs) {
         note: `Within ${ENDING_DAYS} days`,
       },
     ],
+    dueOf: ofAll(
+      things.length,
+      queues.reduce((sum, { waiting }) => sum + waiting, 0),
+    ),
+    endingOf: ofAll(Math.min(mostEnding, ending.rows.length), ending.total),
     due: things.map(({ kind, waitingSince, ...thing }) => ({
       ...thing,
       kind: dueKindLabel[kind],
@@ -90,6 +96,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     applications: drawFunnel(await applicationsFunnel(db, actor, now), asAt),
     backups: shownBackups(await backupStanding(db, actor), now),
   };
+}
+
+/** Of how many a list shows the first; null where it shows all. */
+function ofAll(shown: number, total: number): string | null {
+  return shown < total ? upTo(total) : null;
 }
 
 /** Queues stop counting at a thousand. */
@@ -142,8 +153,12 @@ function drawDownloads(reports: ReportCopies[], span: "30-days" | "12-months", a
           source: `Source: the download log, ${count(copies, "copy", "copies")} in these days, London; as of ${asAt} (UK time).`,
         })
       : null,
+    cut:
+      reports.length > mostListed
+        ? `The first ${mostListed} of ${reports.length}; the CSV file has all.`
+        : null,
     rows: (span === "30-days" ? reports.toSorted((one, other) => other.recent - one.recent) : reports)
-      .slice(0, 25)
+      .slice(0, mostListed)
       .map((report, index) => ({
         id: report.id,
         title: `${index + 1} ${report.title}`,
@@ -185,11 +200,31 @@ function drawFunnel(figures: FunnelFigures, asAt: string) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { queues, due, ending, revenue, downloads, applications, backups, asAt, span, recentDays } =
-    loaderData;
+  const {
+    queues,
+    due,
+    dueOf,
+    ending,
+    endingOf,
+    revenue,
+    downloads,
+    applications,
+    backups,
+    asAt,
+    span,
+    recentDays,
+  } = loaderData;
   return (
     <Page title="Dashboard" lead={`How the firm’s work stands, as of ${asAt} (UK time).`}>
-      <DueSection queues={queues} due={due} ending={ending} endingDays={ENDING_DAYS} asAt={asAt} />
+      <DueSection
+        queues={queues}
+        due={due}
+        dueOf={dueOf}
+        ending={ending}
+        endingOf={endingOf}
+        endingDays={ENDING_DAYS}
+        asAt={asAt}
+      />
       <FigureSection
         title="Revenue by month"
         chart={revenue.chart}
@@ -218,6 +253,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         }}
         csv={`${here}/downloads.csv`}
         rows={downloads.rows}
+        cut={downloads.cut}
         rowKey={(row) => row.id}
         columns={[
           {

@@ -24,8 +24,8 @@ import type { Route } from "./+types/contact";
 
 /** "2 hours" and the condition it stands under. */
 const [, priority = "", condition = ""] = /^(\d+ \w+)\s*(.*)$/.exec(brand.promises.clientPriorityLine) ?? [];
-/** The London desk, Monday to Friday, in whole hours. */
-const desk = { from: 9, to: 18 };
+/** Of the London desk. */
+const [weekdays] = brand.hours;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, actor, now } = scope(context);
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       phone,
       isHeadOffice: index === 0,
       ...officeTime(timeZone, now),
-      deskHours: hoursElsewhere(timeZone, desk.from, desk.to, now),
+      deskHours: hoursElsewhere(timeZone, weekdays.hours, now),
     })),
     asAt: dateTime(now.toISOString()),
     chart: figures && columnChart(figures),
@@ -100,7 +100,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <Band id="offices" tone="sunken" heading="Offices">
         <OfficeList
           offices={offices}
-          note={`Local times as at ${asAt} in London. The London desk is open Monday to Friday; its hours are given on each office’s own clock.`}
+          note={`Local times as at ${asAt} in London. The London desk’s hours, ${weekdays.days}, are given on each office’s own clock.`}
         />
       </Band>
       <Band id="enquiries" split heading="How we answer" lead="What we promise, and what we have counted.">

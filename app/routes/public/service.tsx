@@ -3,6 +3,7 @@ import { brand } from "#app/brand.ts";
 import { isMember } from "#app/features/actor.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { findActiveServices } from "#app/features/subscriptions/find-active-services.server.ts";
+import { findUnderWay } from "#app/features/services/find-under-way.server.ts";
 import { listServices } from "#app/features/services/find-services.server.ts";
 import { schedulingAddress } from "#app/features/services/scheduling.ts";
 import { ServiceBadge } from "#app/features/services/service-badge.tsx";
@@ -26,6 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       service,
       related: relatedServices(service, services),
       active: active && active.includes(service.id),
+      underWay: (await findUnderWay(db, actor)).get(service.id),
       schedulingUrl: schedulingAddress(member ? `${member.firstName} ${member.lastName}`.trim() : undefined),
     },
     { headers: { "Cache-Control": member ? "private, no-store" : "public, max-age=60" } },
@@ -37,7 +39,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export default function ServicePage({ loaderData }: Route.ComponentProps) {
-  const { service, related, active, schedulingUrl } = loaderData;
+  const { service, related, active, underWay, schedulingUrl } = loaderData;
   return (
     <Page
       title={service.name}
@@ -49,7 +51,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
         eyebrow={labelOf(SERVICE_CATEGORIES, service.category)}
         heading={service.name}
         lead={service.description}
-        actions={active !== null && <ServiceBadge active={active} />}
+        actions={active !== null && <ServiceBadge active={active} underWay={underWay} />}
         picture={<ServiceTerms service={service} schedulingUrl={schedulingUrl} />}
       />
       <Band>

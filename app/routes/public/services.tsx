@@ -2,6 +2,7 @@ import { data, Link } from "react-router";
 import { brand } from "#app/brand.ts";
 import { isMember } from "#app/features/actor.ts";
 import { findActiveServices } from "#app/features/subscriptions/find-active-services.server.ts";
+import { findUnderWay } from "#app/features/services/find-under-way.server.ts";
 import { listServices } from "#app/features/services/find-services.server.ts";
 import { ServiceLedger } from "#app/features/services/service-ledger.tsx";
 import { groupServices } from "#app/features/services/service.ts";
@@ -19,6 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     {
       groups: groupServices(services),
       active,
+      underWay: Object.fromEntries(await findUnderWay(db, actor)),
       counted: count(services.length, "service"),
       inUse: active && actor.role === "client" ? count(active.length, "service") : null,
     },
@@ -31,7 +33,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export default function Services({ loaderData }: Route.ComponentProps) {
-  const { groups, active, counted, inUse } = loaderData;
+  const { groups, active, underWay, counted, inUse } = loaderData;
   return (
     <Page
       title="Services"
@@ -52,7 +54,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
             Your company uses {inUse} today, marked <strong>Active</strong> below.
           </p>
         )}
-        <ServiceLedger groups={groups} active={active} />
+        <ServiceLedger groups={groups} active={active} underWay={underWay} />
         <p>
           Not sure which one fits? <Link to="/contact">Write to us</Link>: we answer within{" "}
           {brand.promises.enquiries}. Single reports are in the <Link to="/reports">Report Shop</Link>.

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Choice, choiceId } from "./choice.tsx";
-import { describedBy, picksOf, type Field, type Option } from "./field.ts";
+import { describedBy, picksOf, type Field, type Option, type Optional } from "./field.ts";
 import { FieldError, FieldGroup } from "./field-frame.tsx";
 
 export interface CheckboxFieldProps {
@@ -8,10 +8,12 @@ export interface CheckboxFieldProps {
   label: ReactNode;
   hint?: ReactNode;
   value?: string;
+  /** An empty box is an answer, unless it has to be ticked. */
+  required?: boolean;
 }
 
 /** One tick: posts its value ("on") or nothing. */
-export function CheckboxField({ field, label, hint, value = "on" }: CheckboxFieldProps) {
+export function CheckboxField({ field, label, hint, value = "on", required }: CheckboxFieldProps) {
   return (
     <div className="field" data-invalid={field.errors ? "" : undefined}>
       <FieldError field={field} />
@@ -23,6 +25,7 @@ export function CheckboxField({ field, label, hint, value = "on" }: CheckboxFiel
         label={label}
         hint={hint}
         defaultChecked={picksOf(field).includes(value) || field.initialValue === true}
+        required={required}
         invalid={Boolean(field.errors)}
         describedBy={field.errors ? field.errorId : undefined}
       />
@@ -35,7 +38,7 @@ export interface CheckboxesFieldProps {
   legend: ReactNode;
   options: readonly Option[];
   hint?: ReactNode;
-  optional?: boolean;
+  optional?: Optional;
   inline?: boolean;
 }
 

@@ -8,6 +8,7 @@ interface ChoiceProps {
   label: ReactNode;
   hint?: ReactNode;
   defaultChecked: boolean;
+  required?: boolean | undefined;
   invalid?: boolean;
   describedBy?: string | undefined;
 }
@@ -21,6 +22,7 @@ export function Choice({
   label,
   hint,
   defaultChecked,
+  required,
   invalid,
   describedBy,
 }: ChoiceProps) {
@@ -33,6 +35,7 @@ export function Choice({
         name={name}
         value={value}
         defaultChecked={defaultChecked}
+        aria-required={required || undefined}
         aria-invalid={invalid || undefined}
         aria-describedby={[hintId, describedBy].filter(Boolean).join(" ") || undefined}
       />{" "}

@@ -2,7 +2,7 @@ import { useRef, useState, type ComponentType, type ReactNode } from "react";
 import { buttonClass } from "../button.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 import type { ComboboxSearchProps } from "./combobox-search.tsx";
-import { controlProps, textOf, type Field, type Option } from "./field.ts";
+import { controlProps, textOf, type Field, type Option, type Optional } from "./field.ts";
 import { FieldFrame } from "./field-frame.tsx";
 
 /** A shorter list is quicker looked through than searched. */
@@ -14,7 +14,7 @@ export interface ComboboxFieldProps {
   options: readonly Option[];
   blank?: string;
   hint?: ReactNode;
-  optional?: boolean;
+  optional?: Optional;
 }
 
 /**
@@ -34,7 +34,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
     <FieldFrame field={field} label={label} hint={hint} optional={optional}>
       <div className="control-row" hidden={Search !== null}>
         <select
-          {...controlProps(field, hint)}
+          {...controlProps(field, hint, optional)}
           id={Search ? `${field.id}-list` : field.id}
           ref={select}
           defaultValue={textOf(field) ?? ""}

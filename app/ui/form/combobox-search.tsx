@@ -46,6 +46,7 @@ export function ComboboxSearch({ field, hint, options, blank, select }: Combobox
           autoComplete="off"
           placeholder={blank}
           aria-describedby={describedBy(field, hint)}
+          aria-required={select.current?.ariaRequired === "true" || undefined}
           aria-invalid={field.errors ? true : undefined}
           displayValue={(picked: string) => options.find((option) => option.value === picked)?.label ?? ""}
           onChange={(event) => setQuery(event.target.value)}

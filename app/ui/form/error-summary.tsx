@@ -60,13 +60,16 @@ export function ErrorSummaryOf({ answered, forms }: ErrorSummaryOfProps) {
   return form ? <ErrorSummary form={form} /> : null;
 }
 
+/** One sentence for each field; what two fields say in the same words is about both, and said once. */
 function problemsOf(form: ErrorSummaryProps["form"]) {
   const seen = new Set<string>();
   return Object.entries(form.allErrors).flatMap(([name, errors]) => {
     const target = name === "" ? "" : `${form.id}-${name.replace(/\[\d+\].*$/, "")}`;
     if (target && seen.has(target)) return [];
     seen.add(target);
-    return (target ? errors.slice(0, 1) : errors).map((text) => ({ target, text }));
+    const texts = (target ? errors.slice(0, 1) : errors).filter((text) => !seen.has(text));
+    for (const text of texts) seen.add(text);
+    return texts.map((text) => ({ target, text }));
   });
 }
 

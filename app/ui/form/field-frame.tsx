@@ -1,8 +1,18 @@
-import type { ReactNode } from "react";
-import type { Field } from "./field.ts";
+import { createContext, useContext, type ReactNode } from "react";
+import type { Field, Optional } from "./field.ts";
 
-export function Optional({ when }: { when: boolean | undefined }) {
-  return when ? <span className="optional"> (optional)</span> : null;
+const Starred = createContext(false);
+/** Inside it required fields are marked with a star, as a form says whose message speaks of the star. */
+export const StarredProvider = Starred.Provider;
+
+/** The words or the sign after a label that say whether its field may be left empty. */
+function Mark({ optional, ofTicks }: { optional: Optional; ofTicks?: boolean }) {
+  const isStarred = useContext(Starred);
+  if (optional === true) return <span className="optional"> (optional)</span>;
+  if (optional) return null;
+  // No attribute says it of a group.
+  if (ofTicks) return <span className="optional"> (at least one)</span>;
+  return isStarred && " *";
 }
 
 export function FieldHint({ field, children }: { field: Field; children: ReactNode }) {
@@ -26,7 +36,7 @@ interface FieldFrameProps {
   field: Field;
   label: ReactNode;
   hint?: ReactNode;
-  optional?: boolean | undefined;
+  optional?: Optional;
   children: ReactNode;
 }
 
@@ -36,7 +46,7 @@ export function FieldFrame({ field, label, hint, optional, children }: FieldFram
     <div className="field" data-invalid={field.errors ? "" : undefined}>
       <label htmlFor={field.id} className="label">
         {label}
-        <Optional when={optional} />
+        <Mark optional={optional} />
       </label>{" "}
       <FieldHint field={field}>{hint}</FieldHint>
       <FieldError field={field} />
@@ -61,10 +71,11 @@ export function FieldGroup({ field, legend, hint, optional, describedBy, role, c
       role={role}
       aria-describedby={describedBy}
       aria-invalid={role && field.errors ? true : undefined}
+      aria-required={role && !optional ? true : undefined}
     >
       <legend className="label">
         {legend}
-        <Optional when={optional} />
+        <Mark optional={optional} ofTicks={!role} />
       </legend>
       <FieldHint field={field}>{hint}</FieldHint>
       <FieldError field={field} />

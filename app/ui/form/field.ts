@@ -39,11 +39,21 @@ export function describedBy(field: Field, hint: unknown): string | undefined {
   );
 }
 
-/** What every control carries. The `required` attribute is left out: the server decides and explains. */
-export function controlProps(field: Field, hint: unknown) {
+/**
+ * Whether a field may be left empty. Fields are required unless they say so; one that is needed only together with
+ * another field, or in its place, "depends": it has no mark, and its hint says when it is needed.
+ */
+export type Optional = boolean | "depends" | undefined;
+
+/**
+ * What every control carries. `aria-required` rather than `required`: browsers call an empty required field invalid
+ * before anybody has sent anything, and the server decides and explains.
+ */
+export function controlProps(field: Field, hint: unknown, optional: Optional) {
   return {
     id: field.id,
     name: field.name,
+    "aria-required": optional ? undefined : (true as const),
     "aria-invalid": field.errors ? (true as const) : undefined,
     "aria-describedby": describedBy(field, hint),
   };

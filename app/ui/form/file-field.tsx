@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useActionData } from "react-router";
 import { Choice } from "./choice.tsx";
-import { controlProps, type Field } from "./field.ts";
+import { controlProps, type Field, type Optional } from "./field.ts";
 import { FieldFrame } from "./field-frame.tsx";
 
 export interface FileFieldProps {
@@ -11,7 +11,7 @@ export interface FileFieldProps {
   /** For the browser's file dialog: `.pdf,.docx`. */
   accept: string;
   multiple?: boolean;
-  optional?: boolean;
+  optional?: Optional;
   /** Files of the last try that arrived well: they go along unless they are unticked. */
   kept?: readonly { token: string; name: string; size: string }[] | undefined;
 }
@@ -46,7 +46,7 @@ export function FileField({ field, label, hint, accept, multiple, optional, kept
       <FieldFrame field={field} label={label} hint={hint} optional={optional}>
         <input
           ref={input}
-          {...controlProps(field, hint)}
+          {...controlProps(field, hint, optional)}
           type="file"
           accept={accept}
           multiple={multiple}

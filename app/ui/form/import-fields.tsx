@@ -32,8 +32,16 @@ export function ImportFields(props: ImportFieldsProps) {
         hint={`Comma-separated, in UTF-8 (in Excel: “CSV UTF-8”). ${most}`}
         accept={accept}
         kept={kept}
+        optional="depends"
       />
-      <TextArea field={fields.csv} label="Or paste the rows" hint={pasteHint} rows={8} spellCheck={false} />
+      <TextArea
+        field={fields.csv}
+        label="Or paste the rows"
+        hint={pasteHint}
+        rows={8}
+        spellCheck={false}
+        optional="depends"
+      />
       <UploadProgress formId={form.id} back={here} />
       <div className="actions">
         <SubmitButton pending="Importing…">{button}</SubmitButton>{" "}

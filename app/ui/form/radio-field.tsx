@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Choice, choiceId } from "./choice.tsx";
-import { describedBy, textOf, type Field, type Option } from "./field.ts";
+import { describedBy, textOf, type Field, type Option, type Optional } from "./field.ts";
 import { FieldGroup } from "./field-frame.tsx";
 
 export interface RadioFieldProps {
@@ -9,7 +9,7 @@ export interface RadioFieldProps {
   options: readonly Option[];
   hint?: ReactNode;
   inline?: boolean;
-  optional?: boolean;
+  optional?: Optional;
 }
 
 export function RadioField({ field, legend, options, hint, inline, optional }: RadioFieldProps) {

@@ -1,5 +1,5 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from "react";
-import { controlProps, textOf, type Field, type Option } from "./field.ts";
+import { controlProps, textOf, type Field, type Option, type Optional } from "./field.ts";
 import { FieldFrame } from "./field-frame.tsx";
 
 export interface SelectFieldProps {
@@ -9,7 +9,7 @@ export interface SelectFieldProps {
   /** Words of the first, empty option; `null` leaves it out. */
   blank?: string | null;
   hint?: ReactNode;
-  optional?: boolean;
+  optional?: Optional;
   autoComplete?: HTMLInputAutoCompleteAttribute;
   width?: "s" | "m" | "l" | "full";
 }
@@ -19,7 +19,7 @@ export function SelectField(props: SelectFieldProps) {
   return (
     <FieldFrame field={field} label={label} hint={hint} optional={optional}>
       <select
-        {...controlProps(field, hint)}
+        {...controlProps(field, hint, optional)}
         autoComplete={autoComplete}
         defaultValue={textOf(field) ?? ""}
         className={width === "full" ? "control" : `control control-${width}`}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { controlProps, textOf, type Field } from "./field.ts";
+import { controlProps, textOf, type Field, type Optional } from "./field.ts";
 import { FieldFrame } from "./field-frame.tsx";
 
 export interface TextAreaProps {
@@ -7,7 +7,7 @@ export interface TextAreaProps {
   label: ReactNode;
   hint?: ReactNode;
   rows?: number;
-  optional?: boolean;
+  optional?: Optional;
   spellCheck?: boolean;
 }
 
@@ -15,7 +15,7 @@ export function TextArea({ field, label, hint, optional, rows = 5, spellCheck }:
   return (
     <FieldFrame field={field} label={label} hint={hint} optional={optional}>
       <textarea
-        {...controlProps(field, hint)}
+        {...controlProps(field, hint, optional)}
         rows={rows}
         spellCheck={spellCheck}
         defaultValue={textOf(field)}

@@ -1,5 +1,5 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from "react";
-import { controlProps, textOf, type Field } from "./field.ts";
+import { controlProps, textOf, type Field, type Optional } from "./field.ts";
 import { FieldFrame } from "./field-frame.tsx";
 
 export interface TextFieldProps {
@@ -9,7 +9,7 @@ export interface TextFieldProps {
   type?: "text" | "email" | "tel" | "url" | "search" | "date";
   autoComplete?: HTMLInputAutoCompleteAttribute;
   inputMode?: "text" | "email" | "tel" | "url" | "numeric" | "decimal" | "search";
-  optional?: boolean;
+  optional?: Optional;
   readOnly?: boolean;
   width?: "s" | "m" | "l" | "full";
   spellCheck?: boolean;
@@ -28,7 +28,7 @@ export function TextField({
   return (
     <FieldFrame field={field} label={label} hint={hint} optional={optional}>
       <input
-        {...controlProps(field, hint)}
+        {...controlProps(field, hint, optional)}
         {...input}
         type={type}
         defaultValue={textOf(field)}

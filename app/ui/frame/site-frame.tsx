@@ -11,6 +11,8 @@ import { TopBar } from "./top-bar.tsx";
 export interface SiteFrameProps {
   brand: { name: string; tagline: string };
   nav: readonly NavItem[];
+  /** The same for small screens. */
+  menu: readonly NavItem[];
   /** Null for visitors. */
   account: Account | null;
   /** Empty for visitors: no bar is shown. */
@@ -24,11 +26,11 @@ export interface SiteFrameProps {
 
 /** Everything around a page. It asks nobody anything: what it shows, it is given. */
 export function SiteFrame(props: SiteFrameProps) {
-  const { brand, nav, account, bottom, footer, flash, theme, basic, children } = props;
+  const { brand, nav, menu, account, bottom, footer, flash, theme, basic, children } = props;
   return (
     <>
       <SkipLink />
-      <TopBar brand={brand} nav={nav} account={account} />
+      <TopBar brand={brand} nav={nav} menu={menu} account={account} />
       <main id="main" tabIndex={-1}>
         <FlashMessage flash={flash} />
         {children}

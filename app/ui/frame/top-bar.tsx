@@ -4,15 +4,17 @@ import { Icon } from "../icon.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { CountBadge } from "./count-badge.tsx";
+import { LogOutForm } from "./log-out-form.tsx";
 import type { Account, NavItem } from "./nav-item.ts";
 
 export interface TopBarProps {
   brand: { name: string };
   nav: readonly NavItem[];
+  menu: readonly NavItem[];
   account: Account | null;
 }
 
-export function TopBar({ brand, nav, account }: TopBarProps) {
+export function TopBar({ brand, nav, menu, account }: TopBarProps) {
   // Without scripts the opened menu pushes the page down; with them it is a drawer that Escape and a press beside it close.
   const hydrated = useHydrated();
   return (
@@ -26,14 +28,15 @@ export function TopBar({ brand, nav, account }: TopBarProps) {
           <NavList items={nav} />
         </nav>
         {account && <AccountMenu account={account} />}
-        {nav.length > 0 && (
+        {menu.length > 0 && (
           <details name="top" className="top-menu mobile-menu" data-drawer={hydrated ? "" : undefined}>
             <summary>
               <Icon name="menu" />
               Menu
             </summary>
             <nav aria-label="Main" className="mobile-panel">
-              <NavList items={nav} />
+              <NavList items={menu} />
+              {account && <LogOutForm label="Sign Out" pending="Signing out…" />}
             </nav>
           </details>
         )}

@@ -34,6 +34,22 @@ export function lostFaults({ wrong, fields, hides, shown, answer, again }: Refus
   });
 }
 
+/**
+ * Where an empty form that came back says something else than it said before: it asks for all that is required at once,
+ * and for nothing else, unless a hint says when that is needed.
+ */
+export function emptyFaults(form: PageForm, again: PageForm | undefined): string[] {
+  const asked = new Set(again?.said.filter(({ isInvalid }) => isInvalid).map(({ name }) => name));
+  return form.said.flatMap(({ name, isRequired, isOptional, hasHint, isFilled }) => {
+    if (isRequired && !isFilled && !asked.has(name))
+      return [`${name} is said to be required, and is not asked for`];
+    if (isOptional && asked.has(name)) return [`${name} is said to be optional, and is asked for`];
+    if (!isRequired && !hasHint && asked.has(name))
+      return [`${name} is asked for, and nothing said that it is needed`];
+    return [];
+  });
+}
+
 /** No id of a record, which a form carries along. */
 export const isTyped = (field: [string, Fields[string]]): field is [string, string] =>
   typeof field[1] === "string" && field[1] !== "" && !/^[0-9a-f]{32,}/.test(field[1]);

@@ -21,6 +21,10 @@ export const whole: Judge = (sight) => {
     /\bloading…|coming soon|under construction|lorem ipsum|\bTODO\b|\bundefined\b|\bNaN\b|\[object /i.exec(
       text,
     );
+  // A page about an invoice writes its sums as the invoice does; everywhere else a whole sum has no pence.
+  const pence = /\bINV-\d/.test(text) ? null : /£[\d,]+\.00\b/.exec(text);
+  if (pence)
+    faults.push(`says "${pence[0]}" where no invoice is shown: write it with \`price\` or \`money\``);
   if (unfinished) faults.push(`says "${unfinished[0]}"`);
   return faults;
 };

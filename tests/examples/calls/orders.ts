@@ -68,6 +68,6 @@ export const orders = {
   },
   fulfilledOrder: {
     send: order(),
-    twin: twin("fulfil", { state: "fulfilled" }, "Fulfilled"),
+    twin: twin("fulfil", { state: "fulfilled" }, "Delivered"),
   },
 } satisfies Examples<typeof calls>;

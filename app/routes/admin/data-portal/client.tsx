@@ -5,6 +5,7 @@ import { changeClientAccess } from "#app/features/clients/change-client-access.s
 import { ClientAccessForm, useClientAccessForm } from "#app/features/clients/client-access-form.tsx";
 import { clientAccessSchema } from "#app/features/clients/client-access.schema.ts";
 import { recentClientDownloads } from "#app/features/clients/client-downloads.server.ts";
+import { ClientContents } from "#app/features/clients/client-contents.tsx";
 import { ClientDownloads } from "#app/features/clients/client-downloads.tsx";
 import { ClientHoldings } from "#app/features/clients/client-holdings.tsx";
 import { ClientKeys } from "#app/features/clients/client-keys.tsx";
@@ -316,6 +317,7 @@ function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
           Tools
         </LinkButton>
       </div>
+      <ClientContents hasOnboarding={onboarding !== null} />
       <ClientProfile client={client} here={here} />
       {onboarding && (
         <ClientOnboarding standing={onboarding} person={client.contact} action={here} once={once} />
@@ -323,7 +325,7 @@ function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
       <ClientHoldings holdings={holdings}>
         {grantable.length > 0 && <GrantReportForm form={grantForm} once={once} reports={grantable} />}
       </ClientHoldings>
-      <Card title="Access">
+      <Card title="Access" id="client-access">
         {replyTo("access")?.error?.[""] && (
           <>
             <h3 className="font-semibold">As it is saved now</h3>

@@ -5,6 +5,7 @@ import { DeliveryForm, useDeliveryForm } from "#app/features/drafts/delivery-for
 import { deliverySchema } from "#app/features/drafts/draft.schema.ts";
 import { findDraft } from "#app/features/drafts/find-drafts.server.ts";
 import { NOT_READY } from "#app/features/drafts/list-draft.server.ts";
+import { sayTold } from "#app/features/mail/say-told.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { readListQuery } from "#app/http/list-query.server.ts";
 import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
@@ -48,19 +49,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, actor } = staff(context);
+  const { db, actor, now } = staff(context);
   const form = await readForm(request, deliverySchema, { form: "delivery" });
   if (!form.ok) return form.rejection();
   const { _once, ...delivery } = form.value;
   const result = await deliverDraft(db, actor, params.id, { ...delivery, once: _once });
   if (result.ok) {
     const { delivered, held } = result;
+    const happened = { relatedType: "draft", relatedId: params.id, since: now } as const;
     return seeOther(`/admin-data-portal/create-report/${params.id}`, {
       flash: {
         kind: delivered > 0 ? "success" : "info",
         title: `Delivered to ${count(delivered, "client")}`,
         text: [
-          delivered > 0 ? "Their people were told by mail." : "",
+          delivered > 0 ? await sayTold(db, actor, happened, "Their people were told by mail.") : "",
           held > 0 ? `${count(held, "client")} held it already.` : "",
         ]
           .filter(Boolean)

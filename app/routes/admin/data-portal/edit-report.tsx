@@ -1,3 +1,4 @@
+import { poundsWritten } from "#app/features/fields/pounds.ts";
 import { editReport } from "#app/features/catalogue/edit-report.server.ts";
 import { listCategories } from "#app/features/catalogue/find-reports.server.ts";
 import { findStaffReport } from "#app/features/catalogue/find-staff-report.server.ts";
@@ -38,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       title: report.title,
       description: report.description,
       category: report.category.id,
-      price: report.pricePence === null ? "" : String(report.pricePence / 100),
+      price: report.pricePence === null ? "" : poundsWritten(report.pricePence),
       onRequest: report.pricePence === null,
       pages: String(report.pages),
       contents: report.contents.join("\n"),

@@ -46,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     unread: cappedCount(await countUnread(db, actor)),
     clients: { active: clients.active, pending: count(clients.pending, "client") },
     keys: { active: keys.active, unused: count(keys.unused, "key") },
-    outbox: { queued: outbox.queued, failed: outbox.failed, isDelivered: mailIsDelivered() },
+    outbox: { queued: outbox.queued + outbox.sending, failed: outbox.failed, isDelivered: mailIsDelivered() },
   };
 }
 
@@ -71,7 +71,7 @@ export default function AdminPortal({ loaderData }: Route.ComponentProps) {
         <Stat
           label="Waiting for review"
           value={applications.submitted}
-          to="/admin-user-management/applications"
+          to="/admin-user-management/applications?state=submitted"
           asAt={<Oldest at={applications.oldest} none="Nothing is waiting" />}
         />
         <Stat
@@ -110,30 +110,30 @@ export default function AdminPortal({ loaderData }: Route.ComponentProps) {
         <Stat
           label="Active clients"
           value={clients.active}
-          to="/admin-data-portal/clients"
+          to="/admin-data-portal/clients?status=active"
           asAt={`${clients.pending} pending`}
         />
         <Stat
           label="Active user keys"
           value={keys.active}
-          to="/admin-user-management"
+          to="/admin-user-management?state=active"
           asAt={`${keys.unused} unused`}
         />
       </Stats>
       <h2>Messages</h2>
       <Stats>
-        <Stat label="Unread notifications" value={unread} to="/admin-notifications" />
+        <Stat label="Unread notifications" value={unread} to="/admin-notifications?filter=unread" />
         <Stat
           label="Mail queued"
           value={outbox.queued}
-          to="/admin-data-portal/outbox"
+          to="/admin-data-portal/outbox?state=queued"
           asAt={
             outbox.isDelivered
               ? "Sent within seconds"
               : "No mail server is set: copy messages from the outbox"
           }
         />
-        <Stat label="Mail failed" value={outbox.failed} to="/admin-data-portal/outbox" />
+        <Stat label="Mail failed" value={outbox.failed} to="/admin-data-portal/outbox?state=failed" />
       </Stats>
     </Page>
   );

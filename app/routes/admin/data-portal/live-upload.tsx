@@ -71,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   // A form that came broken may have lost the word, too.
   if (intent === "upload" || intent === undefined) {
-    const form = posted.hold(liveUploadSchema, { form: "upload" });
+    const form = posted.hold(liveUploadSchema, { form: "upload", missing: MISSING });
     if (!form.ok) return form.rejection();
     const { companyId, destination, _once } = form.value;
     // Before the files get their place: they are kept for the next try.

@@ -3,7 +3,6 @@ import { listCategories } from "#app/features/catalogue/find-reports.server.ts";
 import { PAGES_HINT, ReportEntryFields, type ReportFields } from "#app/features/catalogue/report-fields.tsx";
 import {
   FILE_MISSING,
-  PRICE_MISSING,
   UPLOAD_INCOMPLETE,
   uploadReportSchema,
 } from "#app/features/catalogue/report.schema.ts";
@@ -50,19 +49,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { intent, fields } = posted;
   if (intent === "upload" || intent === "upload-draft") {
     const publish = intent === "upload";
-    const form = posted.hold(uploadReportSchema, { form: "upload" });
-    const noPrice = isBlank(fields, "price") && isBlank(fields, "onRequest");
+    const form = posted.hold(uploadReportSchema, { form: "upload", missing: FILE_MISSING });
     if (!form.ok) {
       const answer = await form.rejection();
       const isIncomplete =
-        noPrice ||
         !posted.hasFile ||
+        (isBlank(fields, "price") && isBlank(fields, "onRequest")) ||
         ["title", "description", "category"].some((name) => isBlank(fields, name));
-      if (!isIncomplete) return answer;
-      return leadWith(answer, UPLOAD_INCOMPLETE, {
-        ...(noPrice && { price: [PRICE_MISSING] }),
-        ...(!posted.hasFile && { file: [FILE_MISSING] }),
-      });
+      return isIncomplete ? leadWith(answer, UPLOAD_INCOMPLETE) : answer;
     }
     const { price, onRequest, pages: said, _once, ...entry } = form.value;
     const earlier = await before(_once);
@@ -70,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       await posted.discard();
       return uploaded(earlier, publish);
     }
-    const taken = await takeReportFile(posted, form, said, UPLOAD_INCOMPLETE);
+    const taken = await takeReportFile(posted, form, said);
     if (!taken.ok) return taken.answer;
     const result = await withStored([taken.file], async ([file]) =>
       file

@@ -4,6 +4,7 @@ import { listServices } from "#app/features/services/find-services.server.ts";
 import { type GiveResult, giveSubscription } from "#app/features/subscriptions/give-subscription.server.ts";
 import { GiveForm, useGiveForm } from "#app/features/subscriptions/subscription-forms.tsx";
 import { giveSubscriptionSchema } from "#app/features/subscriptions/subscription.schema.ts";
+import { sayTold } from "#app/features/mail/say-told.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
@@ -28,13 +29,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, actor } = staff(context);
+  const { db, actor, now } = staff(context);
   const form = await readForm(request, giveSubscriptionSchema, { form: "give" });
   if (!form.ok) return form.rejection();
   const given = await giveSubscription(db, actor, form.value);
   if (!given.ok) return form.reject({ fieldErrors: problemsOf(given) });
+  const happened = { relatedType: "subscription", relatedId: given.id, since: now } as const;
+  const text = await sayTold(db, actor, happened, "The client’s people were told by mail.");
   return seeOther(`/admin-data-portal/subscriptions/${given.id}`, {
-    flash: { kind: "success", title: "Subscription started", text: "The client’s people were told by mail." },
+    flash: { kind: "success", title: "Subscription started", text },
   });
 }
 

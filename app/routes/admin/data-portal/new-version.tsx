@@ -13,12 +13,7 @@ import {
 } from "#app/features/drafts/version-of-draft.server.ts";
 import { retryHeaders } from "#app/http/refusal.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
-import {
-  leadWith,
-  receiveReportForm,
-  reportFileInput,
-  takeReportFile,
-} from "#app/http/report-form.server.ts";
+import { receiveReportForm, reportFileInput, takeReportFile } from "#app/http/report-form.server.ts";
 import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { withStored } from "#app/http/upload-form.server.ts";
@@ -74,11 +69,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     throw notFound();
   }
   if (posted.intent === "add") {
-    const form = posted.hold(versionSchema, { form: "version" });
-    if (!form.ok) {
-      const answer = await form.rejection();
-      return posted.hasFile ? answer : leadWith(answer, null, { file: [FILE_MISSING] });
-    }
+    const form = posted.hold(versionSchema, { form: "version", missing: FILE_MISSING });
+    if (!form.ok) return form.rejection();
     const { changeNote, seen, pages: said, _once } = form.value;
     const earlier = await before(_once);
     if (earlier) {

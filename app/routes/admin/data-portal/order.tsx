@@ -27,6 +27,7 @@ import {
   timelineOf,
 } from "#app/features/orders/order.ts";
 import { londonDay } from "#app/features/calendar.ts";
+import { sayTold } from "#app/features/mail/say-told.server.ts";
 import { readFields, readForm } from "#app/http/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
@@ -37,7 +38,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { ErrorSummaryOf } from "#app/ui/form/error-summary.tsx";
-import { date, moment, money, moneyExact, when } from "#app/ui/format.ts";
+import { date, moment, moneyExact, price, when } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
@@ -78,9 +79,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     state: order.state,
     company: order.company,
     orderedBy: order.orderedBy,
-    price:
-      pricePence === 0 ? "Free" : `${pricePence % 100 ? moneyExact(pricePence) : money(pricePence)} plus VAT`,
-    vat: pricePence === 0 ? null : showVat(pricePence, country, moneyExact),
+    price: pricePence === 0 ? "Free" : `${price(pricePence)} plus VAT`,
+    vat: pricePence === 0 ? null : showVat(pricePence, country, price),
     purchaseOrder: order.purchaseOrder,
     note: order.note,
     cancelReason: order.state === "cancelled" ? (order.cancelReason ?? "Cancelled by the client") : null,
@@ -99,8 +99,10 @@ function whyNot(order: OrderRow, country: string): string[] {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, actor } = staff(context);
+  const { db, actor, now } = staff(context);
   const here = `/admin-data-portal/orders/${params.id}`;
+  const told = (text: string) =>
+    sayTold(db, actor, { relatedType: "order", relatedId: params.id, since: now }, text);
   const { intent } = await readFields(request.clone());
   if (intent === "fulfil") {
     const result = await fulfilOrder(db, actor, params.id);
@@ -109,21 +111,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         ? refuse("The order was not fulfilled", result.message)
         : answerRefusal("The order was not fulfilled", result);
     }
-    const text = "What was ordered is delivered, and the client was told.";
+    const text = `What was ordered is delivered. ${await told("The client was told.")}`;
     return seeOther(here, { flash: { kind: "success", title: "Order fulfilled", text } });
   }
   if (intent === "invoice") {
     const result = await issueInvoice(db, actor, params.id);
     if (!result.ok) return answerRefusal("No invoice was made", result);
     const title = `Invoice ${result.number} made`;
-    return seeOther(here, { flash: { kind: "success", title, text: "The client was told." } });
+    return seeOther(here, { flash: { kind: "success", title, text: await told("The client was told.") } });
   }
   if (intent === "pay") {
     const form = await readForm(request, paymentSchema, { form: "payment" });
     if (!form.ok) return form.rejection();
     const result = await recordPayment(db, actor, { ...form.value, orderId: params.id });
     if (!result.ok) return answerRefusal("The payment was not recorded", result);
-    const text = "The client was told.";
+    const text = await told("The client was told.");
     return seeOther(here, { flash: { kind: "success", title: "Payment recorded", text } });
   }
   if (intent === "cancel") {
@@ -132,7 +134,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const { reason } = form.value;
     const result = await cancelOrder(db, actor, { orderId: params.id, reason });
     if (!result.ok) return answerRefusal("The order was not cancelled", result);
-    const text = "The client was told the reason.";
+    const text = await told("The client was told the reason.");
     return seeOther(here, { flash: { kind: "success", title: "Order cancelled", text } });
   }
   return refuse("Nothing was changed", "Choose an action.", 400);
@@ -251,7 +253,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           />
         </Card>
         <Card title="Where it stands">
-          <OrderTimeline steps={loaderData.steps} />
+          <OrderTimeline labelOf={stateLabel} steps={loaderData.steps} />
         </Card>
       </div>
       {invoice && <InvoiceCard invoice={invoice} />}

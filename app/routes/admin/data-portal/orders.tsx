@@ -12,7 +12,7 @@ import { staff } from "#app/http/scope.server.ts";
 import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { money, moneyExact, when } from "#app/ui/format.ts";
+import { price, when } from "#app/ui/format.ts";
 import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
@@ -46,18 +46,12 @@ export async function loader({ context }: Route.LoaderArgs) {
       title: order.title,
       company: order.company.name,
       orderedBy: order.orderedBy.name,
-      price: priceOf(order.pricePence),
+      price: order.pricePence === 0 ? "Free" : price(order.pricePence),
       state: order.state,
       invoice: invoices.get(order.id) ?? null,
       requested: when(order.requestedAt, now),
     })),
   };
-}
-
-/** What was agreed in a quote may have pence. */
-function priceOf(pence: number): string {
-  if (pence === 0) return "Free";
-  return pence % 100 ? moneyExact(pence) : money(pence);
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
@@ -86,7 +80,16 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 }
 
 function tabs(filter: OrderFilter, counts: Record<OrderFilter, number>) {
-  const filters = ["open", "requested", "invoiced", "paid", "fulfilled", "cancelled", "all"] as const;
+  const filters = [
+    "open",
+    "to-handle",
+    "requested",
+    "invoiced",
+    "paid",
+    "fulfilled",
+    "cancelled",
+    "all",
+  ] as const;
   return filters.map((to) => ({
     to: to === "open" ? here : `${here}?state=${to}`,
     label: labelOf(to),
@@ -96,6 +99,7 @@ function tabs(filter: OrderFilter, counts: Record<OrderFilter, number>) {
 }
 
 function labelOf(filter: OrderFilter): string {
+  if (filter === "to-handle") return "To handle";
   return filter === "open" ? "Open" : filter === "all" ? "All" : stateLabel(filter);
 }
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { mailIsDelivered } from "#app/features/mail/find-outbox.server.ts";
-import { linkParts, mailStateLabel, mailStateTone, mostAttempts } from "#app/features/mail/mail.ts";
+import { linkParts, mostAttempts, shownState } from "#app/features/mail/mail.ts";
 import { readMail } from "#app/features/mail/read-mail.server.ts";
 import { retryMail } from "#app/features/mail/retry-mail.server.ts";
 import { readFields } from "#app/http/form.server.ts";
@@ -52,13 +52,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function OutboxMessage({ loaderData, actionData }: Route.ComponentProps) {
   const mail = loaderData;
+  const shown = shownState(mail);
   return (
     <Page
       title={mail.subject}
       eyebrow={<Link to="/admin-data-portal/outbox">Back to the outbox</Link>}
       errors={Boolean(actionData?.problem)}
       summary={<Refusal problem={actionData?.problem} />}
-      actions={<Badge tone={mailStateTone[mail.state]}>{mailStateLabel[mail.state]}</Badge>}
+      actions={<Badge tone={shown.tone}>{shown.text}</Badge>}
     >
       {!mail.isDelivered && mail.state === "queued" && (
         <Notice tone="info" title={mail.isDemo ? "A demonstration message" : "No mail server is set"}>

@@ -3,8 +3,7 @@ import { countOutbox, listOutbox, mailIsDelivered } from "#app/features/mail/fin
 import {
   MAIL_FILTERS,
   type MailFilter,
-  mailStateLabel,
-  mailStateTone,
+  shownState,
   MOST_MAIL_COUNTED,
   readMailQuery,
 } from "#app/features/mail/mail.ts";
@@ -141,7 +140,10 @@ function columnsOf(here: string): Column<Row>[] {
     {
       header: "State",
       align: "middle",
-      cell: (row) => <Badge tone={mailStateTone[row.state]}>{mailStateLabel[row.state]}</Badge>,
+      cell: (row) => {
+        const { tone, text } = shownState(row);
+        return <Badge tone={tone}>{text}</Badge>;
+      },
     },
     { header: "When", cell: (row) => <When at={row.at} /> },
     {

@@ -3,7 +3,7 @@ import { billingCountryOf } from "#app/features/invoices/billing-country.server.
 import { MessageThread } from "#app/features/applications/message-thread.tsx";
 import { findOrderOfQuote } from "#app/features/orders/find-orders.server.ts";
 import { ReasonForm, useReasonForm } from "#app/features/quotes/decide-forms.tsx";
-import { findQuoteWithThread } from "#app/features/quotes/find-quotes.server.ts";
+import { findQuote, findQuoteWithThread } from "#app/features/quotes/find-quotes.server.ts";
 import { offerVersion } from "#app/features/quotes/offer-version.server.ts";
 import { OfferForm, useOfferForm } from "#app/features/quotes/offer-form.tsx";
 import { OfferSummary, RequestSummary } from "#app/features/quotes/offer-summary.tsx";
@@ -11,6 +11,7 @@ import { QuoteMessageForm, useQuoteMessageForm } from "#app/features/quotes/quot
 import type { QuoteRefusal } from "#app/features/quotes/quote-refusal.server.ts";
 import {
   offerDraftSchema,
+  offerRules,
   offerSchema,
   quoteMessageSchema,
   staffWithdrawSchema,
@@ -20,9 +21,10 @@ import { reviseOffer } from "#app/features/quotes/revise-offer.server.ts";
 import { showOffer, showRequest, writtenOffer } from "#app/features/quotes/shown-quote.ts";
 import { startPreparation } from "#app/features/quotes/start-preparation.server.ts";
 import { withdrawQuote } from "#app/features/quotes/withdraw-quote.server.ts";
-import { saveOffer, sendOffer } from "#app/features/quotes/write-offer.server.ts";
+import { offerTerms, saveOffer, sendOffer } from "#app/features/quotes/write-offer.server.ts";
 import { writeToQuote } from "#app/features/quotes/write-to-quote.server.ts";
 import { findService } from "#app/features/services/find-services.server.ts";
+import { sayTold } from "#app/features/mail/say-told.server.ts";
 import { readFields, readForm } from "#app/http/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
@@ -36,7 +38,7 @@ import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { ErrorSummaryOf } from "#app/ui/form/error-summary.tsx";
 import { textOf } from "#app/ui/form/field.ts";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { date, dateTime, moneyExact, when } from "#app/ui/format.ts";
+import { date, dateTime, price, when } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
@@ -70,7 +72,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     revision: quote.revision,
     requested: when(quote.requestedAt, now),
     request: showRequest(quote),
-    offer: showOffer(quote.offer, await billingCountryOf(db, quote.company.id), { moneyExact, date, count }),
+    offer: showOffer(quote.offer, await billingCountryOf(db, quote.company.id), { price, date, count }),
     written: writtenOffer(quote),
     seen: offerVersion(quote.draft),
     sent: quote.offer && quote.sentAt && dateTime(quote.sentAt),
@@ -88,8 +90,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, actor } = staff(context);
+  const { db, actor, now } = staff(context);
   const quoteId = params.id;
+  const told = (text: string) =>
+    sayTold(db, actor, { relatedType: "quote", relatedId: quoteId, since: now }, text);
   const done = (title: string, text?: string) =>
     seeOther(`/admin-data-portal/quotes/${quoteId}`, {
       flash: { kind: "success", title, ...(text && { text }) },
@@ -108,10 +112,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return result.ok ? done("Offer saved", "The client does not see it yet.") : answerRefusal(result);
   }
   if (intent === "send") {
-    const form = await readForm(request, offerSchema, { form: "offer" });
+    const found = await findQuote(db, actor, quoteId);
+    if (!found) throw notFound();
+    const schema = offerSchema.check(...offerRules(await offerTerms(db, found)));
+    const form = await readForm(request, schema, { form: "offer" });
     if (!form.ok) return form.rejection();
     const result = await sendOffer(db, actor, { quoteId, offer: form.value });
-    if (result.ok) return done("Offer sent", "It is locked, and the client was told.");
+    if (result.ok) return done("Offer sent", `It is locked. ${await told("The client was told.")}`);
     if (result.reason === "unfit") return form.reject({ fieldErrors: result.fieldErrors });
     if (result.reason === "moved") return form.reject({ formErrors: [result.message] }, 409);
     return answerRefusal(result);
@@ -119,14 +126,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (intent === "revise") {
     const result = await reviseOffer(db, actor, quoteId);
     return result.ok
-      ? done("Offer taken back", "The client was told. Send the new one soon.")
+      ? done("Offer taken back", `${await told("The client was told.")} Send the new one soon.`)
       : answerRefusal(result);
   }
   if (intent === "withdraw") {
     const form = await readForm(request, staffWithdrawSchema, { form: "withdraw" });
     if (!form.ok) return form.rejection();
     const result = await withdrawQuote(db, actor, { quoteId, reason: form.value.reason });
-    return result.ok ? done("Quote withdrawn", "The client was told the reason.") : answerRefusal(result);
+    return result.ok
+      ? done("Quote withdrawn", await told("The client was told the reason."))
+      : answerRefusal(result);
   }
   if (intent === "message") {
     const form = await readForm(request, quoteMessageSchema, { form: "message" });

@@ -13,7 +13,7 @@ import { staff } from "#app/http/scope.server.ts";
 import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { date, moneyExact, when } from "#app/ui/format.ts";
+import { date, price, when } from "#app/ui/format.ts";
 import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       service: quote.serviceInterest,
       company: quote.company.name,
       by: quote.requestedBy.name,
-      price: quote.offer && moneyExact(quote.offer.pricePence),
+      price: quote.offer && price(quote.offer.pricePence),
       until: quote.offer && quote.state === "sent" ? date(quote.offer.validUntil) : null,
       state: quote.state,
       hasQuestion: quote.hasQuestion && ["requested", "in-preparation", "sent"].includes(quote.state),

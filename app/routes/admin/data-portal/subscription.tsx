@@ -13,6 +13,7 @@ import {
   changeSubscriptionSchema,
   endSubscriptionSchema,
 } from "#app/features/subscriptions/subscription.schema.ts";
+import { sayTold } from "#app/features/mail/say-told.server.ts";
 import { readFields, readForm } from "#app/http/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
@@ -54,8 +55,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { db, actor } = staff(context);
+  const { db, actor, now } = staff(context);
   const { id } = params;
+  const told = () =>
+    sayTold(
+      db,
+      actor,
+      { relatedType: "subscription", relatedId: id, since: now },
+      "The client’s people were told by mail.",
+    );
   const done = (title: string, text?: string) =>
     seeOther(`${list}/${id}`, { flash: { kind: "success", title, ...(text && { text }) } });
   const { intent } = await readFields(request.clone());
@@ -67,7 +75,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const changed = await changeSubscription(db, actor, { id, seats, endsOn, seen });
     if (changed.ok)
       return changed.changed
-        ? done("Subscription saved", "The client’s people were told by mail.")
+        ? done("Subscription saved", await told())
         : done("Nothing to save", "The subscription is as it was.");
     if (changed.reason === "moved") return form.reject({ formErrors: [changed.message] }, 409);
     if (changed.reason === "ends-before-start")
@@ -82,7 +90,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const form = await readForm(request, endSubscriptionSchema, { form: "end" });
     if (!form.ok) return form.rejection();
     const ended = await endSubscription(db, actor, { id, reason: form.value.reason });
-    if (ended.ok) return done("Subscription ended", "The client’s people were told by mail.");
+    if (ended.ok) return done("Subscription ended", await told());
     if (ended.reason === "moved") return refuse("The subscription has moved on", ended.message);
     throw notFound();
   }

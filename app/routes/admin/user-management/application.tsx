@@ -19,6 +19,7 @@ import { RESEND_REFUSALS, resendOnboarding } from "#app/features/onboarding/rese
 import { revokeOnboarding } from "#app/features/onboarding/revoke-onboarding.server.ts";
 import { listServices } from "#app/features/services/find-services.server.ts";
 import { UserManagementTabs } from "#app/features/users/user-management-tabs.tsx";
+import { sayTold } from "#app/features/mail/say-told.server.ts";
 import { readFields, readForm } from "#app/http/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
@@ -86,7 +87,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, actor } = staff(context);
+  const { db, actor, now } = staff(context);
   const applicationId = params.id;
   const here = `/admin-user-management/applications/${applicationId}`;
   const done = (title: string, text?: string) =>
@@ -109,7 +110,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (!form.ok) return form.rejection();
     const result = await declineApplication(db, actor, { applicationId, reason: form.value.reason });
     return result.ok
-      ? done("Application declined", "The applicant was told the reason.")
+      ? done(
+          "Application declined",
+          await sayTold(
+            db,
+            actor,
+            { relatedType: "application", relatedId: applicationId, since: now },
+            "The applicant was told the reason.",
+          ),
+        )
       : answerRefusal(result);
   }
   if (intent === "approve") {

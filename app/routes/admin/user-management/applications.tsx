@@ -80,7 +80,12 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
 }
 
 function filterTabs(filter: QueueFilter, counts: Record<QueueFilter, number>) {
-  const filters: QueueFilter[] = ["open", ...APPLICATION_STATES.map((state) => state.value), "all"];
+  const filters: QueueFilter[] = [
+    "open",
+    "to-review",
+    ...APPLICATION_STATES.map((state) => state.value),
+    "all",
+  ];
   return filters.map((to) => ({
     to: `/admin-user-management/applications${to === "open" ? "" : `?state=${to}`}`,
     label: labelOf(to),
@@ -90,6 +95,7 @@ function filterTabs(filter: QueueFilter, counts: Record<QueueFilter, number>) {
 }
 
 function labelOf(filter: QueueFilter): string {
+  if (filter === "to-review") return "To review";
   return filter === "open" ? "Open" : filter === "all" ? "All" : stateLabel(filter);
 }
 

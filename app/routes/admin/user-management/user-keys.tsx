@@ -1,11 +1,12 @@
 import { generateUserKeySchema, type GenerateUserKeyInput } from "#app/features/user-keys/user-key.schema.ts";
 import { UserKeyTable } from "#app/features/user-keys/user-key-table.tsx";
 import { activateUserKey } from "#app/features/user-keys/activate-user-key.server.ts";
-import { findUserKey, listUserKeys } from "#app/features/user-keys/find-user-keys.server.ts";
+import { countUserKeys, findUserKey, listUserKeys } from "#app/features/user-keys/find-user-keys.server.ts";
 import { generateUserKey } from "#app/features/user-keys/generate-user-key.server.ts";
 import { REVEAL_REFUSALS, revealUserKey } from "#app/features/user-keys/reveal-user-key.server.ts";
 import { revokeUserKey } from "#app/features/user-keys/revoke-user-key.server.ts";
 import { hideUserKey, shownUserKey } from "#app/features/user-keys/shown-user-key.server.ts";
+import { userKeyStatusLabel } from "#app/features/user-keys/user-key.ts";
 import { UserManagementTabs } from "#app/features/users/user-management-tabs.tsx";
 import { readFields, readForm } from "#app/http/form.server.ts";
 import { readListQuery } from "#app/http/list-query.server.ts";
@@ -26,18 +27,34 @@ import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
+import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/user-keys";
+
+const path = "/admin-user-management";
+const STATUSES = ["active", "unused", "revoked"] as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request, now } = staff(context);
   const query = readListQuery(request.url);
   const asked = request.url.searchParams;
-  const { rows, ...place } = await listUserKeys(db, actor, query);
+  const status = STATUSES.find((one) => one === asked.get("state"));
+  const { rows, ...place } = await listUserKeys(db, actor, { ...query, status });
+  const counts = await countUserKeys(db, actor);
   const shown = asked.has("revealed") ? await shownUserKey(db, actor) : null;
   const revoking = asked.get("confirm") ? await findUserKey(db, actor, asked.get("confirm") ?? "") : null;
   return {
     once: crypto.randomUUID(),
     search: query.search,
+    status,
+    tabs: [
+      { to: path, label: "All", count: counts.unused + counts.active + counts.revoked, current: !status },
+      ...STATUSES.map((one) => ({
+        to: `${path}?state=${one}`,
+        label: userKeyStatusLabel[one],
+        count: counts[one],
+        current: one === status,
+      })),
+    ],
     ...place,
     here: withoutQuery(request.url, "confirm", "revealed"),
     revoking: revoking?.status === "active" ? { ...revoking, isMine: isFor(revoking, actor.email) } : null,
@@ -109,7 +126,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function UserKeys({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, search, page, pages, revoking, once, here } = loaderData;
+  const { rows, search, status, tabs, page, pages, revoking, once, here } = loaderData;
+  const keep: Record<string, string> = status ? { state: status } : {};
   const reply = actionData && "reply" in actionData ? actionData.reply : undefined;
   const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
   const [form, fields] = usePostForm<GenerateUserKeyInput>({ id: "generate", reply });
@@ -158,9 +176,10 @@ export default function UserKeys({ loaderData, actionData }: Route.ComponentProp
           </div>
         </PostForm>
       </Card>
-      <SearchForm label="Search keys by email or beginning of the key" value={search} />
+      <TabLinks label="Keys by status" items={tabs} />
+      <SearchForm label="Search keys by email or beginning of the key" value={search} keep={keep} />
       <UserKeyTable caption={search ? `Keys that fit “${search}”` : "All keys"} keys={rows} here={here} />
-      <Pagination page={page} pages={pages} hrefFor={hrefForPage(search)} />
+      <Pagination page={page} pages={pages} hrefFor={hrefForPage(search, keep)} />
     </Page>
   );
 }

@@ -9,7 +9,12 @@ import { showVat } from "#app/features/invoices/vat.ts";
 import { cancelOrder } from "#app/features/orders/cancel-order.server.ts";
 import { findOrder } from "#app/features/orders/find-orders.server.ts";
 import { OrderTimeline } from "#app/features/orders/order-timeline.tsx";
-import { clientMayCancel, ORDER_STATE_TONES, stateLabel, timelineOf } from "#app/features/orders/order.ts";
+import {
+  clientMayCancel,
+  ORDER_STATE_TONES,
+  stateForClient,
+  timelineOf,
+} from "#app/features/orders/order.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { readFields } from "#app/http/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
@@ -20,7 +25,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { date, moment, money, moneyExact } from "#app/ui/format.ts";
+import { date, moment, moneyExact, price } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
@@ -52,9 +57,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     state: order.state,
     company: order.company.name,
     orderedBy: order.orderedBy.name,
-    price:
-      pricePence === 0 ? "Free" : `${pricePence % 100 ? moneyExact(pricePence) : money(pricePence)} plus VAT`,
-    vat: pricePence === 0 ? null : showVat(pricePence, country, moneyExact),
+    price: pricePence === 0 ? "Free" : `${price(pricePence)} plus VAT`,
+    vat: pricePence === 0 ? null : showVat(pricePence, country, price),
     purchaseOrder: order.purchaseOrder,
     note: order.note,
     cancelReason: order.cancelReason,
@@ -93,7 +97,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       eyebrow={`Order ${reference}`}
       errors={Boolean(actionData)}
       summary={<Refusal problem={actionData?.problem} />}
-      actions={<Badge tone={ORDER_STATE_TONES[state]}>{stateLabel(state)}</Badge>}
+      actions={<Badge tone={ORDER_STATE_TONES[state]}>{stateForClient(state)}</Badge>}
     >
       {loaderData.isCancelling && (
         <ConfirmBanner
@@ -134,7 +138,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           />
         </Card>
         <Card title="Where it stands">
-          <OrderTimeline steps={steps} />
+          <OrderTimeline labelOf={stateForClient} steps={steps} />
         </Card>
       </div>
       {loaderData.invoice && <InvoiceCard invoice={loaderData.invoice} />}

@@ -1,13 +1,13 @@
 import { Link } from "react-router";
 import { invoiceNumbersOf } from "#app/features/invoices/find-invoices.server.ts";
 import { countOrders, findOrders, readOrderFilter } from "#app/features/orders/find-orders.server.ts";
-import { MOST_COUNTED, ORDER_STATE_TONES, stateLabel } from "#app/features/orders/order.ts";
+import { MOST_COUNTED, ORDER_STATE_TONES, stateForClient } from "#app/features/orders/order.ts";
 import { readListQuery } from "#app/http/list-query.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { date, money } from "#app/ui/format.ts";
+import { date, price } from "#app/ui/format.ts";
 import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       title: order.title,
       orderedBy: order.orderedBy.name,
       requested: date(order.requestedAt),
-      price: order.pricePence === 0 ? "Free" : money(order.pricePence),
+      price: order.pricePence === 0 ? "Free" : price(order.pricePence),
       state: order.state,
       invoice: invoices.get(order.id) ?? null,
     })),
@@ -75,7 +75,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           label="Orders by state"
           items={(["all", "open", "fulfilled", "cancelled"] as const).map((to) => ({
             to: to === "all" ? here : `${here}?state=${to}`,
-            label: to === "all" ? "All" : to === "open" ? "Open" : stateLabel(to),
+            label: to === "all" ? "All" : to === "open" ? "Open" : stateForClient(to),
             ...(counts[to] < MOST_COUNTED && { count: counts[to] }),
             current: to === filter,
           }))}
@@ -141,6 +141,6 @@ const columns: Column<Row>[] = [
   {
     header: "State",
     align: "middle",
-    cell: (row) => <Badge tone={ORDER_STATE_TONES[row.state]}>{stateLabel(row.state)}</Badge>,
+    cell: (row) => <Badge tone={ORDER_STATE_TONES[row.state]}>{stateForClient(row.state)}</Badge>,
   },
 ];

@@ -16,7 +16,7 @@ import {
   quoteMessageSchema,
 } from "#app/features/quotes/quote.schema.ts";
 import { isBuyer } from "#app/features/quotes/quote.scope.server.ts";
-import { isOpenQuote, QUOTE_STATE_TONES, quoteStateLabel } from "#app/features/quotes/quote.ts";
+import { isOpenQuote, QUOTE_STATE_TONES, quoteStateForClient } from "#app/features/quotes/quote.ts";
 import { showOffer, showRequest } from "#app/features/quotes/shown-quote.ts";
 import { withdrawQuote } from "#app/features/quotes/withdraw-quote.server.ts";
 import { writeToQuote } from "#app/features/quotes/write-to-quote.server.ts";
@@ -31,7 +31,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { ErrorSummaryOf } from "#app/ui/form/error-summary.tsx";
-import { date, dateTime, moneyExact, when } from "#app/ui/format.ts";
+import { date, dateTime, price, when } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
@@ -67,7 +67,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     revision: quote.revision,
     requested: when(quote.requestedAt, now),
     by: quote.requestedBy.name,
-    offer: showOffer(offer, await billingCountryOf(db, quote.company.id), { moneyExact, date, count }),
+    offer: showOffer(offer, await billingCountryOf(db, quote.company.id), { price, date, count }),
     request: showRequest(quote),
     decided: quote.decidedAt && dateTime(quote.decidedAt),
     decidedName: quote.decidedName,
@@ -157,7 +157,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
           <Refusal problem={problem} />
         </>
       }
-      actions={<Badge tone={QUOTE_STATE_TONES[state]}>{quoteStateLabel(state)}</Badge>}
+      actions={<Badge tone={QUOTE_STATE_TONES[state]}>{quoteStateForClient(state)}</Badge>}
     >
       {loaderData.isWithdrawing && (
         <ConfirmBanner

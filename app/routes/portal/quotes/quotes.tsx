@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { countQuotes, findQuotes, readQuoteFilter } from "#app/features/quotes/find-quotes.server.ts";
-import { MOST_COUNTED, QUOTE_STATE_TONES, quoteStateLabel } from "#app/features/quotes/quote.ts";
+import { MOST_COUNTED, QUOTE_STATE_TONES, quoteStateForClient } from "#app/features/quotes/quote.ts";
 import { readListQuery } from "#app/http/list-query.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { date, moneyExact } from "#app/ui/format.ts";
+import { date, price } from "#app/ui/format.ts";
 import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -16,7 +16,7 @@ import { type Column, DataTable } from "#app/ui/table.tsx";
 import type { Route } from "./+types/quotes";
 
 const here = "/client-portal/quotes";
-const filters = ["all", "open", "accepted"] as const;
+const filters = ["all", "open", "sent", "accepted"] as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request } = signedIn(context);
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       service: quote.serviceInterest,
       requested: date(quote.requestedAt),
       by: quote.requestedBy.name,
-      price: quote.offer && moneyExact(quote.offer.pricePence),
+      price: quote.offer && price(quote.offer.pricePence),
       until: quote.offer && quote.state === "sent" ? date(quote.offer.validUntil) : null,
       state: quote.state,
     })),
@@ -70,7 +70,7 @@ export default function Quotes({ loaderData }: Route.ComponentProps) {
           label="Quotes by state"
           items={filters.map((to) => ({
             to: to === "all" ? here : `${here}?state=${to}`,
-            label: to === "all" ? "All" : to === "open" ? "Open" : quoteStateLabel(to),
+            label: to === "all" ? "All" : to === "open" ? "Open" : quoteStateForClient(to),
             ...(counts[to] < MOST_COUNTED && { count: counts[to] }),
             current: to === filter,
           }))}
@@ -139,7 +139,7 @@ const columns: Column<Row>[] = [
     align: "middle",
     cell: (row) => (
       <>
-        <Badge tone={QUOTE_STATE_TONES[row.state]}>{quoteStateLabel(row.state)}</Badge>{" "}
+        <Badge tone={QUOTE_STATE_TONES[row.state]}>{quoteStateForClient(row.state)}</Badge>{" "}
         {row.until && <span className="hint block">until {row.until}</span>}
       </>
     ),

@@ -1,7 +1,9 @@
+import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { findActiveServices } from "#app/features/subscriptions/find-active-services.server.ts";
+import { findUnderWay } from "#app/features/services/find-under-way.server.ts";
 import { findService } from "#app/features/services/find-services.server.ts";
 import { findOwnSubscriptions } from "#app/features/subscriptions/find-subscriptions.server.ts";
 import { schedulingAddress } from "#app/features/services/scheduling.ts";
@@ -34,6 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     service,
     active: active.includes(service.id),
+    underWay: (await findUnderWay(db, actor)).get(service.id),
     isAdmin: actor.role === "admin",
     subscriptions: subscriptions.map((one) => {
       const state = subscriptionState(one, today);
@@ -51,13 +54,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function ServicePage({ loaderData }: Route.ComponentProps) {
-  const { service, active, isAdmin, subscriptions, schedulingUrl } = loaderData;
+  const { service, active, underWay, isAdmin, subscriptions, schedulingUrl } = loaderData;
   return (
     <Page
       title={service.name}
       eyebrow={`Services: ${labelOf(SERVICE_CATEGORIES, service.category)}`}
       lead={service.description}
-      actions={<ServiceBadge active={active} />}
+      actions={<ServiceBadge active={active} underWay={underWay} />}
     >
       <Card title="Price and terms">
         <SummaryList
@@ -92,6 +95,11 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
       </Card>
       {!isAdmin && (
         <Card title="Your company’s subscription">
+          {underWay?.to && (
+            <p>
+              <Link to={underWay.to}>{underWay.text}</Link>
+            </p>
+          )}
           <SubscriptionTable subscriptions={subscriptions} />
         </Card>
       )}

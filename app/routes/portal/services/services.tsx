@@ -1,6 +1,7 @@
 import { brand } from "#app/brand.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { findActiveServices } from "#app/features/subscriptions/find-active-services.server.ts";
+import { findUnderWay } from "#app/features/services/find-under-way.server.ts";
 import { listServices } from "#app/features/services/find-services.server.ts";
 import { findOwnSubscriptions } from "#app/features/subscriptions/find-subscriptions.server.ts";
 import { schedulingAddress } from "#app/features/services/scheduling.ts";
@@ -9,13 +10,17 @@ import { subscriptionState } from "#app/features/subscriptions/subscription.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { count } from "#app/plural.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { date } from "#app/ui/format.ts";
 import { useLive } from "#app/ui/live/use-live.ts";
 import { Page } from "#app/ui/page.tsx";
+import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/services";
 
+const here = "/client-portal/services";
+
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, actor, now } = signedIn(context);
+  const { db, actor, now, request } = signedIn(context);
   const today = londonDay(now);
   const services = await listServices(db);
   const active = (await findActiveServices(db, actor)) ?? [];
@@ -26,23 +31,34 @@ export async function loader({ context }: Route.LoaderArgs) {
   for (const { serviceId, seats, endsOn } of running) {
     terms[serviceId] ??= `${count(seats, "seat")}, ${endsOn ? `until ${date(endsOn)}` : "no end agreed"}`;
   }
+  const underWay = await findUnderWay(db, actor);
+  const waiting = [...underWay.keys()].filter((id) => !active.includes(id)).length;
+  const show = request.url.searchParams.get("show") === "active" ? "active" : "all";
   return {
     services,
+    show,
     active,
     terms,
+    underWay: Object.fromEntries(underWay),
     isAdmin: actor.role === "admin",
     counted: count(services.length, "service"),
-    inUse:
+    inUse: [
       active.length === 0
-        ? "Your company uses none of them yet."
-        : `Your company uses ${count(active.length, "of them", "of them")}, marked Active.`,
+        ? waiting === 0 && "Your company uses none of them yet."
+        : `Your company uses ${active.length} of them, marked Active.`,
+      waiting > 0 &&
+        `${active.length === 0 ? "None is in use yet; for" : "For"} ${waiting} something is under way.`,
+    ]
+      .filter(Boolean)
+      .join(" "),
     schedulingUrl: schedulingAddress(`${actor.firstName} ${actor.lastName}`.trim() || undefined),
   };
 }
 
 export default function Services({ loaderData }: Route.ComponentProps) {
-  const { services, terms, isAdmin, counted, inUse, schedulingUrl } = loaderData;
+  const { services, show, terms, underWay, isAdmin, counted, inUse, schedulingUrl } = loaderData;
   const active = useLive("services", loaderData.active);
+  const shown = show === "all" ? services : services.filter(({ id }) => active.includes(id));
   return (
     <Page
       title="Services"
@@ -59,7 +75,17 @@ export default function Services({ loaderData }: Route.ComponentProps) {
         </a>
       }
     >
-      <ServiceCards services={services} active={active} terms={terms} />
+      <TabLinks
+        label="Services by use"
+        items={[
+          { to: here, label: "All", count: services.length, current: show === "all" },
+          { to: `${here}?show=active`, label: "Active", count: active.length, current: show === "active" },
+        ]}
+      />
+      {shown.length === 0 && (
+        <EmptyState text="No service is in use" action={{ to: here, label: "All services" }} />
+      )}
+      <ServiceCards services={shown} active={active} terms={terms} underWay={underWay} />
       <p className="hint">
         Prices are net of VAT. What your work costs stands in the quote: we answer within{" "}
         {brand.promises.enquiries}.

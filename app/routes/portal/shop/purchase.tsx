@@ -18,7 +18,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { date, money, moneyExact } from "#app/ui/format.ts";
+import { date, price } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
@@ -57,7 +57,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 function priceOf(pence: number, country: string) {
-  return { pence, net: money(pence), ...showVat(pence, country, moneyExact) };
+  return { pence, net: price(pence), ...showVat(pence, country, price) };
 }
 
 interface Facts {

@@ -22,7 +22,7 @@ import { signedIn } from "#app/http/scope.server.ts";
 import { count } from "#app/plural.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { money, percent } from "#app/ui/format.ts";
+import { money, percent, price } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
@@ -74,7 +74,7 @@ export async function loader({ context }: Route.LoaderArgs) {
           stage: deal.stage,
           type: deal.type,
           sector: deal.sector,
-          valuation: money(deal.valuationPence),
+          valuation: price(deal.valuationPence),
           probability: deal.probability,
           inStage: inStage(deal.stage, deal.stageChangedAt, now),
           isStale: isStale(deal, medians, now),

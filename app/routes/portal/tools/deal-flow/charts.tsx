@@ -21,7 +21,7 @@ import { Chart } from "#app/ui/chart/chart.tsx";
 import { columnChart } from "#app/ui/chart/draw-chart.server.ts";
 import { scatterChart } from "#app/ui/chart/scatter-chart.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { dateTime, money, percent } from "#app/ui/format.ts";
+import { dateTime, money, percent, price } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import { DataTable } from "#app/ui/table.tsx";
@@ -159,13 +159,13 @@ function draw(deals: Deal[], moves: HistoryMove[], target: number | null, now: D
           { name: "Open", points: points(false) },
           { name: "Stale", points: points(true) },
         ],
-        source: `${source} Stale: longer in its stage than 1.5 times that stage’s median, or untouched for 30 days.`,
+        source: `${source} Stale: longer in its stage than 1.5 times that stage’s median, or untouched for 30 days.${old.length > oldest ? ` The table has the ${oldest} that are longest in their stage.` : ""}`,
         summary: `${count(old.length, "open deal")}, ${stale} of them stale; the longest in its stage for ${count(old[0]?.days ?? 0, "day")}.`,
         write,
       }),
       rows: old.slice(0, oldest).map((deal) => ({
         key: `${deal.name} (${deal.number})`,
-        cells: [deal.stage, String(deal.days), money(deal.valuationPence), deal.isStale ? "Stale" : "–"],
+        cells: [deal.stage, String(deal.days), price(deal.valuationPence), deal.isStale ? "Stale" : "–"],
       })),
     },
   };

@@ -39,7 +39,7 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { date, moment, money, moneyExact } from "#app/ui/format.ts";
+import { date, moment, money, price } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
@@ -67,7 +67,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     /** Chosen elsewhere, with its reason still to be given. */
     to: isStage(to) ? to : null,
     kind: `${deal.type}, ${deal.sector}`,
-    valuation: valuationPence % 100 === 0 ? money(valuationPence) : moneyExact(valuationPence),
+    valuation: price(valuationPence),
     probability: `${deal.probability}%${deal.probabilityOverridden ? ", set by your company" : ", the default"}`,
     weighted: money(weightedOf(deal)),
     timeline: deal.timeline,
@@ -250,7 +250,13 @@ export default function Deal({ loaderData, actionData }: Route.ComponentProps) {
               <input type="hidden" name="intent" value="move" />
               <input type="hidden" name="from" value={stage} />
               <SelectField field={fields.to} label="Stage" options={STAGE_OPTIONS} blank={null} />
-              <TextArea field={fields.reason} label="Lost reason" hint="Needed for Closed Lost" rows={3} />
+              <TextArea
+                field={fields.reason}
+                label="Lost reason"
+                hint="Needed for Closed Lost"
+                rows={3}
+                optional="depends"
+              />
               <SubmitButton pending="Moving…">Move</SubmitButton>
             </PostForm>
           </Card>

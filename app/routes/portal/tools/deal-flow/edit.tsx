@@ -1,3 +1,4 @@
+import { poundsWritten } from "#app/features/fields/pounds.ts";
 import { areNamedOtherwise } from "#app/features/deal-records/find-deal-records.server.ts";
 import { dealHref, keepCompanyOf } from "#app/features/deals/deal-href.ts";
 import { type EditDealForm, editDealSchema, LOST_REASON_MISSING } from "#app/features/deals/deal.schema.ts";
@@ -38,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       name: deal.name,
       type: deal.type,
       sector: deal.sector,
-      valuation: String(deal.valuationPence / 100),
+      valuation: poundsWritten(deal.valuationPence),
       probability: String(deal.probability),
       timeline: deal.timeline,
       expectedClose: deal.expectedClose ?? "",

@@ -23,7 +23,7 @@ import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { FilterSelect } from "#app/ui/filter-select.tsx";
-import { date, money } from "#app/ui/format.ts";
+import { date, money, price } from "#app/ui/format.ts";
 import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
@@ -58,7 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       name: deal.name,
       stage: deal.stage,
       kind: `${deal.type}, ${deal.sector}`,
-      valuation: money(deal.valuationPence),
+      valuation: price(deal.valuationPence),
       probability: deal.probability,
       weighted: money(weightedOf(deal)),
       inStage: isOpenStage(deal.stage)

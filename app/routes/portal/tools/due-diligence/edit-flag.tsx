@@ -1,3 +1,4 @@
+import { poundsWritten } from "#app/features/fields/pounds.ts";
 import { roomHref } from "#app/features/diligence/diligence-href.ts";
 import { editFlagSchema } from "#app/features/diligence/diligence.schema.ts";
 import { editFlag } from "#app/features/diligence/edit-flag.server.ts";
@@ -30,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       mitigation: flag.mitigation ?? "",
       severity: String(flag.severity),
       likelihood: String(flag.likelihood),
-      impact: flag.impactPence === null ? "" : String(flag.impactPence / 100),
+      impact: flag.impactPence === null ? "" : poundsWritten(flag.impactPence),
       request: flag.about?.number ?? "",
     },
   };

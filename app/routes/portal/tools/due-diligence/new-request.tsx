@@ -111,6 +111,7 @@ export default function NewRequest({ loaderData, actionData }: Route.ComponentPr
           label="Section"
           options={sections}
           blank={sections.length === 0 ? "None yet" : "A new one"}
+          optional="depends"
           width="l"
         />
         <TextField
@@ -118,7 +119,7 @@ export default function NewRequest({ loaderData, actionData }: Route.ComponentPr
           label="New section"
           hint="Its name, where none of those above fits: it is used instead"
           autoComplete="off"
-          optional
+          optional="depends"
           width="l"
         />
         <ItemFields fields={fields} people={people} />

@@ -136,12 +136,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { intent } = posted;
 
   if (intent === "documents") {
-    const form = posted.hold(documentsSchema, { form: "documents" });
+    const missing = "Choose the documents to add";
+    const form = posted.hold(documentsSchema, { form: "documents", missing });
     if (!form.ok) return form.rejection();
     const once = form.value._once;
-    if (form.files.length === 0 && !(await wasPosted(db, actor, ADD_DOCUMENTS, once))) {
-      return form.reject({ fieldErrors: { documents: ["Choose the documents to add"] } });
-    }
     const result = await withStored(form.files, (files) => addDocuments(db, actor, { itemId, files, once }));
     if (result.ok) {
       const title = form.files.length === 1 ? "Document added" : "Documents added";
@@ -275,6 +273,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
                 label="Reason"
                 hint={`Needed for ${reasoned.slice(0, -1).join(", ")} and ${reasoned.at(-1)}`}
                 rows={3}
+                optional="depends"
               />
               <SubmitButton pending="Moving…">Move</SubmitButton>
             </PostForm>

@@ -32,7 +32,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { date, money } from "#app/ui/format.ts";
+import { date, price } from "#app/ui/format.ts";
 import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
@@ -83,7 +83,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       severity: flag.severity,
       likelihood: flag.likelihood,
       score: flag.severity * flag.likelihood,
-      impact: flag.impactPence === null ? null : money(flag.impactPence),
+      impact: flag.impactPence === null ? null : price(flag.impactPence),
       about: flag.about,
       isOpen: flag.isOpen,
       raised: `${flag.raisedBy}, ${date(flag.raisedAt)}`,

@@ -1,0 +1,27 @@
+import { type Actor, isAdmin } from "#app/features/actor.ts";
+import type { Db } from "#app/platform/database.server.ts";
+
+/** What something was about that people are written to of, and the moment it began. */
+export interface Happened {
+  relatedType: "order" | "quote" | "subscription" | "draft" | "application";
+  relatedId: string;
+  since: Date;
+}
+
+/**
+ * What staff read after it: `told`, or that nobody was. Messages of the demonstration go to nobody, and people may do
+ * without some kinds.
+ */
+export async function sayTold(db: Db, actor: Actor, happened: Happened, told: string): Promise<string> {
+  const { relatedType, relatedId, since } = happened;
+  const message = await db
+    .selectFrom("outbox")
+    .select("id")
+    .where("related_type", "=", relatedType)
+    .where("related_id", "=", relatedId)
+    .where("created_at", ">=", since.toISOString())
+    .where("is_demo", "=", 0)
+    .limit(1)
+    .executeTakeFirst();
+  return message && isAdmin(actor) ? told : "Nobody was told by mail.";
+}
