@@ -64,8 +64,9 @@ export const BRIDGE_STEPS = [
   },
   {
     key: "other",
-    name: "Other (stake, discount, other methods)",
-    method: "Closing − opening − contributions + distributions − the changes above",
+    name: "Other changes",
+    method:
+      "Closing − opening − contributions + distributions − the changes above: stake, discount, other claims, methods without multiples",
   },
   { key: "closing", name: "Closing NAV", method: "Fair values of the later snapshot" },
 ] as const;
