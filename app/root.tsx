@@ -26,6 +26,7 @@ import { ErrorPage, NotFoundPage } from "./ui/error-page.tsx";
 import { KeptMessage } from "./ui/form/kept-message.tsx";
 import { KeptProvider } from "./ui/form/kept.ts";
 import { SiteFrame } from "./ui/frame/site-frame.tsx";
+import { LineNotice } from "./ui/line/line-notice.tsx";
 import { LivePoller } from "./ui/live/live-poller.tsx";
 import { UnreadAnnouncer } from "./ui/live/unread-announcer.tsx";
 import { useLive } from "./ui/live/use-live.ts";
@@ -90,6 +91,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             {children}
           </KeptProvider>
         </SiteFrame>
+        <LineNotice />
         {hydrates && (
           <>
             {root?.session && <LivePoller address="/client-portal/refresh" session={root.session} />}

@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useRef, type FormEvent, type ReactNode } from "react";
 import { Form, useActionData, useNavigation } from "react-router";
+import { useStops } from "../line/use-line.ts";
 import { useSubmitGuard } from "./use-submit-guard.ts";
 
 /** `name=value` of the button that was pressed, while its submit is under way. */
@@ -64,13 +65,13 @@ function useEmptiedOnSuccess() {
   const submitted = useRef(false);
   const navigation = useNavigation();
   const answer = useActionData();
+  const stops = useStops();
+  // What was stopped on its way has no answer: it stays as it was filled in.
+  useEffect(() => void (submitted.current = false), [stops]);
   useEffect(() => {
     if (navigation.state !== "idle" || !submitted.current) return;
     submitted.current = false;
-    // What was stopped on its way has done nothing: it stays as it was filled in.
-    const wasStopped = element.current?.dataset.stopped !== undefined;
-    delete element.current?.dataset.stopped;
-    if (answer === undefined && !wasStopped) element.current?.reset();
+    if (answer === undefined) element.current?.reset();
   }, [navigation.state, answer]);
   return { element, onSubmit: () => void (submitted.current = true) };
 }

@@ -99,7 +99,7 @@ export default function NewTicket({ loaderData, actionData }: Route.ComponentPro
           multiple
           optional
         />
-        <UploadProgress formId={form.id} back="/client-portal/support/new" />
+        <UploadProgress formId={form.id} />
         <SubmitButton pending="Sending…">Send ticket</SubmitButton>
       </PostForm>
     </Page>
