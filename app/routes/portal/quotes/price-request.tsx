@@ -6,14 +6,15 @@ import { QuoteRequestDialog, useQuoteRequestForm } from "#app/features/quotes/qu
 import { knownOf, OTHER_SERVICE, reportInterest } from "#app/features/quotes/quote.schema.ts";
 import { isBuyer } from "#app/features/quotes/quote.scope.server.ts";
 import { listServices } from "#app/features/services/find-services.server.ts";
+import { openedFrom } from "#app/http/opened-from.server.ts";
 import { answerQuoteRequest } from "#app/http/quote-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/price-request";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, actor } = signedIn(context);
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db, actor, request: facts } = signedIn(context);
   const report = await findReport(db, actor, params.id);
   if (report?.status !== "published") throw notFound();
   const interest = reportInterest(report.title);
@@ -21,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     once: crypto.randomUUID(),
     mayAsk: isBuyer(actor),
     report: { title: report.title, description: report.description },
-    back: shopReportPath(report.id),
+    opened: openedFrom(request, facts, shopReportPath(report.id)),
     services: [interest, ...(await listServices(db)).map((one) => one.name), OTHER_SERVICE],
     known: {
       ...knownOf(await findAccount(db, actor)),
@@ -36,7 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function RequestPrice({ loaderData, actionData }: Route.ComponentProps) {
-  const { report, known, back, mayAsk, once, services } = loaderData;
+  const { report, known, ...asked } = loaderData;
   const form = useQuoteRequestForm(actionData?.reply, known);
   return (
     <Page
@@ -46,7 +47,7 @@ export default function RequestPrice({ loaderData, actionData }: Route.Component
       width="narrow"
       errors={Boolean(actionData)}
     >
-      <QuoteRequestDialog form={form} back={back} mayAsk={mayAsk} once={once} services={services} />
+      <QuoteRequestDialog form={form} about={report.title} {...asked} />
     </Page>
   );
 }
