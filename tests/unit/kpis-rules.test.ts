@@ -430,7 +430,7 @@ describe("what is due, warm and imported", () => {
     ["leverage,2026-01,£4,", "line 2, Value"],
     ["leverage,2026-01,,", "line 2, Value"],
     ["leverage,2026-01,NaN,", "line 2, Value"],
-    ["leverage,2026-01,1e5,", "line 2, Value"],
+    ["leverage,2026-01,1e5x5,", "line 2, Value"],
     ["leverage,2026-01,1,\nLeverage,1/2026,2,", "line 3"],
   ])("%s is refused at %s", (text, where) => {
     expect(read(text).problems).toEqual([where]);

@@ -1,8 +1,17 @@
-import { isDay } from "#app/features/calendar.ts";
+import {
+  decimalFrom,
+  DOUBLE_DIGITS,
+  numberOf,
+  shifted,
+  toDigits,
+  wholeAt,
+} from "#app/features/numbers/decimal.ts";
+import { quotedText, type Read, readNumber, type WrittenNumber } from "#app/features/numbers/reading.ts";
+import { readDay } from "#app/features/numbers/reading-day.ts";
 import { unguarded } from "./csv.ts";
 
 /** What a cell of a file gave: a value, or what is wrong with it and what would be right. */
-export type CellRead<T> = { ok: true; value: T } | { ok: false; what: string; right: string };
+export type CellRead<T> = Read<T>;
 export type ReadCell<T> = (text: string) => CellRead<T>;
 
 /** The same signs and marks that forms refuse: controls, and marks that hide or reorder text. */
@@ -11,13 +20,6 @@ const nothing = /^(?:n\/?a|[-–—])?$/i;
 
 const wrong = (what: string, right: string) => ({ ok: false as const, what, right });
 const got = <T>(value: T) => ({ ok: true as const, value });
-
-/** What was in a cell, quoted and cut to a length that can be read. */
-export function shownCell(text: string): string {
-  const clean = text.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "�");
-  if (clean === "") return "an empty cell";
-  return `“${clean.length > 40 ? `${clean.slice(0, 40)}…` : clean}”`;
-}
 
 /** One line of text, trimmed, in NFC, without the apostrophe that a guarded export put before it. */
 export function textCell(max: number): ReadCell<string> {
@@ -59,50 +61,32 @@ export interface NumberRules {
 
 const mostNumber = 1e15;
 
-/** A number as people write them: 1,234.5, −12, (12) for a loss. A point for decimals; never a sign of a currency. */
-export function numberCell({
-  least = -mostNumber,
-  most = mostNumber,
-  isWhole = false,
-}: NumberRules = {}): ReadCell<number> {
+/**
+ * A number as people and spreadsheets write it, in the column's own unit: never with a currency, a percent or an "m"
+ * behind it. What stands behind its fifteenth digit is left out: it is the noise of a spreadsheet's own doubles.
+ */
+export function numberCell(rules: NumberRules = {}): ReadCell<number> {
   return (cell) => {
-    const text = unguarded(cell.trim());
-    if (text === "") return wrong("it is empty", "Enter a number");
-    if (text.endsWith("%"))
-      return wrong(`${shownCell(text)} is in percent`, "Enter a plain number in this column’s unit");
-    if (/[£$€]|^[A-Z]{3}\b|\d\s*[kmb]n?$/i.test(text)) {
-      return wrong(
-        `${shownCell(text)} carries a currency or a unit`,
-        "Enter digits only, in the column’s own unit",
-      );
-    }
-    const inBrackets = /^\((.+)\)$/.exec(text);
-    const sign = /^[-−–]/.test(text) || inBrackets ? -1 : 1;
-    const digits = (inBrackets?.[1] ?? text).replace(/^[-−–+]/, "");
-    if (/^\d{1,3}(?:\.\d{3})+,\d+$|^\d+,\d{1,2}$/.test(digits)) {
-      return wrong(
-        `${shownCell(text)} has a comma for its decimals`,
-        "Write decimals with a point, like 1234.5",
-      );
-    }
-    if (!/^(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,10})?$|^\.\d{1,10}$/.test(digits)) {
-      return wrong(`${shownCell(text)} is no number`, "Enter digits, like 1234.5");
-    }
-    const value = sign * Number(digits.replaceAll(",", "")) || 0;
-    if (isWhole && !Number.isInteger(value))
-      return wrong(`${shownCell(text)} is not whole`, "Enter a whole number");
-    if (value < least) return wrong(`${shownCell(text)} is below ${least}`, `Enter ${least} or more`);
-    if (value > most) return wrong(`${shownCell(text)} is above ${most}`, `Enter ${most} or less`);
-    return got(value);
+    const read = readNumber(unguarded(cell.trim()));
+    if (!read.ok) return read;
+    const shown = quotedText(cell.trim());
+    if (read.value.sign === "%")
+      return wrong(`${shown} is in percent`, "Enter a plain number in this column’s unit");
+    return plainNumber(read.value, shown, rules);
   };
 }
 
 /** Percent as a share: "12.5" and "12.5%" are both 0.125. @param rules in percent. */
 export function percentCell(rules: NumberRules = {}): ReadCell<number> {
-  const read = numberCell(rules);
   return (cell) => {
-    const number = read(cell.trim().replace(/\s*%$/, ""));
-    return number.ok ? got(Number((number.value / 100).toPrecision(15))) : number;
+    const read = readNumber(unguarded(cell.trim()));
+    if (!read.ok) return read;
+    const percent = plainNumber(
+      { ...read.value, sign: read.value.sign === "%" ? null : read.value.sign },
+      quotedText(cell.trim()),
+      rules,
+    );
+    return percent.ok ? got(numberOf(shifted(decimalFrom(percent.value), -2))) : percent;
   };
 }
 
@@ -112,21 +96,32 @@ export function penceCell(rules: NumberRules = {}): ReadCell<number> {
   return (cell) => {
     const number = read(cell);
     if (!number.ok) return number;
-    if (/\.\d{3,}/.test(cell))
-      return wrong(`${shownCell(cell)} is finer than a penny`, "Give two decimals at most");
-    return got(Math.round(number.value * 100) || 0);
+    const pence = wholeAt(decimalFrom(number.value), 2);
+    if (pence === null)
+      return wrong(`${quotedText(cell)} is finer than a penny`, "Give two decimals at most");
+    return got(pence);
   };
 }
 
-/** A day, as 2026-03-31 or 31/3/2026. */
+function plainNumber(
+  { decimal, sign, currency, isShort }: WrittenNumber,
+  shown: string,
+  { least = -mostNumber, most = mostNumber, isWhole = false }: NumberRules,
+): CellRead<number> {
+  if (sign !== null || currency !== null || isShort)
+    return wrong(`${shown} carries a currency or a unit`, "Enter digits only, in the column’s own unit");
+  const value = numberOf(toDigits(decimal, DOUBLE_DIGITS));
+  if (isWhole && !Number.isInteger(value)) return wrong(`${shown} is not whole`, "Enter a whole number");
+  if (value < least) return wrong(`${shown} is below ${least}`, `Enter ${least} or more`);
+  if (value > most) return wrong(`${shown} is above ${most}`, `Enter ${most} or less`);
+  return got(value);
+}
+
+/** A day as people and spreadsheets write it, the day before the month. */
 export function dayCell(): ReadCell<string> {
   return (cell) => {
-    const text = cell.trim();
-    const british = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
-    const [, day = "", month = "", year = ""] = british ?? [];
-    const iso = british ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text;
-    if (isDay(iso) && iso >= "1900-01-01" && iso <= "2199-12-31") return got(iso);
-    return wrong(`${shownCell(text)} is no date`, "Write it as 2026-03-31 or 31/3/2026");
+    const read = readDay(unguarded(cell.trim()));
+    return read.ok ? got(read.value.day) : read;
   };
 }
 
@@ -139,7 +134,7 @@ export function choiceCell<Value extends string>(
     const found = options.find((one) => one.value.toLowerCase() === text || one.label.toLowerCase() === text);
     if (found) return got(found.value);
     const known = options.map((one) => one.label).join(", ");
-    return wrong(`${shownCell(cell.trim())} is not among its values`, `Use one of ${known}`);
+    return wrong(`${quotedText(cell.trim())} is not among its values`, `Use one of ${known}`);
   };
 }
 
@@ -148,6 +143,6 @@ export function currencyCell(): ReadCell<string> {
   return (cell) => {
     const text = cell.trim().toUpperCase();
     if (/^[A-Z]{3}$/.test(text)) return got(text);
-    return wrong(`${shownCell(text)} is no currency code`, "Use three letters, like GBP");
+    return wrong(`${quotedText(text)} is no currency code`, "Use three letters, like GBP");
   };
 }

@@ -1,7 +1,8 @@
 import { type Problem, problem } from "#app/features/figures/problem.ts";
 import { CsvError, type CsvLimits, type CsvRecord, readCsv } from "./csv-reader.ts";
 import type { CsvCell } from "./csv.ts";
-import { type ReadCell, shownCell } from "./csv-cells.ts";
+import { quotedText } from "#app/features/numbers/reading.ts";
+import type { ReadCell } from "./csv-cells.ts";
 
 /** A column that a file may have, found by its header whatever the case and the order. */
 export interface Column<T> {
@@ -55,7 +56,7 @@ export class TableReader<Row extends object> {
     const problems = names.flatMap((name, index) => {
       const field = fields[index];
       if (!field) {
-        const what = `Line ${line}: ${shownCell(name)} is not a column of this file`;
+        const what = `Line ${line}: ${quotedText(name)} is not a column of this file`;
         return [problem("unknown-column", `line ${line}`, what, `Columns are ${known}`)];
       }
       if (fields.indexOf(field) === index) return [];
