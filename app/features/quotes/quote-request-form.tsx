@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { brand } from "#app/brand.ts";
 import { RoutedDialog } from "#app/ui/dialog/routed-dialog.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import type { ShownDraft } from "#app/ui/form/draft.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -18,8 +19,12 @@ export type KnownRequest = Partial<
   serviceInterest: string;
 };
 
-export function useQuoteRequestForm(reply: SubmissionResult | undefined, known: KnownRequest) {
-  return usePostForm<QuoteRequest>({ id: "quote", reply, defaults: known });
+export function useQuoteRequestForm(
+  reply: SubmissionResult | undefined,
+  known: KnownRequest,
+  draft: ShownDraft | null,
+) {
+  return usePostForm<QuoteRequest>({ id: "quote", reply, defaults: known, draft });
 }
 
 interface Props {
@@ -28,6 +33,7 @@ interface Props {
   /** Names of the services, and "Something else". */
   services: readonly string[];
   action: string | undefined;
+  draft: ShownDraft | null;
 }
 
 interface DialogProps extends Omit<Props, "action"> {
@@ -58,9 +64,9 @@ export function QuoteRequestDialog({ about, opened, mayAsk, ...asked }: DialogPr
 }
 
 /** The contract's eight fields. */
-function QuoteRequestForm({ form: [form, fields], once, services, action }: Props) {
+function QuoteRequestForm({ form: [form, fields], once, services, action, draft }: Props) {
   return (
-    <PostForm form={form} once={once} action={action}>
+    <PostForm form={form} once={once} action={action} draft={draft}>
       <AskerFields fields={fields} emailHint="For our questions. Notices go to your account’s address" />
       <SelectField
         field={fields.serviceInterest}

@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, useRef, type FormEvent, type ReactNode } from "react";
 import { useActionData, useNavigation } from "react-router";
 import { useStops } from "../line/use-line.ts";
+import { DraftFound, DraftKeeper, type ShownDraft } from "./draft.tsx";
 import { TokenForm } from "./token-form.tsx";
 import { useSubmitGuard } from "./use-submit-guard.ts";
 
@@ -20,6 +21,8 @@ export interface PostFormProps {
   reloadDocument?: boolean;
   encType?: "multipart/form-data" | undefined;
   className?: string;
+  /** What was typed before and not sent, null when nothing was. Left out where no draft is kept. */
+  draft?: ShownDraft | null;
   children: ReactNode;
 }
 
@@ -31,6 +34,7 @@ export function PostForm({
   reloadDocument,
   encType,
   className,
+  draft,
   children,
 }: PostFormProps) {
   const { guard, pressed } = useSubmitGuard();
@@ -39,7 +43,7 @@ export function PostForm({
     guard.onSubmit(event);
     if (!event.defaultPrevented) onOwnSubmit();
   };
-  return (
+  const own = (
     <TokenForm
       ref={element}
       id={form.id}
@@ -55,7 +59,15 @@ export function PostForm({
       {once && <input type="hidden" name="_once" value={once} />}
       <input type="hidden" name="_form" value={form.id} />
       <PressedProvider value={pressed}>{children}</PressedProvider>
+      {draft !== undefined && <DraftKeeper form={element} />}
     </TokenForm>
+  );
+  if (draft?.form !== form.id) return own;
+  return (
+    <>
+      <DraftFound draft={draft} />
+      {own}
+    </>
   );
 }
 

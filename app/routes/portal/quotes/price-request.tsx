@@ -6,10 +6,12 @@ import { QuoteRequestDialog, useQuoteRequestForm } from "#app/features/quotes/qu
 import { knownOf, OTHER_SERVICE, reportInterest } from "#app/features/quotes/quote.schema.ts";
 import { isBuyer } from "#app/features/quotes/quote.scope.server.ts";
 import { listServices } from "#app/features/services/find-services.server.ts";
+import { formDraft } from "#app/http/form-draft.server.ts";
 import { openedFrom } from "#app/http/opened-from.server.ts";
 import { answerQuoteRequest } from "#app/http/quote-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { showDraft } from "#app/ui/form/show-draft.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/price-request";
 
@@ -20,6 +22,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const interest = reportInterest(report.title);
   return {
     once: crypto.randomUUID(),
+    draft: showDraft(await formDraft(context)),
     mayAsk: isBuyer(actor),
     report: { title: report.title, description: report.description },
     opened: openedFrom(request, facts, shopReportPath(report.id)),
@@ -38,7 +41,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function RequestPrice({ loaderData, actionData }: Route.ComponentProps) {
   const { report, known, ...asked } = loaderData;
-  const form = useQuoteRequestForm(actionData?.reply, known);
+  const form = useQuoteRequestForm(actionData?.reply, known, asked.draft);
   return (
     <Page
       title={`Contact for Price: ${report.title}`}

@@ -3,10 +3,12 @@ import { findAccount } from "#app/features/identity/find-account.server.ts";
 import { QuoteRequestDialog, useQuoteRequestForm } from "#app/features/quotes/quote-request-form.tsx";
 import { knownOf, OTHER_SERVICE } from "#app/features/quotes/quote.schema.ts";
 import { findService, listServices } from "#app/features/services/find-services.server.ts";
+import { formDraft } from "#app/http/form-draft.server.ts";
 import { openedFrom } from "#app/http/opened-from.server.ts";
 import { answerQuoteRequest } from "#app/http/quote-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { showDraft } from "#app/ui/form/show-draft.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/request";
 
@@ -16,6 +18,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!service) throw notFound();
   return {
     once: crypto.randomUUID(),
+    draft: showDraft(await formDraft(context)),
     mayAsk: isBuyer(actor),
     opened: openedFrom(request, facts, `/client-portal/services/${service.id}`),
     service: { id: service.id, name: service.name, description: service.description },
@@ -34,7 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function RequestQuote({ loaderData, actionData }: Route.ComponentProps) {
   const { service, known, ...asked } = loaderData;
-  const form = useQuoteRequestForm(actionData?.reply, known);
+  const form = useQuoteRequestForm(actionData?.reply, known, asked.draft);
   return (
     <Page
       title={`Request a quote: ${service.name}`}

@@ -3,12 +3,14 @@ import { enquiryTopic } from "#app/features/company/enquiry-topic.server.ts";
 import { portalContactSchema } from "#app/features/support/portal-ticket.schema.ts";
 import { submitEnquiry } from "#app/features/support/submit-enquiry.server.ts";
 import { toolTopic } from "#app/features/support/tool-topic.ts";
+import { formDraft } from "#app/http/form-draft.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { openedFrom } from "#app/http/opened-from.server.ts";
 import { later, retryHeaders } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { RoutedDialog } from "#app/ui/dialog/routed-dialog.tsx";
+import { showDraft } from "#app/ui/form/show-draft.server.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -35,6 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { actor } = here;
   return {
     once: crypto.randomUUID(),
+    draft: showDraft(await formDraft(context)),
     opened: openedFrom(request, here.request, "/client-portal/support"),
     subject: await subjectOf(here),
     known: {
@@ -89,9 +92,14 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 type Fields = Record<"name" | "email" | "company" | "phone" | "message", string>;
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { once, subject, known, opened } = loaderData;
+  const { once, subject, known, opened, draft } = loaderData;
   const hydrated = useHydrated();
-  const [form, fields] = usePostForm<Fields>({ id: "contact", reply: actionData?.reply, defaults: known });
+  const [form, fields] = usePostForm<Fields>({
+    id: "contact",
+    reply: actionData?.reply,
+    defaults: known,
+    draft,
+  });
   return (
     <Page
       title="Contact us from the portal"
@@ -103,7 +111,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <RoutedDialog title={subject} back={opened.back}>
         {/* Within the dialog: what lies behind an open one can't be reached. */}
         <ErrorSummary form={form} fields={fields} />
-        <PostForm form={form} once={once} action={hydrated ? undefined : opened.postTo}>
+        <PostForm form={form} once={once} action={hydrated ? undefined : opened.postTo} draft={draft}>
           <TextField field={fields.name} label="Name" autoComplete="name" />
           <TextField
             field={fields.email}
