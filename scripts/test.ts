@@ -19,7 +19,7 @@ const times: { name: string; files?: number; tests?: number; seconds: number }[]
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-const chromium = await ensureMachine();
+const chromium = await ensureMachine(isHeavy);
 // Hundreds of processes read the same modules: each takes what the first one has compiled.
 process.env.NODE_COMPILE_CACHE ??= resolve("node_modules", ".cache", "compiled");
 

@@ -11,18 +11,18 @@ const browsers = [
 ];
 
 /** Programs that tests call, each the Debian package of its name, and what fails without it. */
-const programs = {
-  strace: "the count of the disk's syncs",
-  curl: "the examples of the API's documentation",
-};
+const programs = { strace: "the count of the disk's syncs", curl: "the examples of the API's documentation" };
+const heavyPrograms = { ...programs, "firefox-esr": "the journeys in Firefox" };
 
 /**
  * Sees to what the tests need besides npm packages: a Chromium, and the programs above. As root on Debian all are
  * installed when missing; elsewhere it says what to install.
+ * @param isHeavy with what the heavy proofs call besides.
  * @returns the browser's path; null when there is none.
  */
-export async function ensureMachine(): Promise<string | null> {
-  const missing = Object.keys(programs).filter((program) => !has(program));
+export async function ensureMachine(isHeavy = false): Promise<string | null> {
+  const needed = isHeavy ? heavyPrograms : programs;
+  const missing = Object.keys(needed).filter((program) => !has(program));
   if (!(await findChromium())) missing.unshift("chromium-headless-shell");
   if (missing.length > 0) install(missing);
   const chromium = await findChromium();
@@ -31,7 +31,7 @@ export async function ensureMachine(): Promise<string | null> {
     console.log(
       'No Chromium found. Install it ("apt-get install chromium-headless-shell"), or set CHROMIUM to its path.',
     );
-  for (const [program, purpose] of Object.entries(programs).filter(([name]) => !has(name)))
+  for (const [program, purpose] of Object.entries(needed).filter(([name]) => !has(name)))
     console.log(`No ${program} found: ${purpose} will fail. Install it ("apt-get install ${program}").`);
   return chromium;
 }

@@ -4,7 +4,7 @@ import { expect, type Mode, settled, test } from "./support/product.ts";
 
 test(
   "a dialog names what it is about, and every way out of it leads to where it was opened",
-  { tag: "@off" },
+  { tag: ["@off", "@firefox"] },
   async ({ page, product, mode }) => {
     await product.signIn(await product.make.client());
     const ways = {

@@ -55,11 +55,12 @@ export const test = base.extend<
     async ({ context, mode, expected }, use) => {
       const problems: string[] = [];
       const look = (page: Page) => {
-        const note = (text: string) => problems.push(`${page.url()}: ${text}`);
+        const note = (text: string) => {
+          if (!expected.test(text)) problems.push(`${page.url()}: ${text}`);
+        };
         page.on("pageerror", (error) => note(error.message));
         page.on("console", (message) => {
-          if (["error", "warning"].includes(message.type()) && !expected.test(message.text()))
-            note(message.text());
+          if (["error", "warning"].includes(message.type())) note(message.text());
         });
       };
       const watch = async (watched: BrowserContext) => {
