@@ -1,5 +1,11 @@
-import { defineConfig } from "playwright/test";
+import {
+  defineConfig,
+  type PlaywrightTestOptions,
+  type PlaywrightWorkerOptions,
+  type Project,
+} from "playwright/test";
 import { installedChromium } from "./scripts/testing/machine.ts";
+import { answerForFirefox, firefoxPath, firefoxSays } from "./tests/e2e/support/firefox-esr.ts";
 import type { ProductOptions } from "./tests/e2e/support/product.ts";
 import { testSecret } from "./tests/support/test-env.ts";
 import { newTestFolder } from "./tests/support/test-folder.ts";
@@ -15,8 +21,27 @@ const origin = `http://localhost:${process.env.E2E_PORT}`;
 const chromium = installedChromium();
 /** `HEAVY=1`: every state of every page in every mode instead of the journeys. */
 const isHeavy = process.env.HEAVY === "1";
+if (isHeavy) answerForFirefox();
 
-export default defineConfig<ProductOptions>({
+/** Forms, dialogs, uploads, downloads and a line that drops, in the other engine. */
+const firefox: Project<PlaywrightTestOptions & ProductOptions, PlaywrightWorkerOptions> = {
+  name: "firefox",
+  grep: /@firefox/,
+  use: {
+    mode: "on",
+    browserName: "firefox",
+    channel: "moz-firefox",
+    expected: firefoxSays,
+    launchOptions: {
+      executablePath: firefoxPath,
+      args: [],
+      // A line that drops is a proxy, and the product is on this machine.
+      firefoxUserPrefs: { "network.proxy.allow_hijacking_localhost": true },
+    },
+  },
+};
+
+export default defineConfig<PlaywrightTestOptions & ProductOptions, PlaywrightWorkerOptions>({
   testDir: "tests/e2e",
   outputDir: "test-results/browser",
   fullyParallel: true,
@@ -57,6 +82,7 @@ export default defineConfig<ProductOptions>({
       grep: isHeavy ? /@heavy/ : /@off/,
     },
     { name: "scripts blocked", use: { mode: "blocked" }, grep: isHeavy ? /@heavy/ : /@blocked/ },
+    ...(isHeavy ? [firefox] : []),
   ],
   webServer: {
     command: `"${process.execPath}" tests/e2e/support/serve.ts`,

@@ -19,6 +19,7 @@ import { takeFlash } from "./http/flash.server.ts";
 import { type FrameFacts, frameFacts } from "./http/frame-facts.server.ts";
 import { parkedFrom } from "./http/parked.server.ts";
 import { scope } from "./http/scope.server.ts";
+import { formDrafts } from "./middleware/form-drafts.server.ts";
 import { requestFacts } from "./middleware/request-facts.server.ts";
 import { session } from "./middleware/session.server.ts";
 import { bottomNav, footerOf, menuNav, topNav } from "./site-navigation.ts";
@@ -26,12 +27,14 @@ import { ErrorPage, NotFoundPage } from "./ui/error-page.tsx";
 import { KeptMessage } from "./ui/form/kept-message.tsx";
 import { KeptProvider } from "./ui/form/kept.ts";
 import { FormTokenProvider } from "./ui/form/token-form.tsx";
+import { LeaveWarning } from "./ui/form/leave-warning.tsx";
 import { SiteFrame } from "./ui/frame/site-frame.tsx";
+import { LineNotice } from "./ui/line/line-notice.tsx";
 import { LivePoller } from "./ui/live/live-poller.tsx";
 import { UnreadAnnouncer } from "./ui/live/unread-announcer.tsx";
 import { useLive } from "./ui/live/use-live.ts";
 
-export const middleware: Route.MiddlewareFunction[] = [requestFacts, session];
+export const middleware: Route.MiddlewareFunction[] = [requestFacts, session, formDrafts];
 
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },
@@ -94,6 +97,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
             </KeptProvider>
           </SiteFrame>
         </FormTokenProvider>
+        <LineNotice />
+        <LeaveWarning />
         {hydrates && (
           <>
             {root?.session && <LivePoller address="/client-portal/refresh" session={root.session} />}

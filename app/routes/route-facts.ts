@@ -34,6 +34,8 @@ export interface RouteFacts {
    * the whole right (RFC 8058).
    */
   takes?: "files" | "long text" | "one click";
+  /** What is typed into its form and not sent is kept as a draft. Its loader says `draft: showDraft(await formDraft(context))`. */
+  drafts?: true;
   /** Asked for by an open page itself: keeps no session alive. */
   polled?: true;
   /** Its form proves who somebody is: what it refuses is a failed sign-in, and a sign-in never leads to it. */

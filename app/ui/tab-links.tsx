@@ -22,7 +22,6 @@ export function TabLinks({ label, items }: { label: string; items: readonly TabL
               to={item.to}
               preventScrollReset
               state={{ keepFocus: true }}
-              prefetch="intent"
               aria-current={(item.current ?? isCurrent(item, items, location)) ? "page" : undefined}
             >
               {item.label} {item.count !== undefined && <span className="tab-count">{item.count}</span>}

@@ -18,6 +18,7 @@ const programs = [
   { name: "lynx", packaged: "lynx", purpose: "a client's whole way in a text browser", isHeavy: true },
   { name: "pdftotext", packaged: "poppler-utils", purpose: "the words of a printed report", isHeavy: true },
   { name: "java", packaged: "default-jre-headless", purpose: "the HTML checker", isHeavy: true },
+  { name: "firefox-esr", packaged: "firefox-esr", purpose: "the journeys in Firefox", isHeavy: true },
 ];
 
 /**

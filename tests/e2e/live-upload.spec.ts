@@ -96,7 +96,7 @@ test("with scripts a large upload tells how far it is, and can be cancelled", as
   await page.getByRole("button", { name: "Upload to Client Portal" }).click();
   await expect(page.getByRole("progressbar", { name: "Upload" })).toBeVisible();
   await expect(page.getByText("Uploading. Keep this page open.")).toBeVisible();
-  await page.getByRole("link", { name: "Cancel upload" }).click();
+  await page.getByRole("button", { name: "Cancel upload" }).click();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   // Stopped, not emptied: with another place chosen it can go out again.
@@ -135,12 +135,13 @@ test("with scripts an upload that breaks off can be tried again, and nothing is 
   await page.getByLabel("Files", { exact: true }).setInputFiles([file("Twice.pdf", pdf(100_000))]);
   const upload = page.getByRole("button", { name: "Upload to Client Portal" });
   await upload.click();
-  const again = page.getByRole("button", { name: "Try again" });
-  await expect(page.getByRole("alert")).toContainText("The upload did not get through.");
+  const again = page.getByRole("button", { name: "Send again" });
+  await expect(page.getByRole("alert")).toContainText("The connection failed");
   expect(await faultsOf(page, "an upload that broke off", mode)).toEqual([]);
   await again.click();
   await expect.poll(() => broken).toBe(2);
-  await expect(page.getByRole("alert")).toContainText("Your files are still chosen");
+  await expect(page.getByRole("alert")).toContainText("Nothing you typed is lost.");
+  await expect(page.getByText("File Selected: Twice.pdf.")).toBeVisible();
   await expect(page.getByLabel("Client", { exact: true })).toHaveValue(company);
   await again.click();
   await expect(page.getByText("1 file in Client Documents. 1 person told by mail.")).toBeVisible();

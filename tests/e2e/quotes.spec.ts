@@ -2,6 +2,45 @@ import type { Page } from "playwright/test";
 import { readPdf } from "../support/read-pdf.ts";
 import { expect, type Mode, settled, test } from "./support/product.ts";
 
+test(
+  "a dialog names what it is about, and every way out of it leads to where it was opened",
+  { tag: ["@off", "@firefox"] },
+  async ({ page, product, mode }) => {
+    await product.signIn(await product.make.client());
+    const ways = {
+      "/client-portal/services": /^Request Quote ?: B2B Finance/,
+      "/client-portal/services/b2b_finance_analytics": "Request Quote",
+      "/client-portal": "Contact Us",
+    };
+    for (const [from, name] of Object.entries(ways)) {
+      await open(page, from, mode);
+      const opener = page.locator("main").getByRole("link", { name }).first();
+      const dialog = page.getByRole("dialog", {
+        name: name === "Contact Us" ? /^Interest/ : /B2B Finance Analytics$/,
+      });
+      const leave = [
+        () => dialog.getByRole("link", { name: "Close" }).click(),
+        () => dialog.getByRole("link", { name: "Cancel" }).click(),
+        ...(mode === "on" ? [() => page.keyboard.press("Escape"), () => page.goBack()] : []),
+      ];
+      for (const [turn, way] of leave.entries()) {
+        await opener.click();
+        await expect(dialog).toBeVisible();
+        if (turn === 1) {
+          // An answer from the server doesn't change the way back.
+          await dialog.getByLabel(/^Email/).fill("");
+          await dialog.getByRole("button", { name: /^(Request a quote|Send message)$/ }).click();
+          await expect(dialog.getByRole("alert")).toBeVisible();
+        }
+        await way();
+        await expect(page).toHaveURL(from);
+        await expect(dialog).toHaveCount(0);
+        if (mode === "on") await expect(opener).toBeFocused();
+      }
+    }
+  },
+);
+
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 test(

@@ -6,7 +6,7 @@ import { faultsOf } from "./support/faults.ts";
 
 test(
   "from the shop to a download: look round, read a sample, order, be delivered",
-  { tag: "@off" },
+  { tag: ["@off", "@firefox"] },
   async ({ page: client, product, mode }) => {
     const faults: string[] = [];
     const title = `Harbour Dues and What They Tell ${mode} ${Date.now()}`;

@@ -15,7 +15,7 @@ async function open(page: Page, path: string, mode: Parameters<typeof settled>[1
 
 test(
   "a ticket with files goes to staff and back; a refused file leaves the good one kept",
-  { tag: "@off" },
+  { tag: ["@off", "@firefox"] },
   async ({ page: client, product, mode }) => {
     await product.signIn(await product.make.client());
     await open(client, "/client-portal/support", mode);

@@ -1,6 +1,7 @@
 import { useNavigation } from "react-router";
 import { CLIENT_REPORT_LABELS as labels } from "#app/features/authoring/client-report-labels.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import type { ShownDraft } from "#app/ui/form/draft.tsx";
 import type { Option } from "#app/ui/form/field.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
@@ -13,8 +14,8 @@ import type { ReportInput } from "./create-report.schema.ts";
 
 type Reply = Parameters<typeof usePostForm>[0]["reply"];
 
-export function useReportForm(reply: Reply) {
-  return usePostForm<ReportInput>({ id: "report", reply });
+export function useReportForm(reply: Reply, draft: ShownDraft | null) {
+  return usePostForm<ReportInput>({ id: "report", reply, draft });
 }
 
 interface ReportFormProps {
@@ -22,12 +23,13 @@ interface ReportFormProps {
   fields: ReturnType<typeof useReportForm>[1];
   once: string;
   categories: readonly Option[];
+  draft: ShownDraft | null;
 }
 
 /** The nine fields a client makes a report of. */
-export function ReportForm({ form, fields, once, categories }: ReportFormProps) {
+export function ReportForm({ form, fields, once, categories, draft }: ReportFormProps) {
   return (
-    <PostForm form={form} once={once}>
+    <PostForm form={form} once={once} draft={draft}>
       <TextField field={fields.title} label={labels.title} autoComplete="off" />
       <SelectField
         field={fields.category}

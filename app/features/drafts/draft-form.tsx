@@ -13,6 +13,7 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 import { useAutosave } from "#app/ui/form/use-autosave.ts";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { useIsUnsaved } from "#app/ui/line/use-line.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { DraftInput } from "./draft.schema.ts";
 import { DRAFT_LABELS, DRAFT_LIMITS, type DraftFields } from "./draft.ts";
@@ -58,6 +59,7 @@ export function DraftForm({ form: [form, fields], action, page, revision, moved,
     window.history.replaceState(window.history.state, "", `/admin-data-portal/create-report/${saved.id}`);
   }, [saved, action]);
   const preview = answer?.shown ?? shown;
+  const isCut = useIsUnsaved();
   const problems = Object.values(answer?.reply?.error ?? {}).flatMap((found) => found ?? []);
 
   return (
@@ -96,7 +98,10 @@ export function DraftForm({ form: [form, fields], action, page, revision, moved,
         />
         <MarkdownGuide />
         <p className="hint" role="status">
-          {hydrated && saying(isBusy, isDirty, Boolean(saved), Boolean(other), problems.length > 0)}
+          {hydrated &&
+            (isCut
+              ? "Not saved: the connection failed. It is tried again by itself."
+              : saying(isBusy, isDirty, Boolean(saved), Boolean(other), problems.length > 0))}
         </p>
         <div className="actions">
           <SubmitButton name="intent" value="save" variant="secondary">

@@ -50,7 +50,7 @@ export function LiveUploadForm(props: LiveUploadFormProps) {
       <p role="status" className="hint">
         {told}
       </p>
-      <UploadProgress formId={meta.id} back={here} />
+      <UploadProgress formId={meta.id} />
       <div>
         <SubmitButton pending="Uploading…" disabled={lacks}>
           Upload to Client Portal

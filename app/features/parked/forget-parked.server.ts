@@ -1,10 +1,15 @@
 import type { Member } from "#app/features/actor.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { draftsBegin } from "./parked.ts";
 
 /** The person has sent the form again: what was kept has done its work. */
 export async function forgetParked(db: Db, actor: Member): Promise<void> {
-  await db.deleteFrom("parked_submissions").where("user_id", "=", actor.userId).execute();
+  await db
+    .deleteFrom("parked_submissions")
+    .where("user_id", "=", actor.userId)
+    .where("path", "not like", `${draftsBegin}%`)
+    .execute();
 }
 
 /** Removes what was kept for longer than it may be. @returns how many. */

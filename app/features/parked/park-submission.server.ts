@@ -2,7 +2,7 @@ import { isoAfter, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/random.server.ts";
 import { seal } from "#app/platform/secrets.server.ts";
-import { type Parked, parkedFor } from "./parked.ts";
+import { draftsBegin, type Parked, parkedFor } from "./parked.ts";
 
 const longestPath = 400;
 
@@ -19,7 +19,11 @@ export async function parkSubmission(
   if (path.length > longestPath) return null;
   const id = newId();
   await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom("parked_submissions").where("user_id", "=", userId).execute();
+    await trx
+      .deleteFrom("parked_submissions")
+      .where("user_id", "=", userId)
+      .where("path", "not like", `${draftsBegin}%`)
+      .execute();
     await trx
       .insertInto("parked_submissions")
       .values({

@@ -12,6 +12,18 @@ export interface Parked {
 /** Seconds it is kept. */
 export const parkedFor = 30 * 60;
 
+/** What somebody has typed and not sent, kept while they are signed in. */
+export interface FormDraft extends Parked {
+  /** UTC. */
+  savedAt: string;
+}
+
+/** Seconds a draft is kept. */
+export const draftFor = 30 * 24 * 60 * 60;
+
+/** What the path of a draft begins with, and no other's. */
+export const draftsBegin = "draft:";
+
 /** Where the form's own name travels: only forms that say it are kept. Buttons alone have nothing typed in them. */
 export const FORM_NAME = "_form";
 

@@ -2,11 +2,13 @@ import type { SubmissionResult } from "@conform-to/react";
 import { brand } from "#app/brand.ts";
 import { RoutedDialog } from "#app/ui/dialog/routed-dialog.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import type { ShownDraft } from "#app/ui/form/draft.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { QuoteRequest } from "./quote.schema.ts";
 import { AskerFields, NeedFields } from "./request-fields.tsx";
 
@@ -17,8 +19,12 @@ export type KnownRequest = Partial<
   serviceInterest: string;
 };
 
-export function useQuoteRequestForm(reply: SubmissionResult | undefined, known: KnownRequest) {
-  return usePostForm<QuoteRequest>({ id: "quote", reply, defaults: known });
+export function useQuoteRequestForm(
+  reply: SubmissionResult | undefined,
+  known: KnownRequest,
+  draft: ShownDraft | null,
+) {
+  return usePostForm<QuoteRequest>({ id: "quote", reply, defaults: known, draft });
 }
 
 interface Props {
@@ -26,17 +32,27 @@ interface Props {
   once: string;
   /** Names of the services, and "Something else". */
   services: readonly string[];
+  action: string | undefined;
+  draft: ShownDraft | null;
+}
+
+interface DialogProps extends Omit<Props, "action"> {
+  /** What the quote is for. */
+  about: string;
+  opened: { back: string; postTo: string | undefined };
+  mayAsk: boolean;
 }
 
 /** The form in its dialog; staff, who ask for nothing, are told where the requests are. */
-export function QuoteRequestDialog({ back, mayAsk, ...asked }: Props & { back: string; mayAsk: boolean }) {
+export function QuoteRequestDialog({ about, opened, mayAsk, ...asked }: DialogProps) {
+  const hydrated = useHydrated();
   return (
-    <RoutedDialog title="Request a quote" back={back}>
+    <RoutedDialog title={`Request a quote: ${about}`} back={opened.back}>
       <ErrorSummary form={asked.form[0]} fields={asked.form[1]} />
       {mayAsk ? (
         <>
           <p>We answer within {brand.promises.enquiries}, with a price or with questions.</p>
-          <QuoteRequestForm {...asked} />
+          <QuoteRequestForm {...asked} action={hydrated ? undefined : opened.postTo} />
         </>
       ) : (
         <Notice tone="info" title="You have no company to ask for">
@@ -48,9 +64,9 @@ export function QuoteRequestDialog({ back, mayAsk, ...asked }: Props & { back: s
 }
 
 /** The contract's eight fields. */
-function QuoteRequestForm({ form: [form, fields], once, services }: Props) {
+function QuoteRequestForm({ form: [form, fields], once, services, action, draft }: Props) {
   return (
-    <PostForm form={form} once={once}>
+    <PostForm form={form} once={once} action={action} draft={draft}>
       <AskerFields fields={fields} emailHint="For our questions. Notices go to your account’s address" />
       <SelectField
         field={fields.serviceInterest}

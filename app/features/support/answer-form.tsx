@@ -54,7 +54,7 @@ export function AnswerForm(props: Props) {
               multiple
               optional
             />
-            <UploadProgress formId={form.id} back="?" />
+            <UploadProgress formId={form.id} />
           </>
         )}
         <div className="actions">

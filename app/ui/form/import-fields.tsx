@@ -14,8 +14,6 @@ export interface ImportFieldsProps {
   pasteHint: string;
   accept: string;
   kept?: FileFieldProps["kept"];
-  /** The page's own address. */
-  here: string;
   button: string;
   /** Where "Cancel" leads. */
   cancel: string;
@@ -23,7 +21,7 @@ export interface ImportFieldsProps {
 
 /** The end of a form that takes the rows of a CSV file: the file or its pasted rows, how far it is, and the buttons. */
 export function ImportFields(props: ImportFieldsProps) {
-  const { form, fields, most, pasteHint, accept, kept, here, button, cancel } = props;
+  const { form, fields, most, pasteHint, accept, kept, button, cancel } = props;
   return (
     <>
       <FileField
@@ -42,7 +40,7 @@ export function ImportFields(props: ImportFieldsProps) {
         spellCheck={false}
         optional="depends"
       />
-      <UploadProgress formId={form.id} back={here} />
+      <UploadProgress formId={form.id} />
       <div className="actions">
         <SubmitButton pending="Importing…">{button}</SubmitButton>{" "}
         <LinkButton to={cancel} variant="secondary">

@@ -1,5 +1,7 @@
 import { createContext, useContext, useEffect, useRef, type FormEvent, type ReactNode } from "react";
 import { useActionData, useNavigation } from "react-router";
+import { useStops } from "../line/use-line.ts";
+import { DraftFound, DraftKeeper, type ShownDraft } from "./draft.tsx";
 import { TokenForm } from "./token-form.tsx";
 import { useSubmitGuard } from "./use-submit-guard.ts";
 
@@ -19,6 +21,8 @@ export interface PostFormProps {
   reloadDocument?: boolean;
   encType?: "multipart/form-data" | undefined;
   className?: string;
+  /** What was typed before and not sent, null when nothing was. Left out where no draft is kept. */
+  draft?: ShownDraft | null;
   children: ReactNode;
 }
 
@@ -30,6 +34,7 @@ export function PostForm({
   reloadDocument,
   encType,
   className,
+  draft,
   children,
 }: PostFormProps) {
   const { guard, pressed } = useSubmitGuard();
@@ -38,7 +43,7 @@ export function PostForm({
     guard.onSubmit(event);
     if (!event.defaultPrevented) onOwnSubmit();
   };
-  return (
+  const own = (
     <TokenForm
       ref={element}
       id={form.id}
@@ -54,7 +59,15 @@ export function PostForm({
       {once && <input type="hidden" name="_once" value={once} />}
       <input type="hidden" name="_form" value={form.id} />
       <PressedProvider value={pressed}>{children}</PressedProvider>
+      {draft !== undefined && <DraftKeeper form={element} />}
     </TokenForm>
+  );
+  if (draft?.form !== form.id) return own;
+  return (
+    <>
+      <DraftFound draft={draft} />
+      {own}
+    </>
   );
 }
 
@@ -64,13 +77,13 @@ function useEmptiedOnSuccess() {
   const submitted = useRef(false);
   const navigation = useNavigation();
   const answer = useActionData();
+  const stops = useStops();
+  // What was stopped on its way has no answer: it stays as it was filled in.
+  useEffect(() => void (submitted.current = false), [stops]);
   useEffect(() => {
     if (navigation.state !== "idle" || !submitted.current) return;
     submitted.current = false;
-    // What was stopped on its way has done nothing: it stays as it was filled in.
-    const wasStopped = element.current?.dataset.stopped !== undefined;
-    delete element.current?.dataset.stopped;
-    if (answer === undefined && !wasStopped) element.current?.reset();
+    if (answer === undefined) element.current?.reset();
   }, [navigation.state, answer]);
   return { element, onSubmit: () => void (submitted.current = true) };
 }

@@ -48,5 +48,11 @@ export function useAutosave<Shown>(box: RefObject<HTMLElement | null>, action: s
     return () => clearTimeout(timer);
   }, [typed, sent, isBusy, isStopped, box, action, fetcher]);
 
-  return { answer, isBusy, isDirty: typed !== sent };
+  const isDirty = typed !== sent;
+  const isKept = !isDirty && !isBusy && !isStopped;
+  useEffect(() => {
+    const form = box.current?.querySelector("form");
+    if (form) form.dataset.draft = isKept ? "kept" : "dirty";
+  }, [box, isKept]);
+  return { answer, isBusy, isDirty };
 }

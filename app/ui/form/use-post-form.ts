@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useForm, type SubmissionResult } from "@conform-to/react";
+import type { ShownDraft } from "./draft.tsx";
 import { useKeptValues } from "./kept.ts";
 
 interface PostFormOptions<Input> {
@@ -8,6 +9,8 @@ interface PostFormOptions<Input> {
   /** The answer of a failed submit, if it was this form's. */
   reply?: SubmissionResult | undefined;
   defaults?: { [Name in keyof Input]?: Input[Name] | string | string[] | boolean | null | undefined };
+  /** What was typed before and not sent. */
+  draft?: ShownDraft | null;
 }
 
 /**
@@ -20,8 +23,9 @@ export function usePostForm<Input extends Record<string, any>>({
   id,
   reply,
   defaults,
+  draft,
 }: PostFormOptions<Input>) {
-  const values = useKeptValues(id);
+  const values = useKeptValues(id) ?? (draft?.form === id ? draft.values : null);
   // One object for as long as the form stands: another would be taken for another answer.
   const [kept] = useState<SubmissionResult | null>(values && { initialValue: values });
   return useForm<Input>({ id, lastResult: reply ?? kept, defaultValue: defaults as never });

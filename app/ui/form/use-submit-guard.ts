@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type MouseEvent } from "react";
 import { useNavigation } from "react-router";
+import { useStops } from "../line/use-line.ts";
 
 /** Within this time the second click of a double click is not a new wish. Milliseconds. */
 const DOUBLE_CLICK = 1000;
@@ -11,6 +12,7 @@ const DOUBLE_CLICK = 1000;
  */
 export function useSubmitGuard() {
   const navigation = useNavigation();
+  const stops = useStops();
   const [pressed, setPressed] = useState<string | null>(null);
   const last = useRef({ at: -Infinity, waiting: false, leaving: false });
 
@@ -18,7 +20,7 @@ export function useSubmitGuard() {
     if (navigation.state !== "idle") return;
     last.current.waiting = false;
     setPressed(null);
-  }, [navigation.state]);
+  }, [navigation.state, stops]);
 
   const isSoon = (event: { timeStamp: number }) => event.timeStamp - last.current.at < DOUBLE_CLICK;
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

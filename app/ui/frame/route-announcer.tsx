@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
+import { takeOpener } from "../dialog/opener.ts";
 
 /**
  * What a page load does by itself and a client navigation does not: the focus goes to the new page's heading and its
  * title is said. Links that keep their place (`state.keepFocus`) and dialogs keep the focus, if what had it is still
- * there. On the same page the focus moves only when what had it is gone: a pressed button that its own answer took away.
+ * there; a dialog that is left gives it back to what opened it. On the same page the focus moves only when what had it is gone: a pressed button that its own answer took away.
  */
 export function RouteAnnouncer() {
   const { pathname, hash, key, state } = useLocation();
@@ -16,7 +17,8 @@ export function RouteAnnouncer() {
     if (seen.current.pathname === pathname) return;
     const { keepFocus, modal } = (state ?? {}) as { keepFocus?: boolean; modal?: boolean };
     const kept = modal || (keepFocus && document.activeElement !== document.body);
-    if (!kept) heading()?.focus({ preventScroll: true });
+    const next = takeOpener() ?? (kept ? null : heading());
+    next?.focus({ preventScroll: true });
     setSaid(document.title);
   }, [pathname, state]);
 

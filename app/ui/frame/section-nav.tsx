@@ -16,7 +16,7 @@ export function SectionNav({ label, items }: SectionNavProps) {
       <ul>
         {items.map((item) => (
           <li key={item.to}>
-            <NavLink to={item.to} end={item.end} prefetch="intent">
+            <NavLink to={item.to} end={item.end}>
               {item.label}
               <CountBadge count={item.badge} />
             </NavLink>

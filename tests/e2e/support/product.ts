@@ -14,6 +14,8 @@ export type Mode = "on" | "off" | "blocked";
 export interface ProductOptions {
   /** Whether the product's scripts run: yes, never (the browser's setting), or they don't arrive. */
   mode: Mode;
+  /** What the browser's console may report. */
+  expected: RegExp;
 }
 
 export interface Product {
@@ -28,13 +30,14 @@ export interface Product {
 }
 
 /** Chromium reports these for pages that are meant to answer so, and for the scripts that are held back. */
-const expected = /the server responded with a status of 4\d\d|net::ERR_FAILED|net::ERR_BLOCKED_BY_CLIENT/;
+const refusals = /the server responded with a status of 4\d\d|net::ERR_FAILED|net::ERR_BLOCKED_BY_CLIENT/;
 
 export const test = base.extend<
   ProductOptions & { product: Product; watch: (context: BrowserContext) => Promise<void> },
   { connection: Connection }
 >({
   mode: ["on", { option: true }],
+  expected: [refusals, { option: true }],
 
   connection: [
     // Playwright reads the names of the first argument, even when there are none.
@@ -49,14 +52,15 @@ export const test = base.extend<
   ],
 
   watch: [
-    async ({ context, mode }, use) => {
+    async ({ context, mode, expected }, use) => {
       const problems: string[] = [];
       const look = (page: Page) => {
-        const note = (text: string) => problems.push(`${page.url()}: ${text}`);
+        const note = (text: string) => {
+          if (!expected.test(text)) problems.push(`${page.url()}: ${text}`);
+        };
         page.on("pageerror", (error) => note(error.message));
         page.on("console", (message) => {
-          if (["error", "warning"].includes(message.type()) && !expected.test(message.text()))
-            note(message.text());
+          if (["error", "warning"].includes(message.type())) note(message.text());
         });
       };
       const watch = async (watched: BrowserContext) => {

@@ -132,7 +132,7 @@ export default function NewReport({ loaderData, actionData }: Route.ComponentPro
         <FileSelected>
           <FileField field={fields.file} label="File" {...fileInput} kept={kept} />
         </FileSelected>
-        <UploadProgress formId={form.id} back={`${list}/new`} />
+        <UploadProgress formId={form.id} />
         <div className="actions">
           <SubmitButton name="intent" value="upload" pending="Uploading…">
             Upload and publish

@@ -204,7 +204,7 @@ export default function NewVersion({ loaderData, actionData }: Route.ComponentPr
           <FileSelected>
             <FileField field={fields.file} label="File" {...fileInput} kept={answer?.kept} />
           </FileSelected>
-          <UploadProgress formId={form.id} back={`${list}/${id}/version`} />
+          <UploadProgress formId={form.id} />
           <div className="actions">
             <SubmitButton name="intent" value="add" pending="Uploading…">
               Add version {version + 1}

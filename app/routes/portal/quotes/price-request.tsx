@@ -6,22 +6,26 @@ import { QuoteRequestDialog, useQuoteRequestForm } from "#app/features/quotes/qu
 import { knownOf, OTHER_SERVICE, reportInterest } from "#app/features/quotes/quote.schema.ts";
 import { isBuyer } from "#app/features/quotes/quote.scope.server.ts";
 import { listServices } from "#app/features/services/find-services.server.ts";
+import { formDraft } from "#app/http/form-draft.server.ts";
+import { openedFrom } from "#app/http/opened-from.server.ts";
 import { answerQuoteRequest } from "#app/http/quote-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { showDraft } from "#app/ui/form/show-draft.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/price-request";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, actor } = signedIn(context);
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db, actor, request: facts } = signedIn(context);
   const report = await findReport(db, actor, params.id);
   if (report?.status !== "published") throw notFound();
   const interest = reportInterest(report.title);
   return {
     once: crypto.randomUUID(),
+    draft: showDraft(await formDraft(context)),
     mayAsk: isBuyer(actor),
     report: { title: report.title, description: report.description },
-    back: shopReportPath(report.id),
+    opened: openedFrom(request, facts, shopReportPath(report.id)),
     services: [interest, ...(await listServices(db)).map((one) => one.name), OTHER_SERVICE],
     known: {
       ...knownOf(await findAccount(db, actor)),
@@ -36,8 +40,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function RequestPrice({ loaderData, actionData }: Route.ComponentProps) {
-  const { report, known, back, mayAsk, once, services } = loaderData;
-  const form = useQuoteRequestForm(actionData?.reply, known);
+  const { report, known, ...asked } = loaderData;
+  const form = useQuoteRequestForm(actionData?.reply, known, asked.draft);
   return (
     <Page
       title={`Contact for Price: ${report.title}`}
@@ -46,7 +50,7 @@ export default function RequestPrice({ loaderData, actionData }: Route.Component
       width="narrow"
       errors={Boolean(actionData)}
     >
-      <QuoteRequestDialog form={form} back={back} mayAsk={mayAsk} once={once} services={services} />
+      <QuoteRequestDialog form={form} about={report.title} {...asked} />
     </Page>
   );
 }

@@ -3,19 +3,24 @@ import { findAccount } from "#app/features/identity/find-account.server.ts";
 import { QuoteRequestDialog, useQuoteRequestForm } from "#app/features/quotes/quote-request-form.tsx";
 import { knownOf, OTHER_SERVICE } from "#app/features/quotes/quote.schema.ts";
 import { findService, listServices } from "#app/features/services/find-services.server.ts";
+import { formDraft } from "#app/http/form-draft.server.ts";
+import { openedFrom } from "#app/http/opened-from.server.ts";
 import { answerQuoteRequest } from "#app/http/quote-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { showDraft } from "#app/ui/form/show-draft.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/request";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, actor } = signedIn(context);
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db, actor, request: facts } = signedIn(context);
   const service = await findService(db, params.id);
   if (!service) throw notFound();
   return {
     once: crypto.randomUUID(),
+    draft: showDraft(await formDraft(context)),
     mayAsk: isBuyer(actor),
+    opened: openedFrom(request, facts, `/client-portal/services/${service.id}`),
     service: { id: service.id, name: service.name, description: service.description },
     pricing: service.pricingText,
     services: [...(await listServices(db)).map((one) => one.name), OTHER_SERVICE],
@@ -31,9 +36,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function RequestQuote({ loaderData, actionData }: Route.ComponentProps) {
-  const { service, known, mayAsk, once, services } = loaderData;
-  const form = useQuoteRequestForm(actionData?.reply, known);
-  const back = `/client-portal/services/${service.id}`;
+  const { service, known, ...asked } = loaderData;
+  const form = useQuoteRequestForm(actionData?.reply, known, asked.draft);
   return (
     <Page
       title={`Request a quote: ${service.name}`}
@@ -42,8 +46,8 @@ export default function RequestQuote({ loaderData, actionData }: Route.Component
       width="narrow"
       errors={Boolean(actionData)}
     >
-      <p className="mb-4">{loaderData.pricing}</p>
-      <QuoteRequestDialog form={form} back={back} mayAsk={mayAsk} once={once} services={services} />
+      <p className="mb-4">{asked.pricing}</p>
+      <QuoteRequestDialog form={form} about={service.name} {...asked} />
     </Page>
   );
 }

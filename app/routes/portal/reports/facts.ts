@@ -5,7 +5,13 @@ export const facts = routesIn("portal/reports", "client-portal/reports", {
   "documents.tsx": { path: "documents", may: "members" },
   "library.tsx": { path: "library", may: "members" },
   "history.tsx": { path: "history", may: "members" },
-  "new.tsx": { path: "new", may: "members", takes: "long text", posts: { "": "clients" } },
+  "new.tsx": {
+    path: "new",
+    may: "members",
+    takes: "long text",
+    drafts: true,
+    posts: { "": "clients" },
+  },
   "history-csv.ts": { path: "history.csv", may: "members", gives: "file" },
   "file-download.ts": { path: "files/:id/download", may: "company", gives: "file" },
 });

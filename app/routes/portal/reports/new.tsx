@@ -2,12 +2,14 @@ import { listCategories } from "#app/features/catalogue/find-reports.server.ts";
 import { ReportForm, useReportForm } from "#app/features/company-files/create-report-form.tsx";
 import { createReportSchema } from "#app/features/company-files/create-report.schema.ts";
 import { createReport } from "#app/features/company-files/create-report.server.ts";
+import { formDraft } from "#app/http/form-draft.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { later, retryHeaders } from "#app/http/refusal.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { count } from "#app/plural.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { showDraft } from "#app/ui/form/show-draft.server.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -18,6 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const categories = await listCategories(db);
   return {
     once: crypto.randomUUID(),
+    draft: showDraft(await formDraft(context)),
     isStaff: actor.role === "admin",
     categories: categories.map(({ id, name }) => ({ value: id, label: name })),
   };
@@ -77,8 +80,8 @@ function byField(problems: readonly { field: string; message: string }[]): Recor
 }
 
 export default function NewReport({ loaderData, actionData }: Route.ComponentProps) {
-  const { once, isStaff, categories } = loaderData;
-  const [form, fields] = useReportForm(actionData?.reply);
+  const { once, isStaff, categories, draft } = loaderData;
+  const [form, fields] = useReportForm(actionData?.reply, draft);
   return (
     <Page
       title="Create report"
@@ -99,7 +102,7 @@ export default function NewReport({ loaderData, actionData }: Route.ComponentPro
           </p>
         </>
       ) : (
-        <ReportForm form={form} fields={fields} once={once} categories={categories} />
+        <ReportForm form={form} fields={fields} once={once} categories={categories} draft={draft} />
       )}
     </Page>
   );

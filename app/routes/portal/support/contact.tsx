@@ -3,12 +3,15 @@ import { enquiryTopic } from "#app/features/company/enquiry-topic.server.ts";
 import { portalContactSchema } from "#app/features/support/portal-ticket.schema.ts";
 import { submitEnquiry } from "#app/features/support/submit-enquiry.server.ts";
 import { toolTopic } from "#app/features/support/tool-topic.ts";
+import { formDraft } from "#app/http/form-draft.server.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { openedFrom } from "#app/http/opened-from.server.ts";
 import { later, retryHeaders } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { count } from "#app/plural.ts";
 import { RoutedDialog } from "#app/ui/dialog/routed-dialog.tsx";
+import { showDraft } from "#app/ui/form/show-draft.server.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -16,6 +19,7 @@ import { TextArea } from "#app/ui/form/text-area.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { Page } from "#app/ui/page.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { Route } from "./+types/contact";
 
 const missingInformation = "Missing Information - Please fill in name, email, and message fields.";
@@ -28,11 +32,13 @@ async function subjectOf(scope: ReturnType<typeof signedIn>): Promise<string> {
   return toolTopic(about) ?? (await enquiryTopic(db, actor, about)) ?? usualSubject;
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const here = signedIn(context);
   const { actor } = here;
   return {
     once: crypto.randomUUID(),
+    draft: showDraft(await formDraft(context)),
+    opened: openedFrom(request, here.request, "/client-portal/support"),
     subject: await subjectOf(here),
     known: {
       name: `${actor.firstName} ${actor.lastName}`.trim(),
@@ -86,8 +92,14 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 type Fields = Record<"name" | "email" | "company" | "phone" | "message", string>;
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { once, subject, known } = loaderData;
-  const [form, fields] = usePostForm<Fields>({ id: "contact", reply: actionData?.reply, defaults: known });
+  const { once, subject, known, opened, draft } = loaderData;
+  const hydrated = useHydrated();
+  const [form, fields] = usePostForm<Fields>({
+    id: "contact",
+    reply: actionData?.reply,
+    defaults: known,
+    draft,
+  });
   return (
     <Page
       title="Contact us from the portal"
@@ -96,10 +108,10 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       width="narrow"
       errors={Boolean(actionData)}
     >
-      <RoutedDialog title={subject} back="/client-portal/support">
+      <RoutedDialog title={subject} back={opened.back}>
         {/* Within the dialog: what lies behind an open one can't be reached. */}
         <ErrorSummary form={form} fields={fields} />
-        <PostForm form={form} once={once}>
+        <PostForm form={form} once={once} action={hydrated ? undefined : opened.postTo} draft={draft}>
           <TextField field={fields.name} label="Name" autoComplete="name" />
           <TextField
             field={fields.email}

@@ -3,12 +3,14 @@ import { brand } from "#app/brand.ts";
 import { SERVICE_INTERESTS } from "#app/features/support/enquiry.ts";
 import { newTicketSchema } from "#app/features/support/portal-ticket.schema.ts";
 import { submitEnquiry } from "#app/features/support/submit-enquiry.server.ts";
+import { formDraft } from "#app/http/form-draft.server.ts";
 import { later, retryHeaders } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { wasPosted } from "#app/features/submissions/once.server.ts";
 import { fileInputFacts, receiveForm, withStored } from "#app/http/upload-form.server.ts";
 import { count } from "#app/plural.ts";
+import { showDraft } from "#app/ui/form/show-draft.server.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FileField } from "#app/ui/form/file-field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -21,9 +23,14 @@ import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/new";
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { actor } = signedIn(context);
-  return { once: crypto.randomUUID(), email: actor.email, fileInput: fileInputFacts() };
+  return {
+    once: crypto.randomUUID(),
+    draft: showDraft(await formDraft(context)),
+    email: actor.email,
+    fileInput: fileInputFacts(),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -67,8 +74,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 type Fields = Record<"subject" | "serviceInterest" | "message" | "attachments", string>;
 
 export default function NewTicket({ loaderData, actionData }: Route.ComponentProps) {
-  const { once, email, fileInput } = loaderData;
-  const [form, fields] = usePostForm<Fields>({ id: "ticket", reply: actionData?.reply });
+  const { once, draft, email, fileInput } = loaderData;
+  const [form, fields] = usePostForm<Fields>({ id: "ticket", reply: actionData?.reply, draft });
   return (
     <Page
       title="New ticket"
@@ -81,7 +88,7 @@ export default function NewTicket({ loaderData, actionData }: Route.ComponentPro
       <p>
         <Link to="/client-portal/support">All tickets</Link>
       </p>
-      <PostForm form={form} once={once} encType="multipart/form-data">
+      <PostForm form={form} once={once} encType="multipart/form-data" draft={draft}>
         <TextField field={fields.subject} label="Subject" />
         <SelectField
           field={fields.serviceInterest}
@@ -99,7 +106,7 @@ export default function NewTicket({ loaderData, actionData }: Route.ComponentPro
           multiple
           optional
         />
-        <UploadProgress formId={form.id} back="/client-portal/support/new" />
+        <UploadProgress formId={form.id} />
         <SubmitButton pending="Sending…">Send ticket</SubmitButton>
       </PostForm>
     </Page>

@@ -162,7 +162,7 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
             multiple
             optional
           />
-          <UploadProgress formId={form.id} back={`/client-portal/support/${loaderData.id}`} />
+          <UploadProgress formId={form.id} />
           <SubmitButton pending="Sending…">Send message</SubmitButton>
         </PostForm>
       )}

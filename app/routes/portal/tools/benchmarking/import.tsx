@@ -127,7 +127,6 @@ export default function ImportPeers({ loaderData, actionData }: Route.ComponentP
           pasteHint="At most 256 KB. Shares in percent, revenue in whole units."
           accept={accept}
           kept={actionData?.kept}
-          here={benchmarkingHref("peer-sets/import", keep)}
           button="Import peers"
           cancel={benchmarkingHref("peer-sets", keep)}
         />

@@ -4,7 +4,7 @@ export const facts = routesIn("portal/tools/deal-flow", "client-portal/tools/dea
   "board.tsx": { path: "", may: "members", posts: ["samples"] },
   "list.tsx": { path: "list", may: "members", desk: true },
   "charts.tsx": { path: "charts", may: "members", desk: true },
-  "new.tsx": { path: "new", may: "members", desk: true, posts: [""] },
+  "new.tsx": { path: "new", may: "members", desk: true, drafts: true, posts: [""] },
   "import.tsx": { path: "import", may: "members", desk: true, takes: "files", posts: [""] },
   "deal.tsx": {
     path: ":id",

@@ -86,7 +86,6 @@ export default function ImportDeals({ loaderData, actionData }: Route.ComponentP
           pasteHint="At most 256 KB. Valuations in pounds, dates like 31/3/2027."
           accept={accept}
           kept={actionData?.kept}
-          here={trackerHref("import", keep)}
           button="Import deals"
           cancel={trackerHref("", keep)}
         />

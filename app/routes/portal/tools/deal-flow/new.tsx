@@ -8,8 +8,10 @@ import { TrackerBanner } from "#app/features/deals/tracker-tabs.tsx";
 import { DEMO_RECORDS } from "#app/features/tools/tool.ts";
 import { readDealForm } from "#app/http/deal-form.server.ts";
 import { pipelineScope } from "#app/http/deal-pipeline.server.ts";
+import { formDraft } from "#app/http/form-draft.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { showDraft } from "#app/ui/form/show-draft.server.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -26,6 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     owners: await findOwners(db, pipeline.companyId),
     owner: actor.role === "client" ? actor.userId : "",
     once: crypto.randomUUID(),
+    draft: showDraft(await formDraft(context)),
   };
 }
 
@@ -53,11 +56,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AddDeal({ loaderData, actionData }: Route.ComponentProps) {
-  const { keep, owners, owner, once, access, companyName } = loaderData;
+  const { keep, owners, owner, once, access, companyName, draft } = loaderData;
   const [form, fields] = usePostForm<AddDealForm>({
     id: "deal",
     reply: actionData?.reply,
     defaults: { probability: `${DEFAULT_PROBABILITY}`, owner },
+    draft,
   });
   return (
     <Page
@@ -69,7 +73,7 @@ export default function AddDeal({ loaderData, actionData }: Route.ComponentProps
       width="narrow"
     >
       <TrackerBanner access={access} />
-      <PostForm form={form} once={once}>
+      <PostForm form={form} once={once} draft={draft}>
         <DealFieldset fields={fields} owners={owners} />
         <div className="actions">
           <SubmitButton pending="Adding…">Add deal</SubmitButton>{" "}

@@ -8,7 +8,7 @@ export const facts = routesIn("portal/tools/due-diligence", "client-portal/tools
   "import.tsx": { path: ":id/import", may: "company", takes: "files", posts: [""] },
   "members.tsx": { path: ":id/members", may: "company", posts: ["add", "revoke"] },
   "requests.tsx": { path: ":id/requests", may: "company" },
-  "new-request.tsx": { path: ":id/requests/new", may: "company", posts: [""] },
+  "new-request.tsx": { path: ":id/requests/new", may: "company", drafts: true, posts: [""] },
   "request.tsx": {
     path: ":id/requests/:item",
     may: "company",

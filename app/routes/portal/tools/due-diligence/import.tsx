@@ -97,7 +97,6 @@ export default function ImportRequests({ loaderData, actionData }: Route.Compone
           most="At most 4 MB and 2,000 requests."
           pasteHint="At most 256 KB."
           accept={accept}
-          here={roomHref(room.id, "import")}
           button="Import requests"
           cancel={roomHref(room.id, "requests")}
         />

@@ -10,9 +10,11 @@ import { MOST_SECTIONS } from "#app/features/diligence/room.ts";
 import { RoomPage } from "#app/features/diligence/room-page.tsx";
 import { problemText } from "#app/features/figures/problem.ts";
 import { roomScope } from "#app/http/diligence-room.server.ts";
+import { formDraft } from "#app/http/form-draft.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { showDraft } from "#app/ui/form/show-draft.server.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
@@ -37,6 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       .filter(({ revokedAt }) => revokedAt === null)
       .map(({ userId, name }) => ({ value: userId, label: name })),
     once: crypto.randomUUID(),
+    draft: showDraft(await formDraft(context)),
   };
 }
 
@@ -89,11 +92,12 @@ type Input = Record<
 >;
 
 export default function NewRequest({ loaderData, actionData }: Route.ComponentProps) {
-  const { room, sections, people, once } = loaderData;
+  const { room, sections, people, once, draft } = loaderData;
   const [form, fields] = usePostForm<Input>({
     id: "request",
     reply: actionData?.reply,
     defaults: { priority: "must", section: sections[0]?.value ?? "", sellerSees: "on", adviserSees: "on" },
+    draft,
   });
   return (
     <RoomPage
@@ -105,7 +109,7 @@ export default function NewRequest({ loaderData, actionData }: Route.ComponentPr
       summary={<ErrorSummary form={form} fields={fields} />}
       width="narrow"
     >
-      <PostForm form={form} once={once}>
+      <PostForm form={form} once={once} draft={draft}>
         <SelectField
           field={fields.section}
           label="Section"

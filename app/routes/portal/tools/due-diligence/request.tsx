@@ -320,7 +320,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
               kept={kept}
               multiple
             />
-            <UploadProgress formId={upload.id} back={here} />
+            <UploadProgress formId={upload.id} />
             <SubmitButton pending="Sending…">Add documents</SubmitButton>
           </PostForm>
         )}

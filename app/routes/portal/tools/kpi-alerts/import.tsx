@@ -134,7 +134,6 @@ export default function ImportKpis({ loaderData, actionData }: Route.ComponentPr
           pasteHint="At most 256 KB"
           accept={accept}
           kept={actionData?.kept}
-          here={here}
           button={texts.button}
           cancel={deskHref("", keep)}
         />

@@ -213,7 +213,6 @@ export default function ImportPortfolio({ loaderData, actionData }: Route.Compon
           pasteHint="At most 256 KB"
           accept={accept}
           kept={actionData?.kept}
-          here={portfolioHref("import", keep, { of: kind })}
           button={texts.button}
           cancel={portfolioHref(texts.page, keep)}
         />

@@ -1,0 +1,211 @@
+import type { Page } from "playwright/test";
+import { pdf } from "../support/upload-files.ts";
+import { faultsOf } from "./support/faults.ts";
+import { test } from "./support/line.ts";
+import { expect, settled } from "./support/product.ts";
+
+const trouble = (page: Page) => page.getByRole("alert").filter({ has: page.locator("h2") });
+const service = "/client-portal/services/b2b_finance_analytics";
+
+test(
+  "offline at submit: the dialog stays with all that was typed, and sends it once the line is back",
+  { tag: "@firefox" },
+  async ({ page, product, mode }) => {
+    const who = await product.make.client();
+    await product.signIn(who);
+    await page.goto(service);
+    await settled(page, mode);
+    await page.getByRole("link", { name: "Request Quote" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(/^Requirements/).fill("Figures for two quarters");
+    await dialog.getByLabel("Standard (2-4 weeks)").check();
+    await page.context().setOffline(true);
+    await dialog.getByRole("button", { name: "Request a quote" }).click();
+    // Within the dialog: nothing else can be pressed.
+    await expect(trouble(page)).toContainText("You are offline");
+    await expect(trouble(page)).toBeFocused();
+    await expect(dialog.getByRole("alert")).toContainText("Nothing you typed is lost.");
+    expect(await faultsOf(page, "a form without a line", mode)).toEqual([]);
+    await dialog.getByRole("button", { name: "Send again" }).click();
+    await expect(trouble(page)).toContainText("You are offline");
+    await expect(dialog.getByLabel(/^Requirements/)).toHaveValue("Figures for two quarters");
+    await expect(dialog.getByLabel("Standard (2-4 weeks)")).toBeChecked();
+    await page.context().setOffline(false);
+    await expect(trouble(page)).toContainText("The connection failed");
+    // What was added meanwhile goes, too.
+    await dialog.getByLabel(/^Requirements/).fill("Figures for three quarters");
+    await dialog.getByRole("button", { name: "Send again" }).click();
+    await expect(page).toHaveURL(/\/client-portal\/quotes\/[0-9a-f]{32}$/);
+    await expect(page.getByText("Figures for three quarters")).toBeVisible();
+    await expect(page.getByText("The request is with us")).toBeVisible();
+    await expect(trouble(page)).toHaveCount(0);
+    const quotes = await product.db
+      .selectFrom("quotes")
+      .select("id")
+      .where("company_id", "=", who.companyId ?? "")
+      .execute();
+    expect(quotes).toHaveLength(1);
+  },
+);
+
+test(
+  "an answer cut in the middle: a form with a file is sent twice and counts once",
+  { tag: "@firefox" },
+  async ({ page, product, line, mode }) => {
+    const who = await product.make.client();
+    await product.signIn(who);
+    await page.goto("/client-portal/support/new");
+    await settled(page, mode);
+    await page.getByLabel("Subject").fill("A cut line");
+    await page.getByLabel("Message").fill("It broke off.");
+    await page
+      .getByRole("button", { name: "Files (optional)" })
+      .setInputFiles([{ name: "cut.pdf", mimeType: "application/pdf", buffer: Buffer.from(pdf(50_000)) }]);
+    const send = page.getByRole("button", { name: "Send ticket" });
+    line.breaks("cut");
+    await send.click();
+    await expect(trouble(page)).toContainText("The connection failed");
+    await expect(page.getByLabel("Message")).toHaveValue("It broke off.");
+    line.breaks("busy");
+    await page.getByRole("button", { name: "Send again" }).click();
+    await expect(trouble(page)).toContainText("The service can’t answer at this moment");
+    await page.getByRole("button", { name: "Close", exact: true }).click();
+    await expect(trouble(page)).toHaveCount(0);
+    line.mend();
+    await send.click();
+    await expect(page).toHaveURL(/\/client-portal\/support\/[0-9a-f]{32}$/);
+    await expect(page.getByRole("link", { name: "cut.pdf" })).toBeVisible();
+    expect(line.heard(/support\/new\.data/), "the product heard both").toBe(2);
+    const tickets = await product.db
+      .selectFrom("tickets")
+      .select("id")
+      .where("company_id", "=", who.companyId ?? "")
+      .execute();
+    expect(tickets).toHaveLength(1);
+  },
+);
+
+test("silence: the person is told, may wait or send again, and it counts once", async ({
+  page,
+  product,
+  line,
+  mode,
+}) => {
+  const who = await product.make.client();
+  await product.signIn(who);
+  await page.clock.install();
+  await page.goto("/client-portal/contact");
+  await settled(page, mode);
+  await page.getByLabel("Message").fill("Is anybody there?");
+  line.breaks("deaf");
+  const send = page.getByRole("button", { name: "Send message" });
+  await send.click();
+  await expect.poll(() => line.heard(/contact\.data/)).toBe(1);
+  await page.clock.runFor(10_000);
+  await expect(trouble(page)).toContainText("Still waiting for an answer");
+  await page.clock.runFor(20_000);
+  await expect(trouble(page)).toContainText("No answer for 30 seconds");
+  await page.getByRole("button", { name: "Stop waiting" }).click();
+  await expect(trouble(page)).toHaveCount(0);
+  await expect(page.getByLabel("Message")).toHaveValue("Is anybody there?");
+  await page.clock.runFor(2000);
+  await send.click();
+  await expect.poll(() => line.heard(/contact\.data/)).toBe(2);
+  await page.clock.runFor(10_000);
+  line.mend();
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expect(page).toHaveURL(/\/client-portal\/support\/[0-9a-f]{32}$/);
+  const tickets = await product.db
+    .selectFrom("tickets")
+    .select("id")
+    .where("company_id", "=", who.companyId ?? "")
+    .execute();
+  expect(tickets).toHaveLength(1);
+});
+
+test(
+  "a page that does not come, and the page after a form, leave what is there",
+  { tag: "@firefox" },
+  async ({ page, product, line, mode }) => {
+    await product.signIn(await product.make.client());
+    await page.goto("/client-portal/support");
+    await settled(page, mode);
+    await page.getByRole("link", { name: "New ticket" }).first().click();
+    const message = page.getByLabel("Message");
+    await message.fill("Half a sentence");
+    const here = page.url();
+
+    await test.step("its data", async () => {
+      line.breaks("refused");
+      await page.getByRole("link", { name: "All tickets" }).click();
+      await expect(trouble(page)).toContainText("The page did not come.");
+      await expect(message).toHaveValue("Half a sentence");
+      expect(page.url()).toBe(here);
+    });
+    await test.step("the way back", async () => {
+      await page.goBack();
+      await expect(trouble(page)).toContainText("The page did not come.");
+      await expect(message).toHaveValue("Half a sentence");
+      await expect.poll(() => page.url()).toBe(here);
+    });
+    await test.step("its files", async () => {
+      line.breaks("refused", /\/assets\/.*\.js$/);
+      await page.getByRole("link", { name: "Live Markets" }).first().click();
+      await expect(trouble(page)).toContainText("The page did not come.");
+      await expect(message).toHaveValue("Half a sentence");
+      line.mend();
+      // It is not loaded after the person has stayed, and it can still be reached.
+      await page.getByRole("button", { name: "Close", exact: true }).click();
+      await expect(trouble(page)).toHaveCount(0);
+      await expect(message).toHaveValue("Half a sentence");
+      await page.getByRole("link", { name: "Live Markets" }).first().click();
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("Market");
+      await page.goBack();
+    });
+    await test.step("the page that a form leads to", async () => {
+      await page.getByLabel("Subject").fill("Arrived");
+      await message.fill("It did arrive");
+      line.breaks("refused", /support\/[0-9a-f]{32}\.data/);
+      await page.getByRole("button", { name: "Send ticket" }).click();
+      await expect(trouble(page)).toContainText("What you sent has arrived.");
+      await expect(message).toHaveValue("It did arrive");
+      line.mend();
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByText("It did arrive")).toBeVisible();
+      await expect(page.getByText("Ticket sent")).toBeVisible();
+    });
+  },
+);
+
+test("a draft that saves itself goes on by itself, and a release that is gone does not stop anybody", async ({
+  page,
+  product,
+  line,
+  mode,
+}) => {
+  await product.signIn(await product.make.admin());
+  await page.clock.install();
+  await page.goto("/admin-data-portal/create-report/new");
+  await settled(page, mode);
+  line.breaks("refused");
+  await page.getByLabel("Title").fill("Written on a train");
+  await page.clock.runFor(1000);
+  await expect(page.getByText("Not saved: the connection failed.")).toBeVisible();
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(trouble(page)).toContainText("The connection failed");
+  await expect(page.getByLabel("Title")).toHaveValue("Written on a train");
+  line.mend();
+  await page.clock.runFor(6000);
+  await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
+  const drafts = () =>
+    product.db.selectFrom("report_drafts").select("id").where("title", "=", "Written on a train").execute();
+  expect(await drafts()).toHaveLength(1);
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  expect(await drafts()).toHaveLength(1);
+
+  await page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ status: 404, body: "" }));
+  await page.getByRole("link", { name: "Support" }).first().click();
+  await expect(page).toHaveURL(/\/admin-data-portal\/support$/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Support");
+});
