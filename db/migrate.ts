@@ -10,6 +10,7 @@ import * as unfinishedImports from "./migrations/0007-unfinished-imports.ts";
 import * as whoSeesSecrets from "./migrations/0008-who-sees-secrets.ts";
 import * as securityEvents from "./migrations/0009-security-events.ts";
 import * as kindsInRegistries from "./migrations/0010-kinds-in-registries.ts";
+import * as imports from "./migrations/0011-imports.ts";
 import type { Schema } from "./schema.ts";
 
 /** In order, each frozen once released. A new one is added at the end. */
@@ -24,6 +25,7 @@ const migrations: Record<string, Migration> = {
   "0008-who-sees-secrets": whoSeesSecrets,
   "0009-security-events": securityEvents,
   "0010-kinds-in-registries": kindsInRegistries,
+  "0011-imports": imports,
 };
 
 /** The migrations of this version of the product, in order. */

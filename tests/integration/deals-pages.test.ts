@@ -1,7 +1,9 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { type Page, startApp, type Person } from "../support/harness.ts";
+import { sweepImports } from "#app/features/imports/settle-import.server.ts";
+import { takeOnPage } from "../support/imports.ts";
 import { office } from "../support/upload-files.ts";
 import { idIn, newAnalyst } from "../support/tool-people.ts";
 
@@ -142,14 +144,21 @@ const drafts = () => {
 };
 
 describe("importing", () => {
-  test("takes a file, adds its rows, tells of it in the audit log, and keeps no copy", async () => {
+  test("takes a file once it was looked at, tells of it in the audit log, and keeps no copy", async () => {
     const own = await newClient();
     const answer = await importing(own.browser, { files: [["deals.csv", `\uFEFF${good}`]] });
-    expect([answer.status, answer.location]).toEqual([303, `${tracker}/list`]);
-    const list = await answer.follow();
+    expect(answer.status).toBe(303);
+    const preview = await answer.follow();
+    expect(preview.text).toContain("Take 2 deals");
+    expect(await countOf(own.companyId)).toBe(0);
+    expect(drafts()).toHaveLength(1);
+    const taken = await takeOnPage(own.browser, answer);
+    expect([taken.status, taken.location]).toEqual([303, `${tracker}/list`]);
+    const list = await taken.follow();
     expect(list.text).toContain("2 deals imported.");
     expect(list.text).toContain("Birch & Sons");
     expect(drafts()).toEqual([]);
+    expect((await own.browser.get(answer.location ?? "")).location).toBe(`${tracker}/list`);
     const entry = await app.db
       .selectFrom("audit")
       .select("details")
@@ -158,6 +167,22 @@ describe("importing", () => {
       .limit(1)
       .executeTakeFirstOrThrow();
     expect(JSON.parse(entry.details)).toMatchObject({ count: 2, file: { name: "deals.csv" } });
+  });
+
+  test("a preview is nobody else’s, can be thrown away, and ends with its hour", async () => {
+    const own = await newClient();
+    const { location = "" } = await importing(own.browser, { csv: good });
+    expect((await client.get(location)).status).toBe(404);
+    expect((await client.post(location, { intent: "take", seen: "" })).status).toBe(404);
+    const dropped = await own.browser.post(location, { intent: "drop" });
+    expect([dropped.location, drafts()]).toEqual([`${tracker}/import`, []]);
+    expect((await own.browser.get(location)).status).toBe(404);
+    const late = await importing(own.browser, { csv: good });
+    await app.db.updateTable("staged_imports").set({ expires_at: "2020-01-01T00:00:00.000Z" }).execute();
+    expect((await own.browser.get(late.location ?? "")).status).toBe(404);
+    await sweepImports(app.db);
+    expect(await app.db.selectFrom("staged_imports").select("id").execute()).toEqual([]);
+    for (const name of drafts()) rmSync(join(app.dataDir, "files", "incoming", name));
   });
 
   const latin = Buffer.from(
@@ -171,7 +196,7 @@ describe("importing", () => {
     ["a workbook by its name", "a.xlsx", "PK", 415, "“a.xlsx” must be CSV."],
     ["a workbook by another name", "a.csv", office("xlsx"), 415, "“a.csv” is damaged, or its content is not"],
     ["nothing", "a.csv", "", 400, "“a.csv” is empty."],
-    ["over 4 MB", "a.csv", "x".repeat(4 * 1024 * 1024 + 1), 413, "“a.csv” must be 4 MB or smaller."],
+    ["names alone", "a.csv", "Name,Type\r\n,\r\n", 400, "The file has no deals"],
   ];
   test.each(cases)(
     "%s is refused, nothing is imported, no file stays",
@@ -186,24 +211,55 @@ describe("importing", () => {
     },
   );
 
-  test("pasted rows stay in their field; a problem names its line and column", async () => {
-    const text = "Name,Type,Sector\r\nAcme,Seed,Energi";
+  test("pasted rows that can’t be read stay in their field", async () => {
+    const text = 'Name,Type,Sector\r\nAcme,"Seed,Energy';
     const answer = await importing(client, { csv: text });
     expect([answer.status, answer.field("csv")]).toEqual([400, text]);
     expect(answer.problems).toContain("Nothing was imported.");
-    expect(answer.problems).toContain("Line 2, Sector: Select sector from the list");
+    expect(answer.problems).toContain("Line 2, Type: a quotation mark is opened and never closed");
     const none = await importing(client, {});
     expect([none.status, none.problems]).toEqual([
       400,
-      expect.stringContaining("Choose a CSV file, or paste its rows"),
+      expect.stringContaining("Choose a file, or paste the rows"),
     ]);
     const long = `Name,Type,Sector\n${"Acme,Seed,Energy\n".repeat(17_000)}`;
     const large = await importing(client, { csv: long });
     expect(large.status).toBe(400);
     expect(large.problems).toContain(
-      "The pasted text is longer than 256 KB. Save it as a CSV file and choose that",
+      "The pasted text is longer than 256 KB. Save it as a file and choose that",
     );
     expect(large.field("csv")?.replaceAll("\r\n", "\n").trim()).toBe(long.trim());
+  });
+
+  test("a row that will not do is left out, and columns are told; of two for one field none is taken", async () => {
+    const own = await newClient();
+    const csv = "Firm,Type,Sector\r\nAcme,Seed,Energy\r\nBrook,Bond,Energy\r\n";
+    const { location = "" } = await importing(own.browser, { csv });
+    const unnamed = await own.browser.get(location);
+    expect(unnamed.text).toContain("No column is called Name");
+    expect(unnamed.text).toContain("No field has the name Firm");
+    const twice = await own.browser.post(location, {
+      intent: "map",
+      column0: "name",
+      column1: "type",
+      column2: "type",
+    });
+    expect([twice.status, twice.field("column0")]).toEqual([400, "name"]);
+    expect(twice.text).toContain("Two columns can’t both be Type");
+    const mapped = await own.browser.post(location, {
+      intent: "map",
+      column0: "name",
+      column1: "type",
+      column2: "sector",
+    });
+    expect(mapped.location).toBe(location);
+    const page = await mapped.follow();
+    expect(page.text).toContain("Line 3, Type: “Bond” is not among its values");
+    expect(page.text).toContain("Take 1 deal");
+    const old = await own.browser.post(location, { intent: "take", seen: unnamed.field("seen") ?? "" });
+    expect([old.status, await countOf(own.companyId)]).toEqual([409, 0]);
+    await own.browser.post(location, { intent: "take", seen: page.field("seen") ?? "" });
+    expect([await countOf(own.companyId), drafts()]).toEqual([1, []]);
   });
 
   test("a file beside pasted rows: which of them is asked, both are kept, and the file goes along with the next try", async () => {
@@ -217,8 +273,8 @@ describe("importing", () => {
       kept,
       files: [["new.csv", good.replace("Cedar", "Chestnut")]],
     });
-    expect(better.status, "the file chosen last counts").toBe(303);
-    expect((await better.follow()).text).toContain("Chestnut");
+    const taken = await takeOnPage(own.browser, better);
+    expect((await taken.follow()).text, "the file chosen last counts").toContain("Chestnut");
     expect(drafts()).toEqual([]);
     const gone = await importing(own.browser, { kept });
     expect([gone.status, gone.problems]).toEqual([
@@ -235,15 +291,16 @@ describe("importing", () => {
     expect([await countOf(own.companyId), drafts()]).toEqual([2, []]);
   });
 
-  test("a file that only finds no room is kept until there is", async () => {
+  test("a file that finds no room says so, and is taken once there is", async () => {
     const demo = await newAnalyst(app);
     for (let made = 0; made < 9; made += 1) await app.make.deal(demo.companyId);
-    const full = await importing(demo.browser, { files: [["two.csv", good]] });
-    expect(full.status).toBe(400);
-    expect(full.problems).toContain("The file has 2 deals. In demo mode a pipeline has room for 1 more");
+    const staged = await importing(demo.browser, { files: [["two.csv", good]] });
+    const full = await staged.follow();
+    expect(full.text).toContain("The file has 2 new deals. In demo mode a pipeline has room for 1 more");
+    expect(full.text).not.toContain("Take 2 deals");
     await app.db.deleteFrom("deal_moves").where("company_id", "=", demo.companyId).execute();
     await app.db.deleteFrom("deals").where("company_id", "=", demo.companyId).execute();
-    expect((await importing(demo.browser, { kept: full.field("kept") ?? "" })).status).toBe(303);
+    expect((await takeOnPage(demo.browser, staged)).status).toBe(303);
     expect([await countOf(demo.companyId), drafts()]).toEqual([2, []]);
   });
 });

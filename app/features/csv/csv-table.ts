@@ -12,20 +12,28 @@ export interface Column<T> {
   read: ReadCell<T>;
   /** What the field is when the file has no such column. */
   otherwise?: T;
+  /** What else people call it. */
+  names?: readonly string[];
+  /** How its value stands in an exported file; as it is unless told. */
+  write?(value: T): CsvCell;
+  /** An empty cell leaves what is there as it is: the field can't be empty. */
+  keepsWhenEmpty?: true;
 }
+
+type More<T> = Pick<Column<T>, "names" | "write" | "keepsWhenEmpty">;
 
 export type Columns<Row> = { readonly [Field in keyof Row]: Column<Row[Field]> };
 
 export type TableRow<Row> =
   { line: number; ok: true; row: Row } | { line: number; ok: false; problems: Problem[] };
 
-export function needed<T>(header: string, read: ReadCell<T>): Column<T> {
-  return { header, isNeeded: true, read };
+export function needed<T>(header: string, read: ReadCell<T>, more: More<T> = {}): Column<T> {
+  return { header, isNeeded: true, read, ...more };
 }
 
 /** A column that may be missing; its field is `otherwise` then. */
-export function optional<T>(header: string, read: ReadCell<T>, otherwise: T): Column<T> {
-  return { header, isNeeded: false, read, otherwise };
+export function optional<T>(header: string, read: ReadCell<T>, otherwise: T, more: More<T> = {}): Column<T> {
+  return { header, isNeeded: false, read, otherwise, ...more };
 }
 
 /**
@@ -210,6 +218,15 @@ export function repeatedRow(line: number, said: string, earlier: number): Proble
 /** The header of an exported file, in the order of the columns. */
 export function headersOf<Row>(columns: Columns<Row>): CsvCell[] {
   return Object.values<Column<unknown>>(columns).map((one) => one.header);
+}
+
+/** A record as a line of an exported file. */
+export function cellsOf<Row extends object>(columns: Columns<Row>, row: Row): CsvCell[] {
+  return (Object.keys(columns) as (keyof Row)[]).map((field) => cellOf(columns[field], row[field]));
+}
+
+export function cellOf<T>({ write }: Column<T>, value: T): CsvCell {
+  return write ? write(value) : (value as CsvCell);
 }
 
 function folded(name: string): string {

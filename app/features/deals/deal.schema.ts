@@ -108,24 +108,9 @@ export const moveDealSchema = z.object({
   reason: paragraph("Lost reason", { max: 1000 }).optional(),
 });
 
-/** A row of a file: the owner by email address, and a stage, since a file may hold deals that are on their way. */
-export const importDealSchema = z
-  .object({
-    ...fields,
-    owner: email("Owner").optional(),
-    stage: optionalChoice("Stage", STAGE_OPTIONS),
-    lostReason,
-  })
-  .superRefine((deal, context) => {
-    if (deal.stage === "Closed Lost" && !deal.lostReason) {
-      context.addIssue({ code: "custom", path: ["lostReason"], message: LOST_REASON_MISSING });
-    }
-  });
-
 export const LOST_REASON_MISSING = "Enter why the deal was lost";
 
 export type AddDealForm = z.input<typeof addDealSchema>;
 export type EditDealForm = z.input<typeof editDealSchema>;
 export type DealFields = Omit<z.output<typeof addDealSchema>, "_once">;
 export type EditDealInput = z.output<typeof editDealSchema>;
-export type ImportedDeal = z.output<typeof importDealSchema>;

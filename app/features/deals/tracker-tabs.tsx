@@ -29,7 +29,7 @@ export function TrackerActions({ keep, access }: { keep: string; access: ToolAcc
     <>
       <LinkButton to={trackerHref("new", keep)}>Add deal</LinkButton>
       <LinkButton to={trackerHref("import", keep)} variant="secondary">
-        Import CSV
+        Import
       </LinkButton>
       {access === "granted" && (
         <LinkButton to={dealsCsvHref(keep)} variant="secondary" download>

@@ -28,8 +28,8 @@ export function ImportFields(props: ImportFieldsProps) {
     <>
       <FileField
         field={fields.file}
-        label="CSV file"
-        hint={`Comma-separated, in UTF-8 (in Excel: “CSV UTF-8”). ${most}`}
+        label="File"
+        hint={`Text in UTF-8 with commas, semicolons or tabs (in Excel: “CSV UTF-8”). ${most}`}
         accept={accept}
         kept={kept}
       />

@@ -1,4 +1,5 @@
-import { DEAL_COLUMNS } from "#app/features/deals/deal-columns.ts";
+import { cellsOf, headersOf } from "#app/features/csv/csv-table.ts";
+import { DEAL_COLUMNS, DEAL_DATES, dealRow } from "#app/features/deals/deal-columns.ts";
 import { trackerHref } from "#app/features/deals/deal-href.ts";
 import { PLOTS, plotRows } from "#app/features/deals/deal-plots.ts";
 import { findEveryDeal, findMovesOf } from "#app/features/deals/find-deals.server.ts";
@@ -27,6 +28,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     const moves = await findMovesOf(db, actor, pipeline.companyId, deals);
     return sendCsv(`deals-${plot}-${today}`, plotRows(plot, deals, moves, { now, today }));
   }
-  const rows = deals.map((deal) => DEAL_COLUMNS.map((column) => column.cell(deal)));
-  return sendCsv(`deals-${today}`, [DEAL_COLUMNS.map((column) => column.header), ...rows]);
+  const rows = deals.map((deal) => [
+    ...cellsOf(DEAL_COLUMNS, dealRow(deal)),
+    deal.dateAdded,
+    deal.lastUpdated,
+  ]);
+  return sendCsv(`deals-${today}`, [[...headersOf(DEAL_COLUMNS), ...DEAL_DATES], ...rows]);
 }

@@ -1,0 +1,120 @@
+/** What is done with an import that waits: its columns are told, it is taken, or left. */
+import type { Member } from "#app/features/actor.ts";
+import { inTurn } from "#app/features/tools/imports.server.ts";
+import { nowIso } from "#app/platform/clock.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { removeDraft } from "#app/platform/storage.server.ts";
+import type { ImportDesk, ImportKind, TakenImport } from "./import-kind.ts";
+import { kindNamed } from "./kinds.server.ts";
+import { previewOf, waitingTable } from "./stage-import.server.ts";
+import { findStagedImport, type StagedImport } from "./staged-import.scope.server.ts";
+
+/** An import that waits, with the kind it is of and where it stands; null for whoever may not take it. */
+export async function findImport(
+  db: Db,
+  actor: Member,
+  id: string,
+): Promise<{ staged: StagedImport; kind: ImportKind; desk: ImportDesk } | null> {
+  const staged = await findStagedImport(db, actor, id);
+  const kind = staged && kindNamed(staged.kind);
+  const desk = kind && (await kind.findDesk(db, actor, staged));
+  return staged && kind && desk ? { staged, kind, desk } : null;
+}
+
+export type SettleResult =
+  | { ok: true }
+  | { ok: false; reason: "not-found" }
+  /** Two columns can't be one field. */
+  | { ok: false; reason: "twice"; field: string };
+
+/** Says which column is which field, and looks anew at what would become of the rows. */
+export async function mapImport(
+  db: Db,
+  actor: Member,
+  { id, mapping: asked }: { id: string; mapping: readonly string[] },
+): Promise<SettleResult> {
+  const found = await findImport(db, actor, id);
+  if (!found || found.staged.taken) return { ok: false, reason: "not-found" };
+  const { staged, kind } = found;
+  const known = new Map(kind.fields.map((one) => [one.field, one.header]));
+  const mapping = staged.facts.headers.map((_, index) => {
+    const field = asked[index] ?? "";
+    return known.has(field) ? field : null;
+  });
+  const twice = mapping.find((field, index) => field !== null && mapping.indexOf(field) !== index);
+  if (twice) return { ok: false, reason: "twice", field: known.get(twice) ?? twice };
+  return lookAnew(db, actor, kind, { ...staged, mapping });
+}
+
+async function lookAnew(
+  db: Db,
+  actor: Member,
+  kind: ImportKind,
+  staged: StagedImport,
+): Promise<SettleResult> {
+  const preview = await previewOf(db, actor, kind, staged, { ...staged, draftId: staged.tableDraft });
+  if (!preview) return { ok: false, reason: "not-found" };
+  await db
+    .updateTable("staged_imports")
+    .set({ mapping: JSON.stringify(staged.mapping), preview: JSON.stringify(preview) })
+    .where("id", "=", staged.id)
+    .where("taken", "is", null)
+    .execute();
+  return { ok: true };
+}
+
+export type TakeImportResult =
+  | { ok: true; taken: TakenImport }
+  | { ok: false; reason: "not-found" }
+  /** Records changed since the preview: it was made anew, and nothing was taken. */
+  | { ok: false; reason: "changed" };
+
+/**
+ * Takes the rows in as the preview showed them, once: a second yes leads where the first did.
+ * @param input.seen the digest of the preview that was looked at.
+ */
+export function takeImport(
+  db: Db,
+  actor: Member,
+  { id, seen }: { id: string; seen: string },
+): Promise<TakeImportResult> {
+  return inTurn(`import ${id}`, async () => {
+    const found = await findImport(db, actor, id);
+    if (!found) return { ok: false, reason: "not-found" };
+    const { staged, kind } = found;
+    if (staged.taken) return { ok: true, taken: staged.taken };
+    const table = waitingTable({ ...staged, draftId: staged.tableDraft });
+    const result = await kind.take(db, actor, staged, table, {
+      seen,
+      async settle(trx, taken) {
+        await trx
+          .updateTable("staged_imports")
+          .set({ taken: JSON.stringify(taken) })
+          .where("id", "=", id)
+          .execute();
+      },
+    });
+    if (result.ok) await removeDrafts(staged);
+    else if (result.reason === "changed") await lookAnew(db, actor, kind, staged);
+    return result;
+  });
+}
+
+/** Throws an import away that nobody wants. */
+export async function dropImport(db: Db, actor: Member, id: string): Promise<ImportDesk | null> {
+  const found = await findImport(db, actor, id);
+  if (!found) return null;
+  await db.deleteFrom("staged_imports").where("id", "=", found.staged.id).execute();
+  await removeDrafts(found.staged);
+  return found.desk;
+}
+
+/** Removes what nobody said yes to in time. Its temporary files go by themselves. @returns how many. */
+export async function sweepImports(db: Db): Promise<number> {
+  const result = await db.deleteFrom("staged_imports").where("expires_at", "<=", nowIso()).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+async function removeDrafts({ tableDraft, sourceDraft }: StagedImport): Promise<void> {
+  for (const draft of [tableDraft, sourceDraft]) if (draft !== null) await removeDraft(draft);
+}
