@@ -7,6 +7,7 @@ export type Theme = "system" | "light" | "dark";
 
 export interface RequestFacts {
   id: string;
+  method: string;
   /** The client's address: the peer's, or the proxy's word for it with TRUST_PROXY=1. */
   ip: string;
   userAgent: string;
@@ -22,3 +23,5 @@ export interface RequestFacts {
 export const dbContext = createContext<Db>();
 export const actorContext = createContext<Actor>();
 export const requestContext = createContext<RequestFacts>();
+/** What the forms of this page carry, where the browser won't say that they came from it. */
+export const formTokenContext = createContext<string | null>(null);

@@ -25,6 +25,7 @@ import { bottomNav, footerOf, topNav } from "./site-navigation.ts";
 import { ErrorPage, NotFoundPage } from "./ui/error-page.tsx";
 import { KeptMessage } from "./ui/form/kept-message.tsx";
 import { KeptProvider } from "./ui/form/kept.ts";
+import { FormTokenProvider } from "./ui/form/token-form.tsx";
 import { SiteFrame } from "./ui/frame/site-frame.tsx";
 import { LivePoller } from "./ui/live/live-poller.tsx";
 import { UnreadAnnouncer } from "./ui/live/unread-announcer.tsx";
@@ -75,21 +76,23 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
       </head>
       <body>
-        <SiteFrame
-          brand={brand}
-          nav={topNav(looking)}
-          account={account.role === "visitor" ? null : account}
-          bottom={bottomNav(looking)}
-          footer={footerOf(account.role, facts?.year)}
-          flash={root?.flash ?? null}
-          theme={theme}
-          basic={facts?.basic ?? false}
-        >
-          <KeptProvider value={root?.kept ?? null}>
-            <KeptMessage />
-            {children}
-          </KeptProvider>
-        </SiteFrame>
+        <FormTokenProvider value={facts?.formToken ?? null}>
+          <SiteFrame
+            brand={brand}
+            nav={topNav(looking)}
+            account={account.role === "visitor" ? null : account}
+            bottom={bottomNav(looking)}
+            footer={footerOf(account.role, facts?.year)}
+            flash={root?.flash ?? null}
+            theme={theme}
+            basic={facts?.basic ?? false}
+          >
+            <KeptProvider value={root?.kept ?? null}>
+              <KeptMessage />
+              {children}
+            </KeptProvider>
+          </SiteFrame>
+        </FormTokenProvider>
         {hydrates && (
           <>
             {root?.session && <LivePoller address="/client-portal/refresh" session={root.session} />}

@@ -10,7 +10,8 @@ import * as unfinishedImports from "./migrations/0007-unfinished-imports.ts";
 import * as whoSeesSecrets from "./migrations/0008-who-sees-secrets.ts";
 import * as securityEvents from "./migrations/0009-security-events.ts";
 import * as kindsInRegistries from "./migrations/0010-kinds-in-registries.ts";
-import * as imports from "./migrations/0011-imports.ts";
+import * as snapshotInputs from "./migrations/0011-snapshot-inputs.ts";
+import * as imports from "./migrations/0012-imports.ts";
 import type { Schema } from "./schema.ts";
 
 /** In order, each frozen once released. A new one is added at the end. */
@@ -25,7 +26,8 @@ const migrations: Record<string, Migration> = {
   "0008-who-sees-secrets": whoSeesSecrets,
   "0009-security-events": securityEvents,
   "0010-kinds-in-registries": kindsInRegistries,
-  "0011-imports": imports,
+  "0011-snapshot-inputs": snapshotInputs,
+  "0012-imports": imports,
 };
 
 /** The migrations of this version of the product, in order. */

@@ -132,6 +132,8 @@ export interface ValuationSnapshotsTable {
   /** JSON of `SnapshotBody`, in its canonical text. A trigger refuses every change. */
   body: string;
   body_sha256: string;
+  /** JSON of `SnapshotInputs`, in its canonical text where it was frozen with the body. */
+  inputs: string;
   frozen_by: string;
   frozen_at: string;
   is_demo: Flag;

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { actorContext, requestContext } from "#app/context.ts";
+import { actorContext, formTokenContext, requestContext } from "#app/context.ts";
 import { type Actor, isMember } from "#app/features/actor.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -7,12 +7,14 @@ import { env } from "#app/platform/env.server.ts";
 /** What the frame around every page needs to know; no query is made for it. */
 export function frameFacts(context: Readonly<RouterContextProvider>) {
   const { theme, basic } = context.get(requestContext);
+  const formToken = context.get(formTokenContext);
   return {
     account: accountOf(context.get(actorContext)),
     theme,
     basic,
     year: now().getUTCFullYear(),
     origin: siteOrigin(),
+    ...(formToken !== null && { formToken }),
   };
 }
 

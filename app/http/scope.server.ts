@@ -9,6 +9,9 @@ import { withWayBack } from "./way-back.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
+/** The sign-in page that says why it is there: something was sent, and nobody was signed in any more. */
+export const unsentLogin = "/login?unsent=1";
+
 interface Scope<Who extends Actor> {
   db: Db;
   actor: Who;
@@ -26,12 +29,13 @@ export function scope(context: Context): Scope<Actor> {
   };
 }
 
-/** @throws a redirect to sign-in that remembers where the visitor was going. */
+/** @throws a redirect to sign-in that remembers where the visitor was going, and whether they were sending something. */
 export function signedIn(context: Context): Scope<Member> {
   const here = scope(context);
   if (!isMember(here.actor)) {
     const to = here.request.url.pathname + here.request.url.search;
-    throw redirect(withWayBack("/login", to), 303);
+    const isSent = here.request.method !== "GET" && here.request.method !== "HEAD";
+    throw redirect(withWayBack(isSent ? unsentLogin : "/login", to), 303);
   }
   return { ...here, actor: here.actor };
 }

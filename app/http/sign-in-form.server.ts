@@ -29,7 +29,7 @@ export async function authenticateForm(
   const strategy = new FormStrategy<FormSignIn>(async ({ form: posted, request: unread }) => {
     const form = await readForm(unread, signInForm, {
       form: "sign-in",
-      hide: ["password", "userKey", "authenticatorCode"],
+      hide: ["password", "authenticatorCode"],
     });
     const missing = missingFactors({
       as: posted.get("as"),
@@ -50,9 +50,16 @@ export async function authenticateForm(
       userAgent: facts.userAgent,
       device: await deviceKnownTo(request, email),
     });
-    return { read: true, value: form.value, reject: form.reject, result };
+    const reject: Form["reject"] = (...told) => withoutKey(form.reject(...told));
+    return { read: true, value: form.value, reject, result };
   });
   return new Authenticator<FormSignIn>().use(strategy).authenticate("form", request);
+}
+
+/** Once the factors were tried none of them is shown again; of a form that lacked something the key stays. */
+function withoutKey(rejection: ReturnType<Form["reject"]>): ReturnType<Form["reject"]> {
+  delete rejection.data.reply.initialValue?.userKey;
+  return rejection;
 }
 
 /** The contract's sentence stands above the fields' own. */

@@ -174,7 +174,7 @@ async function receive(
 ): Promise<{ post: Received; refusal: UploadRefusal | null }> {
   if (mediaType(request) !== "multipart/form-data") {
     const fields = await request.formData();
-    const post: Received = { fields, files: [], refused: [], size: 0, trouble: null };
+    const post: Received = { fields, files: [], refused: [], inputs: new Set(), size: 0, trouble: null };
     return { post, refusal: null };
   }
   const read = () => receiveUpload(request, limits);

@@ -6,6 +6,6 @@ const longestAddress = 2048;
  * @param to where the person was going; left out where the whole would be longer than the front door takes.
  */
 export function withWayBack(page: string, to: string): string {
-  const address = `${page}?to=${encodeURIComponent(to)}`;
+  const address = `${page}${page.includes("?") ? "&" : "?"}to=${encodeURIComponent(to)}`;
   return address.length > longestAddress ? page : address;
 }

@@ -1,9 +1,10 @@
 import type { MiddlewareFunction } from "react-router";
-import { actorContext, dbContext, requestContext } from "#app/context.ts";
+import { actorContext, dbContext, formTokenContext, requestContext } from "#app/context.ts";
 import { findSession } from "#app/features/identity/find-session.server.ts";
 import { callAt } from "#app/http/api/addresses.server.ts";
 import { carriesToken } from "#app/http/api/bearer.server.ts";
 import { carriesSession, sessionCookie } from "#app/http/cookies.server.ts";
+import { formTokenOf } from "#app/http/form-token.server.ts";
 import { formerCookieOf, parkedIsDone, parkOf, setsParked } from "#app/http/parked.server.ts";
 import { routeAt } from "#app/http/route-at.server.ts";
 
@@ -27,6 +28,9 @@ export const session: MiddlewareFunction<Response> = async ({ request, context }
     : { ended: true as const, renewed: false };
   if ("actor" in found) {
     context.set(actorContext, found.actor);
+    // Who says it of the page says it of the page's form.
+    if (ticket && !request.headers.has("Sec-Fetch-Site"))
+      context.set(formTokenContext, formTokenOf(ticket.sid));
     const done = await parkedIsDone(request, { db, actor: found.actor, facts });
     const response = await next();
     if (done && !setsParked(response)) response.headers.append("Set-Cookie", done);

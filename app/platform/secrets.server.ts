@@ -8,6 +8,7 @@ import { masterSecret, splitSecret } from "./master-secret.server.ts";
  */
 const fates = {
   cookies: "ended",
+  "form-tokens": "ended",
   uploads: "ended",
   throttle: "ended",
   totp: "resealed",

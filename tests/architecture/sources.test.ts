@@ -140,6 +140,17 @@ test("server files import with their extension, so that Node runs them as they a
   expect(named(strays, "write the file's whole name")).toEqual([]);
 });
 
+test("every form that posts carries the token of its session, where one is needed", () => {
+  const strays = app.filter(
+    (file) =>
+      file.path !== "app/ui/form/token-form.tsx" && /<(?:form|Form)\b[^>]*method="post"/i.test(file.text),
+  );
+  expect(named(strays, "use TokenForm (app/ui/form/token-form.tsx)")).toEqual([
+    // The front door's own, which writes it itself.
+    expect.stringContaining("app/http/front/send-again.server.ts"),
+  ]);
+});
+
 test("no page is moved by a meta refresh, and no control works only with a script", () => {
   const refresh = app.filter((file) => /http-?equiv="refresh"/i.test(file.text));
   expect(refresh.map((file) => file.path)).toEqual([]);

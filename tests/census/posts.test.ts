@@ -174,11 +174,11 @@ function dataOf(path: string): string {
 
 function isAnswer(page: Page, outcome: Outcome, isData = false): boolean {
   if (outcome === "done")
-    return page.status === 303 && !/^\/(?:login\?to|confirm-identity)/.test(page.location ?? "");
+    return page.status === 303 && !/^\/(?:login\?|confirm-identity)/.test(page.location ?? "");
   if (outcome !== "login") return page.status === outcome;
   // The data of a navigation carries the way to the sign-in page inside.
   if (isData) return [202, 303, 401].includes(page.status);
-  return page.status === 303 && (page.location ?? "").startsWith("/login?to=");
+  return page.status === 303 && (page.location ?? "").startsWith("/login?unsent=1&to=");
 }
 
 const marks = () => new Set(app.sqlite.prepare("select once from submissions").pluck().all() as string[]);

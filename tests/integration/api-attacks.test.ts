@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { API_SCOPES } from "#app/features/api-tokens/api-token.ts";
 import { isWriting, type Operation, operationOf, operations } from "../examples/calls/all.ts";
 import { pathOf, sendAs, sendByProgram, setCallScene } from "../examples/calls/scene.ts";
-import { expectRefusal, tokenFor } from "../support/api.ts";
+import { answerOf, expectRefusal, tokenFor } from "../support/api.ts";
 import { databaseDigest } from "../support/database-digest.ts";
 import type { Page } from "../support/page.ts";
 import { crowd, share } from "../support/share.ts";
@@ -99,7 +99,8 @@ describe.each(operations)("$named", (operation) => {
     );
     const weak = await sendByProgram(app, operation.named, good, others);
     if (scope === null) {
-      refused(operation, weak, 403, "session_only", "all scopes");
+      const code = operation.call.who === "anyone" ? "token_not_taken" : "session_only";
+      refused(operation, weak, 403, code, "all scopes");
       expect(digest()).toEqual(before);
       return;
     }
@@ -193,7 +194,7 @@ describe("many at once (T10)", () => {
     expect(told).toHaveLength(many - 1);
     // The code is one that the description names for this call.
     const { method, path } = operation.call;
-    const why = api.paths[path]?.[method.toLowerCase()]?.responses["409"]?.description;
+    const why = answerOf(api, method, path, 409)?.description;
     for (const { json } of told) expect(why).toContain(`\`${(json as { code: string }).code}\``);
   });
 

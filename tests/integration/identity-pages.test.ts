@@ -40,6 +40,40 @@ describe("the sign-in page", () => {
     expect(page.headers.get("Cache-Control")).toContain("no-store");
   });
 
+  test.each([
+    ["the code", { authenticatorCode: "" }],
+    ["the password", { password: "" }],
+    ["an address that is one", { email: "ada at example.com" }],
+  ])("keeps address and key when it lacks only %s, but no password or code", async (_, lacking) => {
+    const given = {
+      as: "client",
+      email: "ada@example.com",
+      password: "a-secret-passphrase",
+      userKey: "CRR-TYPED-KEY",
+      authenticatorCode: "918273",
+      ...lacking,
+    };
+    const page = await app.visitor().post("/login", given);
+    expect([page.status, page.field("email"), page.field("userKey")]).toEqual([
+      400,
+      given.email,
+      given.userKey,
+    ]);
+    expect(page.html).not.toMatch(/a-secret-passphrase|918273/);
+    expect(page.headers.get("Cache-Control")).toContain("no-store");
+  });
+
+  test("says why it is there to who sent something without being signed in", async () => {
+    const client = await app.make.client();
+    const person = await app.signInAs(client);
+    for (const name of person.jar.names()) person.jar.delete(name);
+    const asked = await person.post("/client-portal/support/new", { _form: "ticket", subject: "Typed" });
+    const page = await asked.follow();
+    expect(page.text).toContain("What you sent was not saved");
+    expect(page.field("to")).toBe("/client-portal/support/new");
+    expect((await person.get("/login?to=/account")).text).not.toContain("was not saved");
+  });
+
   test("puts the contract's sentence above the fields' own when something is missing", async () => {
     const page = await app.visitor().post("/login", { as: "client", email: "", authenticatorCode: "1" });
     expect(page.text.slice(page.text.indexOf("There is a problem"))).toMatch(

@@ -91,14 +91,16 @@ describe("a form sent after the session has ended", () => {
     const before = (await kept()).length;
     const person = await app.client();
     await fallAsleep(person);
-    expect((await person.post(notices, { intent: "end", id: "x" })).location).toMatch(/^\/login\?to=/);
-    expect((await app.visitor().post(form, typed)).location).toMatch(/^\/login\?to=/);
+    expect((await person.post(notices, { intent: "end", id: "x" })).location).toMatch(
+      /^\/login\?unsent=1&to=/,
+    );
+    expect((await app.visitor().post(form, typed)).location).toMatch(/^\/login\?unsent=1&to=/);
     const forger = app.visitor();
     forger.jar.set(
       "former",
       Buffer.from(JSON.stringify({ user: "0".repeat(32), parked: "" })).toString("base64"),
     );
-    expect((await forger.post(form, typed)).location).toMatch(/^\/login\?to=/);
+    expect((await forger.post(form, typed)).location).toMatch(/^\/login\?unsent=1&to=/);
     expect(await kept()).toHaveLength(before);
   });
 

@@ -134,6 +134,53 @@ test("two quarters are frozen, and the bridge between them is read and explained
   }
 });
 
+test("nothing that is entered later moves a snapshot or the bridge between two of them", async () => {
+  const { browser, companyId: own } = await newClient();
+  const set = await app.make.multiples(own);
+  const sums = { revenue_pence: 6_000_000_000, ebitda_pence: 1_000_000_000, net_debt_pence: 0 };
+  const chosen = { method: "ev-ebitda", peer_set_id: set, currency: "EUR", ...sums } as const;
+  const id = await app.make.valuedHolding(own, { name: "Aldgate", ...chosen });
+  const rate = { from: "EUR", rate: "0.8", date: "2026-01-31", source: "ECB" };
+  await browser.post(`${tool}/rates`, rate);
+  const flow = { intent: "add", date: "2026-08-01", direction: "in", amount: "1000000" };
+  await browser.post(`${tool}/${id}/flows`, flow);
+  const freeze = async (name: string, asOf: string) =>
+    idIn((await browser.post(`${tool}/snapshots`, { name, asOf })).location);
+  const first = await freeze("Half year", "2026-06-30");
+  await browser.post(`${tool}/${id}/value`, {
+    intent: "method",
+    method: "ev-revenue",
+    reason: "A loss soon.",
+  });
+  const second = await freeze("Third quarter", "2026-09-30");
+  const asked = `snapshot=${second}&with=${first}`;
+  const addresses = [
+    `${tool}/snapshots/${first}?explain=nav`,
+    `${tool}/snapshots/${second}?with=${first}&holding=${id}&explain=bridge-contributions`,
+    `${tool}/charts.csv?of=bridge&${asked}`,
+    `${tool}/charts.csv?of=snapshot&${asked}`,
+  ];
+  const read = async () => {
+    // Takes what is said once.
+    await browser.get(tool);
+    return Promise.all(addresses.map(async (address) => (await browser.get(address)).text));
+  };
+  const before = await read();
+  for (const text of ["+£800k", "1 cash flow, 1 exchange rate, frozen with it", "was valued by EV/EBITDA"]) {
+    expect(before[1]).toContain(text);
+  }
+  expect(before[2]).toContain("Its whole change stands under “Change of method”");
+  await browser.post(`${tool}/${id}/flows`, { ...flow, date: "2026-08-15", amount: "2000000" });
+  await browser.post(`${tool}/rates`, { ...rate, date: "2026-07-31", rate: "0.5" });
+  await browser.post(`${tool}/rates`, { ...rate, rate: "0.6" });
+  await app.db
+    .updateTable("valuation_holdings")
+    .set({ name: "Renamed", currency: "USD", ebitda_pence: 1, removed_at: "2026-10-01T09:00:00.000Z" })
+    .where("id", "=", id)
+    .execute();
+  expect(await read()).toEqual(before);
+});
+
 describe("files", () => {
   test("of holdings, flows and rates come in again as they went out: nothing is doubled", async () => {
     const { browser, companyId: own } = await newClient();

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { REFUSALS } from "#app/features/guides/api-refusals.ts";
+import { addressOfError, API_ERRORS, type ApiErrorCode } from "#app/features/guides/api-errors.ts";
 import { API_SCOPES } from "#app/features/api-tokens/api-token.ts";
 import { shapeAnchor } from "#app/features/guides/api-reference.ts";
 import { apiGroups } from "#app/http/api/reference.server.ts";
@@ -14,7 +14,6 @@ import { readBody } from "#app/http/api/read-input.server.ts";
 import { exampleOf, type Shape, type Shapes } from "#app/http/api/schema-words.ts";
 import { connect, type Connection } from "#db/connection.server.ts";
 import { tokenFor } from "../support/api.ts";
-import { sourceFiles } from "../support/source-files.ts";
 import { factories } from "../support/factories.ts";
 import { dataCopy, serve, type Served } from "../support/front.ts";
 import { decodeEntities } from "../support/page.ts";
@@ -134,12 +133,14 @@ test("the error it shows is the one its example is told", async () => {
   expect({ ...((await answer.json()) as object), requestId: "…" }).toEqual(JSON.parse(decodeEntities(shown)));
 });
 
-test("the refusals it names are those that are made", () => {
-  const makers = sourceFiles("app").filter(({ path }) =>
-    /^app\/(?:http|middleware|routes\/api)\//.test(path),
-  );
-  const unknown = REFUSALS.filter(({ code }) => !makers.some(({ text }) => text.includes(`"${code}"`)));
-  expect(unknown).toEqual([]);
+test("each code has its anchor on the page of errors, where an error's type leads", async () => {
+  const page = await served.fetch("/documentation/api/errors", { headers: { Host: served.host } });
+  const html = await page.text();
+  for (const code of Object.keys(API_ERRORS) as ApiErrorCode[]) {
+    const [at, anchor] = addressOfError(code).split("#");
+    expect(at).toBe("/documentation/api/errors");
+    expect(html).toContain(` id="${anchor}"`);
+  }
 });
 
 describe("the examples of the calls", () => {

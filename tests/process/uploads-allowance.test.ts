@@ -23,6 +23,7 @@ const received = (size: number): Received => ({
   fields: new FormData(),
   files: [],
   refused: [],
+  inputs: new Set(),
   size,
   trouble: null,
 });

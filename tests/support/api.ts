@@ -71,10 +71,13 @@ export async function tokenFor(
 export interface Described {
   parameters: { name: string; in: "path" | "query" | "header"; schema: Record<string, unknown> }[];
   requestBody?: { content: { "application/json"?: { schema: BodySchema } } };
-  responses: Record<
-    string,
-    { description: string; content?: Record<string, { schema: z.core.JSONSchema.JSONSchema }> }
-  >;
+  responses: Record<string, Answer | { $ref: string }>;
+}
+
+interface Answer {
+  description: string;
+  headers?: Record<string, object>;
+  content?: Record<string, { schema: z.core.JSONSchema.JSONSchema }>;
 }
 
 interface BodySchema {
@@ -85,7 +88,14 @@ interface BodySchema {
 export interface OpenApi {
   openapi: string;
   paths: Record<string, Record<string, Described>>;
-  components: { schemas: Record<string, unknown> };
+  components: { schemas: Record<string, unknown>; responses: Record<string, Answer> };
+}
+
+/** What the description says of one answer of a call, wherever it says it. */
+export function answerOf(api: OpenApi, method: string, template: string, status: number): Answer | undefined {
+  const own = api.paths[template]?.[method.toLowerCase()]?.responses[String(status)];
+  if (!own || !("$ref" in own)) return own;
+  return api.components.responses[own.$ref.split("/").at(-1) ?? ""];
 }
 
 /**
@@ -94,9 +104,16 @@ export interface OpenApi {
  * @returns what is wrong with it; empty when nothing is.
  */
 export function deviations(api: OpenApi, method: string, template: string, page: Page): string[] {
-  const described = api.paths[template]?.[method.toLowerCase()]?.responses[String(page.status)];
+  const described = answerOf(api, method, template, page.status);
   if (!described)
     return [`${method} ${template} does not describe ${page.status}: ${page.html.slice(0, 200)}`];
+  if (page.status >= 400) {
+    const { code, type: linked } = page.json as { code: string; type: string };
+    if (!described.description.includes(`\`${code}\``))
+      return [`${method} ${template} does not describe ${page.status} ${code}`];
+    if (!linked.endsWith(`/documentation/api/errors#${code}`))
+      return [`${linked} is not where ${code} is told`];
+  }
   const type = (page.headers.get("Content-Type") ?? "").split(";")[0] ?? "";
   if (!described.content)
     return page.bytes.byteLength === 0 ? [] : ["There is a body where none is described"];

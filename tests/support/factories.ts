@@ -14,7 +14,7 @@ import { beginTotp, confirmTotp, pendingTotp } from "#app/features/identity/enro
 import { issueLink } from "#app/features/links/issue-link.server.ts";
 import { ticketToken } from "#app/features/support/ticket-token.server.ts";
 import { createUserKey } from "#app/features/user-keys/create-user-key.server.ts";
-import { canonicalText, type SnapshotBody } from "#app/features/valuation/snapshot.ts";
+import { canonicalText, type SnapshotBody, type SnapshotInputs } from "#app/features/valuation/snapshot.ts";
 import { days, isoAfter, minutes, nowIso } from "#app/platform/clock.server.ts";
 import { hashPassword } from "#app/platform/password.server.ts";
 import { newId } from "#app/platform/random.server.ts";
@@ -474,6 +474,7 @@ export function factories(db: Db) {
         nav_pence: 0,
         holdings: 0,
         body,
+        inputs: canonicalText({ at: frozenAt, flows: [], rates: [] } satisfies SnapshotInputs),
         body_sha256: createHash("sha256").update(body).digest("hex"),
         frozen_by: userId,
         frozen_at: frozenAt,

@@ -21,7 +21,7 @@ import {
   HOLDING_HEADERS,
   holdingCells,
 } from "#app/features/valuation/valuation-columns.ts";
-import { type BridgeHolding, valueBridge } from "#app/features/valuation/value-bridge.ts";
+import { type BridgeHolding, bridgeOf, isAlike, valueBridge } from "#app/features/valuation/value-bridge.ts";
 import { residual, xirr } from "#app/features/valuation/xirr.ts";
 
 const amounts = fc.double({ min: 1, max: 1e9, noNaN: true });
@@ -173,6 +173,9 @@ describe("value bridge", () => {
   });
   const point = fc.record({
     fairValue: pence,
+    method: fc.constantFrom("ev-ebitda" as const, "ev-revenue" as const, "dcf" as const),
+    currency: fc.constantFrom("GBP", "EUR"),
+    rate: fc.double({ min: 0.01, max: 100, noNaN: true }),
     share: fc.double({ min: 0.01, max: 1, noNaN: true }),
     multiple: fc.option(multiple),
   });
@@ -195,10 +198,26 @@ describe("value bridge", () => {
     );
   });
 
+  test("what is measured otherwise than before is one bar and nothing else", () => {
+    fc.assert(
+      fc.property(point, point, pence, pence, (opening, closing, contributions, distributions) => {
+        const own = bridgeOf({ name: "One", opening, closing, contributions, distributions });
+        const { ebitda, revenue, multiple: multiples, "net-debt": netDebt, fx, other } = own;
+        if (isAlike(opening, closing)) expect(own.method).toBe(0);
+        else expect([ebitda, revenue, multiples, netDebt, fx, other]).toEqual([0, 0, 0, 0, 0, 0]);
+        if (opening.method !== "ev-revenue") expect(revenue).toBe(0);
+        if (opening.method === "ev-revenue") expect(ebitda).toBe(0);
+      }),
+    );
+  });
+
   // LibreOffice Calc, by hand: (12−10)×8×0.5 = 8, (9−8)×12×0.5 = 6, (20−15)×0.5 = 2.5; in pence.
   test("EBITDA 10 to 12, multiple 8 to 9, net debt 20 to 15 at a stake of a half", () => {
     const one = (metric: number, times: number, netDebt: number) => ({
       fairValue: Math.round((metric * times - netDebt) * 0.5),
+      method: "ev-ebitda" as const,
+      currency: "GBP",
+      rate: 1,
       share: 0.5,
       multiple: { metric, multiple: times, netDebt },
     });
@@ -215,9 +234,12 @@ describe("value bridge", () => {
         opening: 3000,
         contributions: 0,
         distributions: 0,
-        earnings: 800,
+        ebitda: 800,
+        revenue: 0,
         multiple: 600,
         "net-debt": 250,
+        fx: 0,
+        method: 0,
         other: 0,
         closing: 4650,
       },
@@ -225,7 +247,14 @@ describe("value bridge", () => {
   });
 
   test("half a penny is refused", () => {
-    const half = { fairValue: 0.5, share: 1, multiple: null };
+    const half = {
+      fairValue: 0.5,
+      method: "dcf",
+      currency: "GBP",
+      rate: 1,
+      share: 1,
+      multiple: null,
+    } as const;
     const own = { name: "One", opening: half, closing: null, contributions: 0, distributions: 0 };
     expect(valueBridge([own]).ok).toBe(false);
   });

@@ -1,11 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { bridgeRows } from "#app/features/valuation/bridge-plot.ts";
-import type { HoldingFacts } from "#app/features/valuation/holding.ts";
+import { problemText } from "#app/features/figures/problem.ts";
+import type { HoldingFacts, ValuationMethod } from "#app/features/valuation/holding.ts";
 import { SAMPLE_MULTIPLES } from "#app/features/valuation/sample-portfolio.ts";
 import { gridOf } from "#app/features/valuation/holding-plots.ts";
 import { showGrid } from "#app/features/valuation/shown-grid.ts";
-import { pointOf, snapshotBridge } from "#app/features/valuation/snapshot-bridge.ts";
-import type { SnapshotBody } from "#app/features/valuation/snapshot.ts";
+import {
+  bridgeHoldings,
+  methodChanges,
+  pointOf,
+  snapshotBridge,
+} from "#app/features/valuation/snapshot-bridge.ts";
+import type { FrozenFlows, SnapshotBody } from "#app/features/valuation/snapshot.ts";
 import { valueHolding } from "#app/features/valuation/value-holding.ts";
 import { spanChart } from "#app/ui/chart/span-chart.server.ts";
 import { figureText, millionsText, moneyText } from "#app/ui/figure-text.ts";
@@ -31,13 +37,22 @@ const facts: HoldingFacts = {
 };
 const rates = [{ from: "EUR", to: "GBP", rate: 0.8, date: "2026-01-01", source: "ECB" }];
 
-function frozen(of: HoldingFacts, asOf: string): SnapshotBody {
-  const result = valueHolding(of, "ev-ebitda", {
+const kept = (body: SnapshotBody, flows: FrozenFlows[] = []) => ({
+  body,
+  inputs: { at: body.frozenAt, flows, rates },
+});
+
+function frozen(
+  of: HoldingFacts,
+  asOf: string,
+  { method = "ev-ebitda" as ValuationMethod, rates: known = rates } = {},
+): SnapshotBody {
+  const result = valueHolding(of, method, {
     asOf,
     peers: SAMPLE_MULTIPLES,
     peerSource: "Sample data",
     plan: null,
-    rates,
+    rates: known,
   });
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
   return {
@@ -51,7 +66,7 @@ function frozen(of: HoldingFacts, asOf: string): SnapshotBody {
         holdingId: "a",
         name: of.name,
         sector: of.sector,
-        method: "ev-ebitda",
+        method,
         reason: "It is mature.",
         fairValue: result.value.fairValuePence,
         cost: 0,
@@ -69,7 +84,8 @@ describe("the bridge between two snapshots", () => {
     const point = pointOf(holding);
     // (8.3 × 12m − 20m) × 50 % × 80 % × 0.8.
     expect(point.fairValue).toBe(2_547_200_000);
-    expect(point.share).toBeCloseTo(0.32, 12);
+    expect([point.method, point.currency, point.rate]).toEqual(["ev-ebitda", "EUR", 0.8]);
+    expect(point.share).toBeCloseTo(0.4, 12);
     expect(point.multiple?.metric).toBeCloseTo(12 * million, 3);
     expect(point.multiple?.multiple).toBeCloseTo(8.3, 12);
     expect(point.multiple?.netDebt).toBeCloseTo(20 * million, 3);
@@ -78,14 +94,14 @@ describe("the bridge between two snapshots", () => {
   test("splits the change into earnings and net debt, and its bars end at the closing value", () => {
     const opening = frozen(facts, "2026-06-30");
     const closing = frozen({ ...facts, ebitda: 13 * million, netDebt: 19 * million }, "2026-09-30");
-    const flow = { holdingId: "a", currency: "EUR", date: "2026-08-01", amount: 1 * million };
-    const bridge = snapshotBridge(opening, closing, [flow], rates);
+    const flows = [{ holdingId: "a", currency: "EUR", flows: [{ date: "2026-08-01", amount: 1 * million }] }];
+    const bridge = snapshotBridge(kept(opening), kept(closing, flows));
     if (!bridge.ok) throw new Error(JSON.stringify(bridge.problems));
     expect(bridge.value).toMatchObject({
       opening: 2_547_200_000,
       contributions: 0,
       distributions: -0.8 * million,
-      earnings: 265_600_000,
+      ebitda: 265_600_000,
       multiple: 0,
       "net-debt": 32_000_000,
       closing: 2_844_800_000,
@@ -93,6 +109,33 @@ describe("the bridge between two snapshots", () => {
     const rows = bridgeRows(bridge.value);
     expect(rows.at(-2)?.to).toBe(rows.at(-1)?.to);
     expect(rows.find(({ label }) => label === "Distributions")?.series).toBe(2);
+  });
+
+  test("a change of the exchange rate alone is its own step", () => {
+    const later = [...rates, { from: "EUR", to: "GBP", rate: 0.9, date: "2026-09-30", source: "ECB" }];
+    const bridge = snapshotBridge(
+      kept(frozen(facts, "2026-06-30")),
+      kept(frozen(facts, "2026-09-30", { rates: later })),
+    );
+    // 31.84m euros at ten pence more.
+    expect(bridge).toMatchObject({ value: { fx: 318_400_000, ebitda: 0, multiple: 0, other: 0, method: 0 } });
+  });
+
+  test("from EBITDA to revenue the whole change is one bar, and a sentence says why", () => {
+    const both = { ...facts, revenue: 60 * million };
+    const [opening, closing] = [
+      kept(frozen(both, "2026-06-30")),
+      kept(frozen(both, "2026-09-30", { method: "ev-revenue" })),
+    ];
+    const bridge = snapshotBridge(opening, closing);
+    // 31.84m euros to (2.25 × 60m − 20m) × 40 %, at 0.8.
+    expect(bridge).toMatchObject({
+      value: { method: 1_132_800_000, ebitda: 0, revenue: 0, multiple: 0, "net-debt": 0, fx: 0, other: 0 },
+    });
+    const holdings = bridgeHoldings(opening, closing);
+    expect(holdings.ok && methodChanges(holdings.value).map(problemText)).toEqual([
+      "Aldgate was valued by EV/EBITDA of comparables before, and by EV/Revenue of comparables now. Its whole change stands under “Change of method”: it can’t be split between two measures",
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
-import { Form } from "react-router";
 import { PressedProvider } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { TokenForm } from "#app/ui/form/token-form.tsx";
 import { useSubmitGuard } from "#app/ui/form/use-submit-guard.ts";
 import { DEAL_STAGES, type DealStage } from "./deal.ts";
 
@@ -16,7 +16,7 @@ interface Props {
 export function MoveForm({ deal, action, back }: Props) {
   const { guard, pressed } = useSubmitGuard();
   return (
-    <Form method="post" action={action} preventScrollReset {...guard} className="control-row">
+    <TokenForm action={action} preventScrollReset {...guard} className="control-row">
       <input type="hidden" name="intent" value="move" />
       <input type="hidden" name="from" value={deal.stage} />
       <input type="hidden" name="back" value={back} />
@@ -36,6 +36,6 @@ export function MoveForm({ deal, action, back }: Props) {
           Move<span className="sr-only"> {deal.name}</span>
         </SubmitButton>
       </PressedProvider>
-    </Form>
+    </TokenForm>
   );
 }

@@ -6,6 +6,7 @@ import {
   type ApiShape,
   shapeAnchor,
 } from "./api-reference.ts";
+import { API_ERRORS } from "./api-errors.ts";
 import { CodeBlock, WithCode } from "./code-block.tsx";
 
 /** One call: a command that makes it, what it takes, what it answers, and what it refuses. */
@@ -46,7 +47,10 @@ export function ApiCall({ call }: { call: ApiCallText }) {
         <>
           <h3>Refusals of its own</h3>
           <SummaryList
-            items={refusals.map(({ status, text }) => ({ term: status, detail: <WithCode text={text} /> }))}
+            items={refusals.map(({ code, text }) => ({
+              term: `${API_ERRORS[code].status} ${code}`,
+              detail: <WithCode text={text} />,
+            }))}
           />
         </>
       )}

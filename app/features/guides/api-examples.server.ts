@@ -1,3 +1,5 @@
+import { addressOfError, API_ERRORS } from "./api-errors.ts";
+
 /** What the API's page shows in use. Each runs as it stands, with the variables the page names set. */
 export interface ApiExamples {
   /** Shown, not run: what making a token leaves to do. */
@@ -66,8 +68,8 @@ if (!answer.ok) {
   console.log(code, message, errors, requestId);
 }`,
     problem: `{
-  "type": "about:blank",
-  "title": "Bad Request",
+  "type": "${origin}${addressOfError("invalid_input")}",
+  "title": "${API_ERRORS.invalid_input.title}",
   "status": 400,
   "detail": "The limit must be a whole number from 1 to 100",
   "message": "The limit must be a whole number from 1 to 100",

@@ -1,4 +1,6 @@
 /** The API in words, as its pages show it. Made from the definitions of the calls. */
+import type { ApiErrorCode } from "./api-errors.ts";
+
 export interface ApiField {
   name: string;
   /** For people: "text, up to 80 characters". */
@@ -23,7 +25,7 @@ export interface ApiCallText {
   body: readonly ApiField[];
   answer: ApiAnswer;
   /** Beyond what every call may refuse. */
-  refusals: readonly { status: string; text: string }[];
+  refusals: readonly { code: ApiErrorCode; text: string }[];
   /** A shell command that makes the call. */
   curl: string;
   /** What the command needs: each variable or file, and what it is. */

@@ -3,8 +3,7 @@ import { API_SCOPES, TOKENS_PER_PERSON } from "#app/features/api-tokens/api-toke
 import { DataTable } from "#app/ui/table.tsx";
 import type { ApiExamples } from "./api-examples.server.ts";
 import type { ApiGroup } from "./api-reference.ts";
-import { REFUSALS, type CommonRefusal } from "./api-refusals.ts";
-import { CodeBlock, WithCode } from "./code-block.tsx";
+import { CodeBlock } from "./code-block.tsx";
 import type { GuideSection } from "./guide.tsx";
 
 /** A line of the table of calls. */
@@ -165,16 +164,12 @@ export function apiSections(groups: readonly ListedGroup[], examples: ApiExample
           <CodeBlock runs="module" code={examples.errors} />
           <p>What it was told:</p>
           <CodeBlock code={examples.problem} />
-          <DataTable
-            caption="What any call may refuse"
-            rows={REFUSALS}
-            rowKey={({ code }) => code}
-            columns={[
-              { header: "Status and code", cell: refused, rowHeader: true },
-              { header: "What it means, and what to do", cell: ({ meaning }) => <WithCode text={meaning} /> },
-            ]}
-          />
-          <p>Some calls have refusals of their own, which stand with them.</p>
+          <p>
+            Every code, with what it means and what to do, stands on{" "}
+            <Link to="/documentation/api/errors">the page of errors</Link>; the <code>type</code> of an error
+            leads there. Which codes a call may answer is written with the call. New codes may come with time:
+            go by the status for those you do not know.
+          </p>
         </>
       ),
     },
@@ -222,11 +217,3 @@ function allowed({ hint, staffHint, isForStaff }: (typeof API_SCOPES)[number]): 
 }
 
 const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
-
-function refused({ status, code }: CommonRefusal) {
-  return (
-    <>
-      {status} <code>{code}</code>
-    </>
-  );
-}

@@ -9,6 +9,7 @@ const answers = [
   ["403", "Your role or the token’s permissions do not reach this."],
   ["404", "No such record, or it is not your company’s."],
   ["409", "The record has moved on meanwhile."],
+  ["412", "The record is no longer the one that If-Match names."],
   ["429", "More than 300 calls in a minute. Retry-After says how many seconds to wait."],
   ["503", "Busy for a moment. Retry-After says when to try again."],
 ] as const;
@@ -50,8 +51,9 @@ export function documentationApi(cookie: string): GuideSection {
         />
         <p>
           Errors are problem details (RFC 9457, <code>application/problem+json</code>) with a{" "}
-          <code>message</code> for people, a <code>code</code> for programs and a <code>requestId</code> to
-          tell us if you need help.
+          <code>message</code> for people, a <code>code</code> for programs, which{" "}
+          <Link to="/documentation/api/errors">a page of its own</Link> explains, and a <code>requestId</code>{" "}
+          to tell us if you need help.
         </p>
       </>
     ),

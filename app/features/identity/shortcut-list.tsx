@@ -1,6 +1,7 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
+import { TokenForm } from "#app/ui/form/token-form.tsx";
 import type { SignInShortcut } from "./sign-in-shortcut.ts";
 
 /** Quick Login: each fills in the email and the choice; the rest is typed. */
@@ -23,11 +24,11 @@ export function ShortcutList({ shortcuts }: { shortcuts: readonly SignInShortcut
                 {shortcut.email}, key ending {shortcut.keyLast4}
               </p>
             </div>
-            <Form method="post" action={`/login/shortcuts/${shortcut.id}/removal`} reloadDocument>
+            <TokenForm action={`/login/shortcuts/${shortcut.id}/removal`} reloadDocument>
               <button type="submit" className={buttonClass("quiet", "small")}>
                 Remove<span className="sr-only"> {shortcut.email}</span>
               </button>
-            </Form>
+            </TokenForm>
           </li>
         ))}
       </ul>

@@ -1,7 +1,8 @@
 import { useRef } from "react";
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { TokenForm } from "#app/ui/form/token-form.tsx";
 import { useSubmitGuard } from "#app/ui/form/use-submit-guard.ts";
 import { type Moment, When } from "#app/ui/when.tsx";
 import {
@@ -47,15 +48,7 @@ export function NotificationList({ notifications, action, ticked, selectAll }: P
     <>
       <OneRowForm id="mark-read" action={action} />
       <OneRowForm id="remove" action={action} />
-      <Form
-        ref={form}
-        method="post"
-        action={action}
-        preventScrollReset
-        onChange={ticks.recount}
-        data-list
-        {...guard}
-      >
+      <TokenForm ref={form} action={action} preventScrollReset onChange={ticks.recount} data-list {...guard}>
         <SelectionBar
           ticked={ticks.ticked}
           rows={notifications.length}
@@ -73,7 +66,7 @@ export function NotificationList({ notifications, action, ticked, selectAll }: P
             </li>
           ))}
         </ul>
-      </Form>
+      </TokenForm>
     </>
   );
 }
@@ -81,9 +74,9 @@ export function NotificationList({ notifications, action, ticked, selectAll }: P
 function OneRowForm({ id, action }: { id: string; action: string }) {
   const { guard } = useSubmitGuard();
   return (
-    <Form id={id} method="post" action={action} preventScrollReset {...guard}>
+    <TokenForm id={id} action={action} preventScrollReset {...guard}>
       <input type="hidden" name="intent" value={id} />
-    </Form>
+    </TokenForm>
   );
 }
 

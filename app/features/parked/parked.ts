@@ -15,8 +15,9 @@ export const parkedFor = 30 * 60;
 /** Where the form's own name travels: only forms that say it are kept. Buttons alone have nothing typed in them. */
 export const FORM_NAME = "_form";
 
-/** Never kept, whatever form they stand in. */
-const secret = /password|^(?:current|again|code|authenticatorCode|userKey|token)$/i;
+/** Never kept and never shown again, whatever form they stand in. */
+export const isSecretField = (name: string) =>
+  /password|^(?:current|again|code|authenticatorCode|userKey|token)$/i.test(name);
 
 /**
  * What of a posted form is worth keeping: its fields without secrets, without what the page makes anew (names that
@@ -28,7 +29,7 @@ export function keepable(posted: URLSearchParams): Parked | null {
   if (!form || form.length > 80) return null;
   const values: Parked["values"] = Object.create(null);
   for (const name of new Set(posted.keys())) {
-    if (name.startsWith("_") || name === "intent" || name === "kept" || secret.test(name)) continue;
+    if (name.startsWith("_") || name === "intent" || name === "kept" || isSecretField(name)) continue;
     const given = posted.getAll(name);
     values[name] = given.length > 1 ? given : (given[0] ?? "");
   }

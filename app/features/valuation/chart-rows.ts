@@ -1,8 +1,8 @@
 /** The numbers behind each chart of the tool as rows of a file, its column names first. Money in whole units. */
 import type { CsvCell } from "#app/features/csv/csv.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
-import { problemText } from "#app/features/figures/problem.ts";
-import type { BridgeRow } from "./bridge-plot.ts";
+import type { Figure } from "#app/features/figures/figure.ts";
+import { type Problem, problemText } from "#app/features/figures/problem.ts";
 import { DISPLAY_CURRENCY } from "./exchange-rate.ts";
 import { VALUATION_METHODS, type ValuationMethod } from "./holding.ts";
 import type { SectorWeight } from "./portfolio.ts";
@@ -14,6 +14,8 @@ import type { valueEveryWay } from "./value-holding.ts";
 type Rows = CsvCell[][];
 
 const inShown = (name: string) => `${name} (${DISPLAY_CURRENCY})`;
+const KEPT_IN_MIND = "To be kept in mind";
+const inMind = (warnings: readonly Problem[]) => warnings.map(problemText).join("; ") || null;
 const toPence = (units: number) => Number(units.toFixed(2));
 const percentOf = (share: number) => Number((share * 100).toFixed(4));
 
@@ -98,8 +100,11 @@ export function gridRows({ waccs, growths, cells }: SensitivityGrid, currency: s
   ];
 }
 
-export function stepRows(steps: readonly BridgeRow[]): Rows {
-  return [["Step", inShown("Amount")], ...steps.map(({ label, amount }) => [label, amount / 100])];
+export function stepRows(steps: readonly Figure[]): Rows {
+  return [
+    ["Step", inShown("Amount"), KEPT_IN_MIND],
+    ...steps.map(({ name, value, warnings }) => [name, value / 100, inMind(warnings)]),
+  ];
 }
 
 /** The holdings of a snapshot as they were frozen. */

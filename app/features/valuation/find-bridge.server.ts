@@ -2,12 +2,14 @@ import type { Actor } from "#app/features/actor.ts";
 import type { Figure } from "#app/features/figures/figure.ts";
 import { good, type Outcome } from "#app/features/figures/problem.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { findFlowsBetween, findRates } from "./find-holdings.server.ts";
 import { findSnapshot, type Snapshot } from "./find-snapshots.server.ts";
-import { bridgeHoldings } from "./snapshot-bridge.ts";
+import { bridgeHoldings, methodChanges } from "./snapshot-bridge.ts";
 import { type Bridge, bridgeFigures, valueBridge } from "./value-bridge.ts";
 
-/** The bridge from an earlier snapshot of the same company to this one, or null where there is no such snapshot. */
+/**
+ * The bridge from an earlier snapshot of the same company to this one, or null where there is no such snapshot. It is
+ * made of what the two keep, so nothing that is entered later moves it.
+ */
 export async function findBridge(
   db: Db,
   actor: Actor,
@@ -16,19 +18,15 @@ export async function findBridge(
 ): Promise<{ opening: Snapshot; bridge: Outcome<{ steps: Bridge; figures: Figure[] }> } | null> {
   const opening = await findSnapshot(db, actor, openingId);
   if (!opening || opening.companyId !== closing.companyId || opening.asOf >= closing.asOf) return null;
-  const flows = await findFlowsBetween(db, actor, closing.companyId, {
-    after: opening.asOf,
-    until: closing.asOf,
-  });
-  const rates = await findRates(db, actor, closing.companyId);
-  const holdings = bridgeHoldings(opening.body, closing.body, flows, rates);
+  const holdings = bridgeHoldings(opening, closing);
   if (!holdings.ok) return { opening, bridge: holdings };
   const steps = valueBridge(holdings.value);
   if (!steps.ok) return { opening, bridge: steps };
   const figures = bridgeFigures(holdings.value, {
     currency: closing.body.currency,
     asOf: closing.asOf,
-    source: `The snapshots of ${opening.asOf} and ${closing.asOf}, and the cash flows between them`,
+    source: `The snapshots of ${opening.asOf} and ${closing.asOf}`,
+    warnings: { method: methodChanges(holdings.value) },
   });
   return { opening, bridge: good({ steps: steps.value, figures }) };
 }

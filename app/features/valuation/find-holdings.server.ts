@@ -248,17 +248,11 @@ export async function countFlows(
   return new Map(rows.map(({ holdingId, flows }) => [holdingId, flows]));
 }
 
-/** The flows of a company's holdings after one day up to another, those of holdings removed since among them. */
-export async function findFlowsBetween(
-  db: Db,
-  actor: Actor,
-  companyId: string,
-  { after, until }: { after: string; until: string },
-) {
+/** The flows of a company's holdings up to a day, those of removed holdings among them. */
+export async function findFlowsUntil(db: Db, actor: Actor, companyId: string, until: string) {
   return valuationFlowsVisibleTo(db, actor)
     .innerJoin("valuation_holdings", "valuation_holdings.id", "valuation_flows.holding_id")
     .where("valuation_flows.company_id", "=", companyId)
-    .where("valuation_flows.flow_on", ">", after)
     .where("valuation_flows.flow_on", "<=", until)
     .select([
       "valuation_flows.holding_id as holdingId",

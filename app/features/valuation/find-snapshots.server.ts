@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Actor } from "#app/features/actor.ts";
 import { type Paged, pageWindow } from "#app/features/paging.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
-import type { SnapshotBody } from "./snapshot.ts";
+import type { SnapshotBody, SnapshotInputs } from "./snapshot.ts";
 import { snapshotsVisibleTo } from "./valuation.scope.server.ts";
 
 export const SNAPSHOTS_PAGE_SIZE = 25;
@@ -20,8 +20,9 @@ export interface SnapshotRow {
 
 export interface Snapshot extends SnapshotRow {
   body: SnapshotBody;
+  inputs: SnapshotInputs;
   sha256: string;
-  /** The text still has the hash it was frozen with. */
+  /** The text, and that of its inputs, still have the hashes they were frozen with. */
   isWhole: boolean;
 }
 
@@ -78,14 +79,23 @@ export async function findEarlierSnapshots(
 export async function findSnapshot(db: Db, actor: Actor, snapshotId: string): Promise<Snapshot | null> {
   if (!isId(snapshotId)) return null;
   const row = await snapshotsVisibleTo(db, actor)
-    .select([...columns, "valuation_snapshots.body", "valuation_snapshots.body_sha256 as sha256"])
+    .select([
+      ...columns,
+      "valuation_snapshots.body as text",
+      "valuation_snapshots.inputs as inputsText",
+      "valuation_snapshots.body_sha256 as sha256",
+    ])
     .where("valuation_snapshots.id", "=", snapshotId)
     .executeTakeFirst();
   if (!row) return null;
-  const { body, ...rest } = row;
+  const { text, inputsText, ...rest } = row;
+  const body = JSON.parse(text) as SnapshotBody;
   return {
     ...rest,
-    body: JSON.parse(body) as SnapshotBody,
-    isWhole: createHash("sha256").update(body).digest("hex") === row.sha256,
+    body,
+    inputs: JSON.parse(inputsText) as SnapshotInputs,
+    isWhole:
+      hash("sha256", text, "hex") === row.sha256 &&
+      (body.inputsSha256 === undefined || hash("sha256", inputsText, "hex") === body.inputsSha256),
   };
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { type Actor, isMember } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
@@ -11,6 +11,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/random.server.ts";
 import { DISPLAY_CURRENCY } from "./exchange-rate.ts";
 import { findEveryHolding, findKeptValues, findPortfolioFlows, findRates } from "./find-holdings.server.ts";
+import { findSnapshotInputs } from "./find-snapshot-inputs.server.ts";
 import { MOST_SNAPSHOTS } from "./holding-limits.ts";
 import { ValuingReader } from "./keep-value.server.ts";
 import { portfolioFigures } from "./portfolio-figures.ts";
@@ -104,6 +105,7 @@ export async function freezeSnapshot(db: Db, actor: Actor, input: FreezeInput): 
       asOf,
     );
     const frozenAt = nowIso();
+    const inputs = canonicalText(await findSnapshotInputs(trx, actor, companyId, { asOf, at: frozenAt }));
     const body: SnapshotBody = {
       version: 1,
       asOf,
@@ -112,11 +114,12 @@ export async function freezeSnapshot(db: Db, actor: Actor, input: FreezeInput): 
       currency: DISPLAY_CURRENCY,
       holdings,
       totals: totals.figures,
+      inputsSha256: hash("sha256", inputs, "hex"),
     };
     const text = canonicalText(body);
     const id = newId();
     const navPence = holdings.reduce((sum, one) => sum + one.fairValue, 0);
-    const sha256 = createHash("sha256").update(text).digest("hex");
+    const sha256 = hash("sha256", text, "hex");
     await trx
       .insertInto("valuation_snapshots")
       .values({
@@ -127,6 +130,7 @@ export async function freezeSnapshot(db: Db, actor: Actor, input: FreezeInput): 
         nav_pence: navPence,
         holdings: holdings.length,
         body: text,
+        inputs,
         body_sha256: sha256,
         frozen_by: actor.userId,
         frozen_at: frozenAt,

@@ -1,43 +1,34 @@
-import type { Figure } from "#app/features/figures/figure.ts";
-import { bad, good, type Outcome, type Problem } from "#app/features/figures/problem.ts";
-import { convertedFlows, type ExchangeRate } from "./exchange-rate.ts";
-import type { SnapshotBody, SnapshotHolding } from "./snapshot.ts";
-import { type Bridge, type BridgeHolding, type BridgePoint, valueBridge } from "./value-bridge.ts";
+import { labelOf } from "#app/features/fields/choice.schema.ts";
+import type { Figure, Put } from "#app/features/figures/figure.ts";
+import { bad, good, type Outcome, problem, type Problem } from "#app/features/figures/problem.ts";
+import { convertedFlows, DISPLAY_CURRENCY } from "./exchange-rate.ts";
+import { VALUATION_METHODS, type ValuationMethod } from "./holding.ts";
+import type { SnapshotBody, SnapshotHolding, SnapshotInputs } from "./snapshot.ts";
+import { type Bridge, type BridgeHolding, type BridgePoint, isAlike, valueBridge } from "./value-bridge.ts";
 
-/** A cash flow of a holding, in hundredths of the holding's currency. */
-export interface BridgeFlow {
-  holdingId: string;
-  currency: string;
-  date: string;
-  amount: number;
+/** A snapshot as a bridge reads it: nothing but what is frozen. */
+export interface BridgeEnd {
+  body: SnapshotBody;
+  inputs: SnapshotInputs;
 }
 
-/**
- * What led from one snapshot to a later one. Values, shares and multiples are those that were frozen; contributions and
- * distributions are the flows after the first day up to the second.
- */
-export function snapshotBridge(
-  opening: SnapshotBody,
-  closing: SnapshotBody,
-  flows: readonly BridgeFlow[],
-  rates: readonly ExchangeRate[],
-): Outcome<Bridge> {
-  const holdings = bridgeHoldings(opening, closing, flows, rates);
+/** What led from one snapshot to a later one. */
+export function snapshotBridge(opening: BridgeEnd, closing: BridgeEnd): Outcome<Bridge> {
+  const holdings = bridgeHoldings(opening, closing);
   return holdings.ok ? valueBridge(holdings.value) : holdings;
 }
 
-/** The holdings of either snapshot, as the bridge takes them. */
-export function bridgeHoldings(
-  opening: SnapshotBody,
-  closing: SnapshotBody,
-  flows: readonly BridgeFlow[],
-  rates: readonly ExchangeRate[],
-): Outcome<BridgeHolding[]> {
+/**
+ * The holdings of either snapshot, as the bridge takes them. Contributions and distributions are the flows after the
+ * first day up to the second, as the later snapshot keeps them.
+ */
+export function bridgeHoldings(opening: BridgeEnd, closing: BridgeEnd): Outcome<BridgeHolding[]> {
   const problems: Problem[] = [];
   const paid = new Map<string, { contributions: number; distributions: number }>();
-  const between = flows.filter(({ date }) => date > opening.asOf && date <= closing.asOf);
-  for (const [holdingId, own] of Map.groupBy(between, (flow) => flow.holdingId)) {
-    const shown = convertedFlows(own, own[0]?.currency ?? closing.currency, rates);
+  const { flows, rates } = closing.inputs;
+  for (const { holdingId, currency, flows: own } of flows) {
+    const between = own.filter(({ date }) => date > opening.body.asOf && date <= closing.body.asOf);
+    const shown = convertedFlows(between, currency, rates);
     if (!shown.ok) {
       problems.push(...shown.problems);
       continue;
@@ -48,7 +39,7 @@ export function bridgeHoldings(
     paid.set(holdingId, { contributions: sumOf(-1), distributions: sumOf(1) });
   }
   if (problems.length > 0) return bad(...problems.slice(0, 20));
-  const [before, after] = [byId(opening), byId(closing)];
+  const [before, after] = [byId(opening.body), byId(closing.body)];
   const ids = new Set([...before.keys(), ...after.keys()]);
   const holdings = [...ids].map((id): BridgeHolding => {
     const [from, to] = [before.get(id), after.get(id)];
@@ -63,24 +54,53 @@ export function bridgeHoldings(
 }
 
 /** A frozen holding as the bridge takes it: read off the figures that led to its value. */
-export function pointOf({ figures, fairValue }: SnapshotHolding): BridgePoint {
+export function pointOf({ figures, fairValue, method }: SnapshotHolding): BridgePoint {
+  const found = (key: string, symbol: string): Put | undefined =>
+    figures.find((one) => one.key === key)?.puts.find((one) => one.symbol === symbol);
   const put = (key: string, symbol: string): number | null => {
-    const value = figures.find((one) => one.key === key)?.puts.find((one) => one.symbol === symbol)?.value;
+    const value = found(key, symbol)?.value;
     return typeof value === "number" ? value : null;
   };
-  const rate = put("converted", "rate") ?? 1;
-  const share = (put("fair-value", "stake") ?? 0) * (1 - (put("fair-value", "discount") ?? 0)) * rate;
+  const unit = found("converted", "amount")?.unit;
   const metric = put("ev-mid", "metric");
   const multiple = valueOf(figures, "multiple-mid");
   const netDebt = (put("equity", "debt") ?? 0) - (put("equity", "cash") ?? 0);
   return {
     fairValue,
-    share,
+    method,
+    currency: unit?.kind === "money" ? unit.currency : DISPLAY_CURRENCY,
+    rate: put("converted", "rate") ?? 1,
+    share: (put("fair-value", "stake") ?? 0) * (1 - (put("fair-value", "discount") ?? 0)),
     multiple:
       metric === null || multiple === null
         ? null
         : { metric: metric * 100, multiple, netDebt: netDebt * 100 },
   };
+}
+
+const mostNamed = 20;
+
+/** Why the whole change of some holdings is one bar: each by its name. */
+export function methodChanges(holdings: readonly BridgeHolding[]): Problem[] {
+  const changed = holdings.flatMap(({ name, opening, closing }) =>
+    opening && closing && !isAlike(opening, closing) ? [{ name, opening, closing }] : [],
+  );
+  return changed
+    .slice(0, mostNamed)
+    .map(({ name, opening, closing }) =>
+      problem(
+        "method-changed",
+        name,
+        `${name} was valued by ${how(opening, closing)} before, and by ${how(closing, opening)} now`,
+        "Its whole change stands under “Change of method”: it can’t be split between two measures",
+      ),
+    );
+}
+
+/** The method, and the currency where that is what differs. */
+function how(point: BridgePoint, other: BridgePoint): string {
+  const method = labelOf<ValuationMethod>(VALUATION_METHODS, point.method);
+  return point.currency === other.currency ? method : `${method} in ${point.currency}`;
 }
 
 function valueOf(figures: readonly Figure[], key: string): number | null {

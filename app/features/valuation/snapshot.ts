@@ -1,4 +1,6 @@
 import type { Figure } from "#app/features/figures/figure.ts";
+import type { CashFlow } from "./cash-flow.ts";
+import type { ExchangeRate } from "./exchange-rate.ts";
 import type { ValuationMethod } from "./holding.ts";
 
 /** What a dated snapshot keeps for ever: figures with everything that explains them, and the words beside them. */
@@ -15,6 +17,24 @@ export interface SnapshotHolding {
   figures: readonly Figure[];
 }
 
+/**
+ * What a bridge to this snapshot needs besides its body: the flows of every holding up to its day, those of removed
+ * holdings among them, and the exchange rates of their currencies.
+ */
+export interface SnapshotInputs {
+  /** When this was kept: as it was frozen, or later (ISO 8601) for a snapshot that is older than this keeping. */
+  at: string;
+  flows: readonly FrozenFlows[];
+  rates: readonly ExchangeRate[];
+}
+
+/** The flows of one holding in the order of their days, in hundredths of its currency. */
+export interface FrozenFlows {
+  holdingId: string;
+  currency: string;
+  flows: readonly CashFlow[];
+}
+
 export interface SnapshotBody {
   /** Of this shape: a reader of old snapshots asks it first. */
   version: 1;
@@ -25,6 +45,8 @@ export interface SnapshotBody {
   currency: string;
   holdings: readonly SnapshotHolding[];
   totals: readonly Figure[];
+  /** Of the canonical text of its inputs; missing where those were not frozen with it. */
+  inputsSha256?: string | undefined;
 }
 
 /**

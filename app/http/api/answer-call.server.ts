@@ -6,11 +6,11 @@ import { scope } from "#app/http/scope.server.ts";
 import { removeDraft } from "#app/platform/storage.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { accepts } from "./accepts.ts";
-import type { Call, Here, Refusal, Told } from "./call.server.ts";
+import type { Call, Here, Told } from "./call.server.ts";
 import type { UploadedFile } from "#app/platform/uploads/upload.ts";
 import { findAddress } from "./addresses.server.ts";
 import { atMostOnce } from "./idempotent.server.ts";
-import { plainProblem, problem } from "./problem.server.ts";
+import { problem } from "./problem.server.ts";
 import { type Made, placeOf, recall, remember } from "./remembered-answers.server.ts";
 import { receiveFile } from "./receive-file.server.ts";
 import { type Input, readBody, readQuery } from "./read-input.server.ts";
@@ -26,16 +26,17 @@ export async function answerCall({ request, context }: Args): Promise<Response> 
   const { id: requestId } = facts;
   const found = findAddress(facts.url.pathname);
   // Strangers are not told which addresses there are.
-  if (!found) return isMember(actor) ? plainProblem(404, requestId) : notSignedIn(requestId);
+  if (!found) return isMember(actor) ? problem("not_found", { requestId }) : notSignedIn(requestId);
   const asked = found.calls.get(request.method);
-  if (!asked) return plainProblem(405, requestId, { Allow: found.allow });
+  if (!asked) return problem("method_not_allowed", { requestId, headers: { Allow: found.allow } });
   const refused = refuseWho(asked, actor, now);
   if (refused) return refused;
   const types =
     asked.answer === "pdf" ? ["application/pdf", "application/octet-stream"] : ["application/json"];
   // A file is what it is, and comes as that: nobody knows its type before they have it.
   const isChosen = asked.answer !== "nothing" && asked.answer !== "file";
-  if (isChosen && !accepts(request.headers.get("Accept"), types)) return plainProblem(406, requestId);
+  if (isChosen && !accepts(request.headers.get("Accept"), types))
+    return problem("not_acceptable", { requestId });
   const query = readQuery(facts.url, asked.query);
   if (!query.ok) return refuseInput(query, requestId);
   const hasNoJson = isReading(request) || asked.takesFile;
@@ -52,8 +53,7 @@ export async function answerCall({ request, context }: Args): Promise<Response> 
     query: query.value,
     body: body.value,
     file: undefined as UploadedFile | undefined,
-    refuse: (status: number, code: string, message: string, more: Refusal = {}) =>
-      problem(status, { code, message, requestId, ...more }),
+    refuse: (code, message, more = {}) => problem(code, { message, requestId, ...more }),
   } satisfies Omit<Here<Actor, unknown, unknown, unknown>, "once">;
   if (request.method === "HEAD" && asked.head) return asked.head({ ...here, once: undefined });
   const perform = async (sent: Uint8Array) => {
@@ -76,7 +76,7 @@ export async function answerCall({ request, context }: Args): Promise<Response> 
   const refusedFile = await asked.admit?.({ ...here, once: undefined });
   if (refusedFile) return refusedFile;
   const received = await receiveFile(request, actor, (query.value as { name: string }).name);
-  if (!received.ok) return problem(received.status, { ...received.problem, requestId });
+  if (!received.ok) return problem(received.code, { ...received.problem, requestId });
   here.file = received.file;
   try {
     // What makes it another request: what the query says, and every byte of the file.
@@ -91,36 +91,33 @@ export async function answerCall({ request, context }: Args): Promise<Response> 
 function refuseWho(asked: Call, actor: Actor, now: Date): Response | null {
   const { requestId } = actor;
   if (asked.who !== "anyone" && !isMember(actor)) return notSignedIn(requestId);
-  if (asked.who === "admin" && !isAdmin(actor)) return plainProblem(403, requestId);
-  if (asked.who === "client" && actor.role !== "client") return plainProblem(403, requestId);
+  if (asked.who === "admin" && !isAdmin(actor)) return problem("forbidden", { requestId });
+  if (asked.who === "client" && actor.role !== "client") return problem("forbidden", { requestId });
   if (!isMember(actor)) return null;
-  if (actor.token && asked.scope === null) {
-    const message = "This call takes no token: it needs a person who has signed in.";
-    return problem(403, { code: "session_only", message, requestId });
-  }
+  if (actor.token && asked.scope === null)
+    return problem(asked.who === "anyone" ? "token_not_taken" : "session_only", { requestId });
   if (actor.token && asked.scope !== null && !actor.token.scopes.includes(asked.scope)) {
     const message = `The token does not have the scope ${asked.scope}.`;
     const challenge = `Bearer error="insufficient_scope", scope="${asked.scope}"`;
     const headers = { "WWW-Authenticate": challenge };
-    return problem(403, { code: "insufficient_scope", message, requestId, headers });
+    return problem("insufficient_scope", { message, requestId, headers });
   }
   if (asked.needsProof && !hasFreshProof(actor, now)) {
     const message =
       "Confirm who you are: sign in again, or on the page /confirm-identity. Then repeat the call.";
-    return problem(401, { code: "confirm_identity", message, requestId });
+    return problem("confirm_identity", { message, requestId });
   }
   return null;
 }
 
 /** Who is nobody is told how to become somebody (RFC 6750, 3). */
 function notSignedIn(requestId: string): Response {
-  return plainProblem(401, requestId, { "WWW-Authenticate": "Bearer" });
+  return problem("not_signed_in", { requestId, headers: { "WWW-Authenticate": "Bearer" } });
 }
 
 function refuseInput(input: Exclude<Input, { ok: true }>, requestId: string): Response {
-  const { status, message, errors } = input;
-  const code = status === 415 ? "unsupported_type" : "invalid_input";
-  return problem(status, { code, message, requestId, errors });
+  const { code, message, errors } = input;
+  return problem(code, { message, requestId, errors });
 }
 
 /** An answer as it is sent, but for what the request decides about it. */

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { RequestFacts } from "#app/context.ts";
 import type { Actor, Admin, Member } from "#app/features/actor.ts";
+import type { ApiErrorCode } from "#app/features/guides/api-errors.ts";
 import type { ApiScope } from "#app/features/api-tokens/api-token.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { UploadedFile } from "#app/platform/uploads/upload.ts";
@@ -36,15 +37,17 @@ export interface Here<Person, Params, Query, Body> {
   file: UploadedFile | undefined;
   /** For the command's own guard against repeats: set when the request has an Idempotency-Key. */
   once: string | undefined;
-  /** Problem details. */
-  refuse(status: number, code: string, message: string, more?: Refusal): Response;
+  refuse: Refuse;
 }
+
+/** Problem details. @param message for a person: what is wrong, and how to mend it. */
+export type Refuse = (code: ApiErrorCode, message: string, more?: Refusal) => Response;
 
 export interface Refusal {
   errors?: Record<string, string[]> | undefined;
   headers?: HeadersInit;
   /** Members of this kind of problem alone. */
-  more?: Record<string, string>;
+  more?: Readonly<Record<string, string>>;
 }
 
 /** A JSON answer with what goes beside it. */
@@ -88,8 +91,8 @@ interface About {
   status?: 200 | 201;
   /** What a body that will not do is told first. */
   lead?: Lead;
-  /** What it refuses beyond what every call refuses: status, and when. */
-  refusals?: Readonly<Record<number, string>>;
+  /** What it refuses beyond what every call refuses, and when; true: as the page of errors has it. */
+  refusals?: Readonly<Partial<Record<ApiErrorCode, string | true>>>;
 }
 
 export interface Definition<

@@ -5,28 +5,12 @@ import { env } from "#app/platform/env.server.ts";
 import { sessionCookie } from "#app/http/cookies.server.ts";
 import type { Call } from "./call.server.ts";
 import { calls } from "./calls.server.ts";
+import { bytes, headers, responses } from "./openapi-responses.server.ts";
 import { problemDetails } from "./entities.ts";
 import { exampleOf, type Shape, type Shapes } from "./schema-words.ts";
 import { TAGS } from "./tags.ts";
 
 type Json = { [name: string]: unknown };
-
-/** What goes wrong with more than one call, by status. */
-const common: Readonly<Record<number, string>> = {
-  400: "The query or the body can't be read, or a field will not do: `errors` says which.",
-  401: "Nobody is signed in, the token is not valid, or identity has to be confirmed anew (`confirm_identity`).",
-  403: "Your role does not reach this, the token lacks the scope, or the request came from another site.",
-  408: "The file came too slowly.",
-  406: "The answer comes in no type that was asked for.",
-  409: "The first request with this Idempotency-Key is still under way.",
-  413: "The body is larger than 256 KB.",
-  415: "The body is not JSON in UTF-8.",
-  422: "The Idempotency-Key came before with another request.",
-  429: "Too many requests: `Retry-After` says how many seconds to wait.",
-};
-
-/** What generators of clients know a file by. */
-const bytes = { type: "string", format: "binary" };
 
 let made: Json | undefined;
 
@@ -38,9 +22,10 @@ export function openApi(): Json {
 function describe(): Json {
   const schemas: Json = {};
   const paths: Record<string, Json> = {};
-  const problem = schemaOf(problemDetails, "output", schemas);
+  const shared: Json = {};
+  schemaOf(problemDetails, "output", schemas);
   for (const one of calls) {
-    (paths[one.path] ??= {})[one.method.toLowerCase()] = operation(one, schemas, problem);
+    (paths[one.path] ??= {})[one.method.toLowerCase()] = operation(one, schemas, shared);
   }
   return {
     openapi: "3.1.1",
@@ -64,6 +49,8 @@ function describe(): Json {
     paths,
     components: {
       schemas,
+      responses: shared,
+      headers,
       securitySchemes: {
         token: {
           type: "http",
@@ -82,8 +69,8 @@ function describe(): Json {
   };
 }
 
-function operation(one: Call, schemas: Json, problem: Json): Json {
-  const { summary, description, tag } = one;
+function operation(one: Call, schemas: Json, shared: Json): Json {
+  const { summary, description, tag, answer } = one;
   return {
     operationId: operationId(one),
     tags: [tag],
@@ -118,55 +105,12 @@ function operation(one: Call, schemas: Json, problem: Json): Json {
         content: { "application/json": withExample(schemaOf(one.body, "input", schemas), schemas) },
       },
     }),
-    responses: responses(one, schemas, problem),
+    responses: responses(
+      one,
+      typeof answer === "string" ? null : schemaOf(answer, "output", schemas),
+      shared,
+    ),
   };
-}
-
-function responses(one: Call, schemas: Json, problem: Json): Json {
-  const { answer } = one;
-  const answers: Json = {};
-  if (answer === "nothing") answers["204"] = { description: "Done." };
-  else {
-    const isFile = answer === "pdf" || answer === "file";
-    const schema = isFile ? bytes : schemaOf(answer, "output", schemas);
-    const type = isFile ? { pdf: "application/pdf", file: "*/*" }[answer] : "application/json";
-    const isList = Boolean(one.query && "cursor" in one.query.shape);
-    const named = {
-      ...(isList && { Link: text('The next page, `rel="next"`; absent on the last.') }),
-      ...(one.hasEtag && { ETag: text("Names this answer.") }),
-      ...(isFile && { "Content-Disposition": text("The file’s name.") }),
-    };
-    answers[String(one.status ?? 200)] = {
-      description: one.summary,
-      ...(Object.keys(named).length > 0 && { headers: named }),
-      content: { [type]: { schema } },
-    };
-    if (one.hasEtag) answers["304"] = { description: "As it was." };
-  }
-  // Uploads that come too slowly, too many at once, or find no room.
-  const ofFiles = one.takesFile ? [408, 503, 507] : [];
-  const refused = new Set<number>([
-    400,
-    401,
-    403,
-    429,
-    ...ofFiles,
-    ...Object.keys(one.refusals ?? {}).map(Number),
-  ]);
-  if (one.method !== "GET") refused.add(413).add(415);
-  if (answer !== "nothing" && answer !== "file") refused.add(406);
-  if (one.creates) refused.add(409).add(422);
-  for (const status of [...refused].sort((a, b) => a - b)) {
-    const said = [one.refusals?.[status], common[status]].filter(Boolean).join(" ");
-    answers[String(status)] = {
-      description: said || "It can't be answered now: `Retry-After` says when to try again.",
-      ...(status === 429 && {
-        headers: { "Retry-After": { schema: { type: "integer" }, description: "Seconds." } },
-      }),
-      content: { "application/problem+json": { schema: problem } },
-    };
-  }
-  return answers;
 }
 
 function withExample(schema: Json, schemas: Json): Json {
@@ -218,10 +162,6 @@ function parameters(place: "path" | "query", fields: z.ZodObject | undefined, sc
 
 function header(name: string, description: string): Json {
   return { name, in: "header", required: false, description, schema: { type: "string" } };
-}
-
-function text(description: string): Json {
-  return { description, schema: { type: "string" } };
 }
 
 /** A schema as JSON Schema; what has an id goes among the components, and is pointed at. */

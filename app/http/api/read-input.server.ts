@@ -4,7 +4,8 @@ import { JsonTextError, readJson } from "./json-text.ts";
 
 export type Errors = Record<string, string[]>;
 export type Input =
-  { ok: true; value: unknown } | { ok: false; status: 400 | 415; message: string; errors?: Errors };
+  | { ok: true; value: unknown }
+  | { ok: false; code: "invalid_input" | "unsupported_type"; message: string; errors?: Errors };
 
 /** What a body that will not do is told first, before what is wrong with each field; null: the first of those. */
 export type Lead = (given: Readonly<Record<string, unknown>>) => string | null;
@@ -37,7 +38,11 @@ export function readBody(
   { body: schema, lead }: { body: z.ZodObject | undefined; lead?: Lead | undefined },
 ): Input {
   if (bytes.byteLength > 0 && mediaType(request) !== "application/json")
-    return { ok: false, status: 415, message: "Send the body with Content-Type: application/json." };
+    return {
+      ok: false,
+      code: "unsupported_type",
+      message: "Send the body with Content-Type: application/json.",
+    };
   if (bytes.byteLength === 0 && !schema) return { ok: true, value: {} };
   if (bytes.byteLength === 0) return refusal("Send a JSON object: the body is empty");
   const read = parsed(bytes);
@@ -119,5 +124,5 @@ function shown(field: string): string {
 }
 
 function refusal(message: string, errors?: Errors): Input {
-  return { ok: false, status: 400, message, ...(errors && { errors }) };
+  return { ok: false, code: "invalid_input", message, ...(errors && { errors }) };
 }

@@ -7,6 +7,7 @@ import {
   type ApiShape,
   slugOfTag,
 } from "#app/features/guides/api-reference.ts";
+import { API_ERRORS, type ApiErrorCode } from "#app/features/guides/api-errors.ts";
 import { env } from "#app/platform/env.server.ts";
 import type { Call } from "./call.server.ts";
 import { calls } from "./calls.server.ts";
@@ -93,7 +94,10 @@ function textOf(one: Call, operation: Operation, shapes: Shapes): ApiCallText {
     query: placed("query"),
     body: fieldsOf(bodyOf(operation), shapes),
     answer: answerOf(operation, shapes),
-    refusals: Object.entries(one.refusals ?? {}).map(([status, text]) => ({ status, text })),
+    refusals: Object.entries(one.refusals ?? {}).map(([code, text]) => ({
+      code: code as ApiErrorCode,
+      text: text === true ? API_ERRORS[code as ApiErrorCode].meaning : text,
+    })),
     curl: curlOf(one, operation, shapes),
     needs: needsOf(one),
   };

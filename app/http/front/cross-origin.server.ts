@@ -2,27 +2,45 @@ import { carriesToken } from "#app/http/api/bearer.server.ts";
 import { carriesSession } from "#app/http/cookies.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import type { Visit } from "./visit.server.ts";
 
 /** Where browsers post reports about the Content-Security-Policy. */
 export const reportsPath = "/csp-reports";
 
+/** `unsaid`: a form with a session cookie, and no word of the page it stood on; what is in the form decides. */
+export type Provenance = "own" | "foreign" | "unsaid";
+
 /**
- * Holds every unsafe method, page or API, against where it came from: Fetch Metadata first, Origin for browsers
- * without it. React Router's own check is not enough: it leaves resource routes alone and passes a missing Origin.
+ * Holds every unsafe method, page or API, against where it came from: Fetch Metadata first, Origin for browsers without
+ * it, then for forms the Referer, which text browsers send and our referrer policy lets through on this site alone.
+ * React Router's own check is not enough: it leaves resource routes alone and passes a missing Origin.
  * @see https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html
  */
-export function isFromHere(request: Request, requestId: string): boolean {
+export function provenanceOf(request: Request, { id: requestId, kind }: Visit): Provenance {
   // By a token there is nothing to borrow; and no page of another site is given leave to send the header.
-  if (carriesToken(request)) return true;
+  if (carriesToken(request)) return "own";
   const site = request.headers.get("Sec-Fetch-Site");
-  if (site !== null) return site === "same-origin";
+  if (site !== null) return site === "same-origin" ? "own" : "foreign";
   const origin = request.headers.get("Origin");
-  if (origin !== null) return origin === env().origin;
-  // No browser since 2023 sends neither with a form; programs do.
-  const harmless = isJson(request) || isBare(request) || !carriesSession(request);
-  const passes = harmless && !env().csrfStrict;
-  log.info("no-origin", { requestId, passes });
-  return passes;
+  if (origin !== null) return origin === env().origin ? "own" : "foreign";
+  const provenance = withoutOrigin(request, kind);
+  log.info("no-origin", { requestId, provenance });
+  return provenance;
+}
+
+/** Browsers since 2023 send one of the two with every form; text browsers, older ones and programs send neither. */
+function withoutOrigin(request: Request, kind: Visit["kind"]): Provenance {
+  if (env().csrfStrict) return "foreign";
+  const referer = kind === "api" ? null : request.headers.get("Referer");
+  if (referer !== null) return isOurs(referer, request) ? "own" : "foreign";
+  if (isJson(request) || isBare(request) || !carriesSession(request)) return "own";
+  return kind === "page" && request.method === "POST" ? "unsaid" : "foreign";
+}
+
+/** The address people type, or another name of this machine that the request itself was sent to. */
+function isOurs(referer: string, request: Request): boolean {
+  const from = URL.canParse(referer) ? new URL(referer).origin : null;
+  return from === env().origin || from === new URL(request.url).origin;
 }
 
 /** A page of another site can't send these types without asking first, and it is never given leave. */

@@ -4,9 +4,10 @@ import { db } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { isStorageCorrupt, noteStorageError } from "#app/platform/storage-trouble.server.ts";
 import { allowedAt } from "#app/http/api/addresses.server.ts";
-import { isFromHere, reportsPath } from "./cross-origin.server.ts";
+import { provenanceOf, reportsPath } from "./cross-origin.server.ts";
 import { logReports } from "./csp-reports.server.ts";
 import { dressed, readable, settleSharing, unkept } from "./finish.server.ts";
+import { isProven, sessionBehind, withHead } from "./form-proof.server.ts";
 import { alive, ready } from "./health.server.ts";
 import { cachedPage, keepPage, type PageRequest, publicVersion } from "./page-cache.server.ts";
 import { waitForApi } from "./rate-limit.server.ts";
@@ -23,6 +24,7 @@ import { allowedMethods, guard, guardQuery, toNormalForm } from "./request-guard
 import { asTyped, withBody } from "./inner-request.server.ts";
 import { logRequest } from "./request-log.server.ts";
 import { noteRefused } from "./refused.server.ts";
+import { askToSendAgain } from "./send-again.server.ts";
 import { type StaticFiles, staticFiles } from "./static-files.server.ts";
 import { ownTurn } from "./turns.server.ts";
 import { factsOf, type Incident, incidentContext, startVisit, type Visit, whoAsked } from "./visit.server.ts";
@@ -80,13 +82,17 @@ export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoo
     const repeated = guardQuery(visit);
     if (repeated) return refuse(repeated, visit);
     let request = asTyped(given);
+    /** The session that a form came with, as long as nothing says that the form is this site's own. */
+    let unproven: string | null = null;
     if (request.method === "GET" || request.method === "HEAD") {
       const found = await answerReading(request, visit, host, files);
       if (found) return found;
     } else {
       const refusal = guardDeclaredLength(request);
       if (refusal) return refuse(refusal, visit);
-      if (!isFromHere(request, visit.id)) return refuse(refusals.crossOrigin, visit);
+      const provenance = provenanceOf(request, visit);
+      if (provenance === "foreign") return refuse(refusals.crossOrigin, visit);
+      if (provenance === "unsaid") unproven = await sessionBehind(request, visit);
     }
     if (visit.kind === "api") {
       const { wait, headers } = await waitForApi(request, visit.ip);
@@ -96,8 +102,14 @@ export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoo
     if (request.method !== "GET" && request.method !== "HEAD") {
       const refusal = guardType(request, visit.kind);
       if (refusal) return refuse(refusal, visit);
-      if (visit.kind === "api" ? isRawUpload(request) : isStreamed(request))
-        return throughRouter(withBody(request, streamedBody(request), visit), visit, host);
+      if (visit.kind === "api" ? isRawUpload(request) : isStreamed(request)) {
+        const stream = streamedBody(request);
+        if (unproven === null) return throughRouter(withBody(request, stream, visit), visit, host);
+        const { head, whole } = await withHead(stream);
+        request = withBody(request, whole, visit);
+        if (isProven(unproven, head)) return throughRouter(request, visit, host);
+        return askToSendAgain(request, visit, { sid: unproven, stylesheet });
+      }
       const body = await readBody(request);
       if ("status" in body)
         return refuse(body, visit, body === refusals.timeout ? { Connection: "close" } : {});
@@ -106,6 +118,8 @@ export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoo
         return new Response(null, { status: 204 });
       }
       request = withBody(request, body, visit);
+      if (unproven !== null && !isProven(unproven, body))
+        return askToSendAgain(request, visit, { sid: unproven, stylesheet });
     }
     return throughRouter(request, visit, host);
   }

@@ -1,11 +1,12 @@
-import { brand } from "#app/brand.ts";
+import { API_ERRORS, type ApiErrorCode } from "#app/features/guides/api-errors.ts";
+import { problem } from "#app/http/api/problem.server.ts";
+import { plainPage } from "./plain-page.server.ts";
 import type { Visit } from "./visit.server.ts";
 
 /** What the front door itself answers when it doesn't let a request through, or nothing better came back. */
 export interface Refusal {
   status: number;
-  /** For programs: part of the API. */
-  code: string;
+  code: ApiErrorCode;
   title: string;
   message: string;
 }
@@ -14,54 +15,47 @@ const tooLarge = "What was sent is larger than this page accepts. Shorten it and
 
 export const refusals = {
   badRequest: of(
-    400,
     "bad_request",
     "Bad request",
     "The address or the request can't be read. Check it and try again.",
   ),
-  forbidden: of(
-    403,
-    "forbidden",
-    "You don't have access to this page",
-    "Your account doesn't reach this page.",
-  ),
+  forbidden: of("forbidden", "You don't have access to this page", "Your account doesn't reach this page."),
   crossOrigin: of(
-    403,
     "cross_origin",
     "The form was refused",
     "It was sent from another site. Open the page on this site and send it again.",
   ),
-  notFound: of(404, "not_found", "404 Page Not Found", "There is no page at this address."),
+  unproven: of(
+    "cross_origin",
+    "Send this form?",
+    "Your browser did not say which page this form stood on, so nothing has been done. If you filled it in on this site, check it and send it again. If another site led you here, leave this page.",
+  ),
+  notFound: of("not_found", "404 Page Not Found", "There is no page at this address."),
   methodNotAllowed: of(
-    405,
     "method_not_allowed",
     "Method not allowed",
     "This address doesn't take that kind of request.",
   ),
-  timeout: of(408, "timeout", "The request took too long", "It arrived too slowly. Send it again."),
-  tooLarge: of(413, "too_large", "That is too large", tooLarge),
+  timeout: of("timeout", "The request took too long", "It arrived too slowly. Send it again."),
+  tooLarge: of("too_large", "That is too large", tooLarge),
   unsupportedType: of(
-    415,
     "unsupported_type",
     "This kind of content isn't accepted",
     "Pages take ordinary forms; the API takes JSON in UTF-8.",
   ),
-  wrongHost: of(421, "wrong_host", "Wrong address", "This server doesn't answer for that host name."),
-  tooMany: of(429, "too_many_requests", "Too many requests", "Wait a moment, then try again."),
+  wrongHost: of("wrong_host", "Wrong address", "This server doesn't answer for that host name."),
+  tooMany: of("too_many_requests", "Too many requests", "Wait a moment, then try again."),
   headersTooLarge: of(
-    431,
     "headers_too_large",
     "The request can't be read",
     "Its cookies are too large. Clear this site's cookies and try again.",
   ),
   unexpected: of(
-    500,
     "unexpected",
     "Something went wrong",
     "It is our fault and it has been logged. Try again; if it stays, tell us the reference below.",
   ),
   storage: of(
-    503,
     "storage_unavailable",
     "The service is unavailable for a moment",
     "Nothing you sent was saved. Try again in a minute.",
@@ -88,21 +82,9 @@ export function answerRefusal(
   headers: Record<string, string> = {},
 ): Response {
   if (visit.kind === "api") {
-    const problem = {
-      type: "about:blank",
-      title,
-      status,
-      detail: message,
-      message,
-      code,
-      requestId: visit.id,
-    };
     // Errors of the store are also named in the older shape that monitoring looks for.
-    const body = code === refusals.storage.code ? { ...problem, error: { code } } : problem;
-    return Response.json(body, {
-      status,
-      headers: { "Content-Type": "application/problem+json", ...headers },
-    });
+    const more = code === refusals.storage.code ? { error: { code } } : {};
+    return problem(code, { message, requestId: visit.id, headers, more });
   }
   if (visit.kind === "data") {
     return new Response(message, {
@@ -111,23 +93,12 @@ export function answerRefusal(
     });
   }
   const reference = status >= 500 ? `<p class="hint">Reference: <code>${visit.id}</code></p>` : "";
-  const name = escapeHtml(brand.name);
-  // The frame of `ui/page.tsx`, without anything that would have to ask who is looking.
-  const html =
-    `<!DOCTYPE html><html lang="en-GB"><head><meta charset="utf-8">` +
-    `<meta name="viewport" content="width=device-width, initial-scale=1">` +
-    `<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${title} – ${name}</title>` +
-    `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${stylesheet}"></head>` +
-    `<body><header class="top-bar"><div class="top-bar-inner"><a class="brand" href="/"><span>${name}</span></a></div></header>` +
-    `<main id="main"><div class="page page-narrow"><header class="page-head"><h1>${title}</h1></header>` +
-    `<div class="flow"><p>${message}</p>${reference}<p><a href="/">Go to the home page</a></p></div></div></main></body></html>`;
+  const home = `<p><a href="/">Go to the home page</a></p>`;
+  const html = plainPage(title, `<p>${message}</p>${reference}${home}`, stylesheet);
   return new Response(html, { status, headers: { "Content-Type": "text/html; charset=utf-8", ...headers } });
 }
 
-function of(status: number, code: string, title: string, message: string): Refusal {
-  return { status, code, title, message };
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+/** @param title of the page; programs are told the one of the code. */
+function of(code: ApiErrorCode, title: string, message: string): Refusal {
+  return { status: API_ERRORS[code].status, code, title, message };
 }

@@ -82,7 +82,7 @@ export function guardQuery({ kind, target }: Pick<Visit, "kind" | "target">): Re
 function repeated(name: string): Refusal {
   const named = /^[\w.-]{1,40}$/.test(name) ? `“${name}”` : "One name";
   const message = `${named} stands twice in the address. Take one of the two away and open it again.`;
-  return { ...refusals.badRequest, code: "repeated_parameter", message };
+  return { ...refusals.badRequest, message };
 }
 
 function hasControl(text: string): boolean {

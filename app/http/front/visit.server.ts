@@ -87,6 +87,7 @@ export function factsOf(
   url.searchParams.delete("_routes");
   return {
     id,
+    method: request.method,
     ip,
     nonce,
     url,

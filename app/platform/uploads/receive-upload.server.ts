@@ -40,6 +40,7 @@ export async function receiveUpload(
       // A destroyed parser goes on to the end of its chunk, and announces files that it will never end.
       if (parser.destroyed) return void stream.destroy();
       streams.push(stream);
+      if (field) post.inputs.add(field);
       // A part that belongs to no field is no file of this form.
       tasks.push(takeFile(intake, stream, (field && filename) || ""));
     })

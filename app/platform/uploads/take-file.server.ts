@@ -30,7 +30,7 @@ export function startIntake(limits: UploadLimits, takesFiles: boolean): Intake {
     takesFiles,
     begun: 0,
     total: 0,
-    post: { fields: new FormData(), files: [], refused: [], size: 0, trouble: null },
+    post: { fields: new FormData(), files: [], refused: [], inputs: new Set(), size: 0, trouble: null },
     failure: undefined,
     writing: Promise.resolve(),
     turn: startTurn(new Uint8Array(0)),

@@ -71,6 +71,8 @@ export interface Received {
   fields: FormData;
   files: UploadedFile[];
   refused: RefusedFile[];
+  /** The names of the form's file inputs, as far as it came. */
+  inputs: Set<string>;
   /** Bytes of the whole body. */
   size: number;
   trouble: "malformed" | "too-large" | "slow" | null;

@@ -38,6 +38,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       asAdmin: saved ? saved.isAdmin : url.searchParams.get("as") === "admin",
       to: to?.slice(0, 2048) ?? null,
       isBack: url.searchParams.get("reauth") === "1",
+      isUnsent: url.searchParams.get("unsent") === "1",
     },
     { headers: { "Cache-Control": isBare ? "public, max-age=60" : "no-store" } },
   );
@@ -100,7 +101,7 @@ async function welcome(
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { shortcuts, saved, asAdmin, to, isBack } = loaderData;
+  const { shortcuts, saved, asAdmin, to, isBack, isUnsent } = loaderData;
   const [form, fields] = usePostForm<{
     as: string;
     email: string;
@@ -128,6 +129,12 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       {isBack && (
         <Notice tone="info" title="Your session has ended">
           What you typed is kept for half an hour. Sign in again and you are back at the form.
+        </Notice>
+      )}
+      {isUnsent && (
+        <Notice tone="info" title="You are not signed in any more">
+          What you sent was not saved: your session has ended, or this browser no longer has its cookies. Your
+          browser’s Back button may still show what you typed. Sign in, then send it again.
         </Notice>
       )}
       <ShortcutList shortcuts={shortcuts} />

@@ -7,7 +7,7 @@ import { readForm } from "#app/http/form.server.ts";
 import { landingFor } from "#app/http/landing.server.ts";
 import { later } from "#app/http/refusal.server.ts";
 import { seeOtherRenewed } from "#app/http/renewed-session.server.ts";
-import { signedIn } from "#app/http/scope.server.ts";
+import { signedIn, unsentLogin } from "#app/http/scope.server.ts";
 import { CodeField } from "#app/ui/form/code-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
@@ -51,7 +51,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
           : { password: ["That is not your password"] },
       });
     case "ended":
-      throw redirect("/login", 303);
+      throw redirect(unsentLogin, 303);
     case "busy":
       return later(form.reject({ formErrors: [signInMessages.busy] }, 503), 5);
     case "throttled":

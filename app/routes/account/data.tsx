@@ -5,6 +5,7 @@ import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { confirmedMember } from "#app/http/step-up.server.ts";
 import { streamOf } from "#app/http/stream-of.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { TokenForm } from "#app/ui/form/token-form.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/data";
 
@@ -53,9 +54,9 @@ export default function OwnData() {
         <a href={`mailto:${brand.email.clients}`}>{brand.email.clients}</a> and we send them.
       </p>
       {/* A file is no page: the browser itself takes it, with or without scripts. */}
-      <form method="post" action={here}>
+      <TokenForm action={here} reloadDocument>
         <Button variant="primary">Download your data</Button>
-      </form>
+      </TokenForm>
       <p className="hint">
         We may ask you to confirm that it is you. Passwords, keys and codes are not in the file.
       </p>

@@ -6,7 +6,7 @@ import { signInMessages, tooManyTries } from "#app/features/identity/sign-in.ts"
 import { readForm } from "#app/http/form.server.ts";
 import { later } from "#app/http/refusal.server.ts";
 import { seeOtherRenewed } from "#app/http/renewed-session.server.ts";
-import { signedIn } from "#app/http/scope.server.ts";
+import { signedIn, unsentLogin } from "#app/http/scope.server.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         fieldErrors: { password: ["Choose a password that differs from the current one"] },
       });
     case "ended":
-      throw redirect("/login", 303);
+      throw redirect(unsentLogin, 303);
     case "busy":
       return later(form.reject({ formErrors: [signInMessages.busy] }, 503), 5);
     case "throttled":

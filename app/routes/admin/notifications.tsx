@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { countUnread } from "#app/features/notifications/count-unread.server.ts";
 import { listNotifications } from "#app/features/notifications/find-notifications.server.ts";
 import { markAllRead } from "#app/features/notifications/mark-all-read.server.ts";
@@ -27,6 +27,7 @@ import { staff } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { when } from "#app/ui/format.ts";
+import { TokenForm } from "#app/ui/form/token-form.tsx";
 import { OlderNewer } from "#app/ui/older-newer.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
@@ -122,12 +123,12 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
       errors={Boolean(actionData?.problem)}
       summary={<Refusal problem={actionData?.problem} />}
       actions={
-        <Form method="post" action={here} preventScrollReset>
+        <TokenForm action={here} preventScrollReset>
           <input type="hidden" name="upTo" value={newest} />
           <Button name="intent" value="mark-all-read" disabled={unread === 0}>
             Mark All Read
           </Button>
-        </Form>
+        </TokenForm>
       }
     >
       <TabLinks

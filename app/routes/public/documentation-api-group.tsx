@@ -34,9 +34,10 @@ export default function DocumentationApiGroup({ loaderData }: Route.ComponentPro
           title: "What holds for every call",
           body: (
             <p>
-              How to get a token, what stands in <Link to="/documentation/api#errors">an error</Link>, which
-              refusals any call may answer, how <Link to="/documentation/api#pages">lists go on</Link> and
-              what an <Link to="/documentation/api#once">Idempotency-Key</Link> is for, is told once, in{" "}
+              How to get a token, what stands in <Link to="/documentation/api#errors">an error</Link>, what{" "}
+              <Link to="/documentation/api/errors">each code</Link> means, how{" "}
+              <Link to="/documentation/api#pages">lists go on</Link> and what an{" "}
+              <Link to="/documentation/api#once">Idempotency-Key</Link> is for, is told once, in{" "}
               <Link to="/documentation/api">the documentation of the API</Link>.
             </p>
           ),

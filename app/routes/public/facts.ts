@@ -16,6 +16,7 @@ export const facts = routesIn("public", "", {
   "accessibility.tsx": { path: "accessibility", may: "anyone" },
   "documentation.tsx": { path: "documentation", may: "anyone" },
   "documentation-api.tsx": { path: "documentation/api", may: "anyone" },
+  "documentation-api-errors.tsx": { path: "documentation/api/errors", may: "anyone" },
   "documentation-api-group.tsx": { path: "documentation/api/:group", may: "anyone" },
   "robots.ts": { path: "robots.txt", may: "anyone", gives: "file" },
   // RFC 9116; before it, the file stood at the top.

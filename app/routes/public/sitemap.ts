@@ -18,6 +18,7 @@ const pages = [
   "/login",
   "/documentation",
   "/documentation/api",
+  "/documentation/api/errors",
   "/privacy",
   "/terms",
   "/accessibility",

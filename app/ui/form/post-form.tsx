@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useRef, type FormEvent, type ReactNode } from "react";
-import { Form, useActionData, useNavigation } from "react-router";
+import { useActionData, useNavigation } from "react-router";
+import { TokenForm } from "./token-form.tsx";
 import { useSubmitGuard } from "./use-submit-guard.ts";
 
 /** `name=value` of the button that was pressed, while its submit is under way. */
@@ -38,10 +39,9 @@ export function PostForm({
     if (!event.defaultPrevented) onOwnSubmit();
   };
   return (
-    <Form
+    <TokenForm
       ref={element}
       id={form.id}
-      method="post"
       action={action}
       encType={encType}
       reloadDocument={reloadDocument}
@@ -54,7 +54,7 @@ export function PostForm({
       {once && <input type="hidden" name="_once" value={once} />}
       <input type="hidden" name="_form" value={form.id} />
       <PressedProvider value={pressed}>{children}</PressedProvider>
-    </Form>
+    </TokenForm>
   );
 }
 

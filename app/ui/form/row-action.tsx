@@ -1,5 +1,5 @@
-import { Form } from "react-router";
 import { buttonClass, type ButtonVariant } from "../button.tsx";
+import { TokenForm } from "./token-form.tsx";
 import { useSubmitGuard } from "./use-submit-guard.ts";
 
 export interface RowActionProps {
@@ -20,7 +20,7 @@ export function RowAction(props: RowActionProps) {
   const { intent, fields = {}, label, about, variant = "quiet", size = "small", once, action } = props;
   const { guard } = useSubmitGuard();
   return (
-    <Form method="post" action={action} preventScrollReset {...guard} className="row-action">
+    <TokenForm action={action} preventScrollReset {...guard} className="row-action">
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -34,6 +34,6 @@ export function RowAction(props: RowActionProps) {
         {label}
         {about && <span className="sr-only"> {about}</span>}
       </button>
-    </Form>
+    </TokenForm>
   );
 }

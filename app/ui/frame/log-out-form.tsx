@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from "react";
+import { TokenForm } from "../form/token-form.tsx";
 
 interface LogOutFormProps {
   label: string;
@@ -16,11 +17,11 @@ export function LogOutForm({ label, pending, icon, className }: LogOutFormProps)
     return () => window.removeEventListener("pageshow", back);
   }, []);
   return (
-    <form method="post" action="/logout" onSubmit={() => setBusy(true)}>
+    <TokenForm action="/logout" reloadDocument onSubmit={() => setBusy(true)}>
       <button type="submit" className={className} aria-disabled={busy || undefined}>
         {icon}
         {busy ? pending : label}
       </button>
-    </form>
+    </TokenForm>
   );
 }

@@ -1,4 +1,5 @@
-import { Form, useLocation } from "react-router";
+import { useLocation } from "react-router";
+import { TokenForm } from "../form/token-form.tsx";
 import type { Theme } from "./nav-item.ts";
 
 const THEMES: readonly { value: Theme; label: string }[] = [
@@ -16,7 +17,7 @@ function ReturnTo() {
 /** Light, dark, or as the device says: a choice kept in a cookie. */
 export function ThemeForm({ theme }: { theme: Theme }) {
   return (
-    <Form method="post" action="/preferences/theme" preventScrollReset>
+    <TokenForm action="/preferences/theme" preventScrollReset>
       <ReturnTo />
       <fieldset className="segments">
         <legend className="sr-only">Theme</legend>
@@ -26,18 +27,18 @@ export function ThemeForm({ theme }: { theme: Theme }) {
           </button>
         ))}
       </fieldset>
-    </Form>
+    </TokenForm>
   );
 }
 
 /** The product without scripts, in one press: for slow lines, for old machines, for finding out what is wrong. */
 export function BasicForm({ basic }: { basic: boolean }) {
   return (
-    <Form method="post" action="/preferences/basic" reloadDocument>
+    <TokenForm action="/preferences/basic" reloadDocument>
       <ReturnTo />
       <button type="submit" name="basic" value={basic ? "0" : "1"} className="link-button">
         {basic ? "Use full version" : "Use basic version (no scripts)"}
       </button>
-    </Form>
+    </TokenForm>
   );
 }

@@ -11,6 +11,7 @@ const ownPortal = {
 export const pages: PagesOf<typeof facts> = {
   "login.tsx": [
     { name: "login", gets: ownPortal },
+    { name: "login-unsent", query: "unsent=1&to=/client-portal/support/new", who: "visitor" },
     { name: "login-admin", query: "as=admin&to=/admin-notifications", who: "visitor" },
   ],
   "shortcut-removal.ts": [{ name: "login-shortcut-removal", ids: () => nobodysId, gets: "→ /login" }],

@@ -54,6 +54,7 @@ export const pages: PagesOf<typeof facts> = {
   "accessibility.tsx": [{ name: "accessibility" }],
   "documentation.tsx": [{ name: "documentation" }],
   "documentation-api.tsx": [{ name: "documentation-api" }],
+  "documentation-api-errors.tsx": [{ name: "documentation-api-errors" }],
   "documentation-api-group.tsx": [
     { name: "documentation-api-group", ids: () => "reports" },
     { name: "documentation-api-unknown", ids: () => "no-such-group", gets: 404 },

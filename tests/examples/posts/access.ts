@@ -32,7 +32,7 @@ export const posts: PostsOf<typeof facts> = {
           by: app.visitor(),
         };
       },
-      hides: ["password", "userKey", "authenticatorCode"],
+      hides: ["password", "authenticatorCode"],
       writes: ["sessions", "users"],
     },
   },

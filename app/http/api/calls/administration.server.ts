@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { codeOf } from "#app/features/guides/api-errors.ts";
 import { activateUserKey } from "#app/features/user-keys/activate-user-key.server.ts";
 import { findUserKey } from "#app/features/user-keys/find-user-keys.server.ts";
 import { generateUserKey } from "#app/features/user-keys/generate-user-key.server.ts";
@@ -47,7 +48,7 @@ export const newUserKey = call({
   status: 201,
   async run({ db, actor, body, once, refuse }) {
     const made = await generateUserKey(db, actor, { ...body, once });
-    if (!made.ok) return refuse(403, "forbidden", "Only staff can change keys.");
+    if (!made.ok) return refuse("forbidden", "Only staff can change keys.");
     const key = await findUserKey(db, actor, made.id);
     if (!key) throw new Error(`The new key ${made.id} is not there.`);
     const revealed = await revealUserKey(db, actor, made.id);
@@ -69,34 +70,30 @@ export const userKeyReveal = call({
   params: z.object({ keyId: recordId }),
   answer: userKey,
   refusals: {
-    404: "There is no such key.",
-    409: "`another_admins`, `revoked`: the key is not shown, or there is nothing left of it.",
+    not_found: "There is no such key.",
+    another_admins: true,
+    revoked: true,
   },
   async run({ db, actor, params: { keyId }, refuse }) {
     const revealed = await revealUserKey(db, actor, keyId);
     if (!revealed.ok) {
       const { reason } = revealed;
-      const status = reason === "forbidden" ? 403 : reason === "not-found" ? 404 : 409;
-      return refuse(status, reason.replaceAll("-", "_"), REVEAL_REFUSALS[reason]);
+      return refuse(codeOf(reason), REVEAL_REFUSALS[reason]);
     }
     const key = await findUserKey(db, actor, keyId);
-    if (!key) return refuse(404, "not_found", REVEAL_REFUSALS["not-found"]);
+    if (!key) return refuse("not_found", REVEAL_REFUSALS["not-found"]);
     const { id, status, assignedEmail, createdAt } = key;
     return { data: { id, keyValue: revealed.key, status, assignedEmail, createdAt } };
   },
 });
 
 const moveRefusals = {
-  forbidden: [403, "Only staff can change keys."],
-  "not-found": [404, "There is no such key."],
-  conflict: [
-    409,
+  forbidden: "Only staff can change keys.",
+  "not-found": "There is no such key.",
+  conflict:
     "The key has another status. An unused key can be activated and an active one revoked; a revoked key stays revoked.",
-  ],
-  "last-admin": [
-    409,
+  "last-admin":
     "It is the last key with which an admin can sign in. Activate another admin’s key first. Nothing was changed.",
-  ],
 } as const;
 
 export const userKeyStatus = call({
@@ -114,22 +111,17 @@ export const userKeyStatus = call({
     status: z.enum(["unused", "active", "revoked"], { error: "The status must be active or revoked" }),
   }),
   answer: userKey,
-  refusals: { 404: "There is no such key.", 409: "`conflict`, `last_admin`: the key can't be moved so." },
+  refusals: { not_found: "There is no such key.", conflict: moveRefusals.conflict, last_admin: true },
   async run({ db, actor, params: { keyId }, body: { status }, refuse }) {
     const move = { active: activateUserKey, revoked: revokeUserKey, unused: null }[status];
     const moved = move ? await move(db, actor, keyId) : ({ ok: false, reason: "conflict" } as const);
     const key = await findUserKey(db, actor, keyId);
-    if (!key) return refuse(...refused("not-found"));
-    if (!moved.ok) return refuse(...refused(moved.reason));
+    if (!key) return refuse("not_found", moveRefusals["not-found"]);
+    if (!moved.ok) return refuse(codeOf(moved.reason), moveRefusals[moved.reason]);
     const { id, prefix, status: now, assignedEmail, createdAt } = key;
     return { data: { id, keyValue: prefix, status: now, assignedEmail, createdAt } };
   },
 });
-
-function refused(reason: keyof typeof moveRefusals): [number, string, string] {
-  const [status, message] = moveRefusals[reason];
-  return [status, reason.replaceAll("-", "_"), message];
-}
 
 export const users = call({
   method: "GET",
@@ -147,12 +139,12 @@ export const users = call({
   },
 });
 
-const resetRefusals: Record<ResetRefusal, readonly [number, string]> = {
-  forbidden: [403, "Only staff can set up two-factor authentication for others."],
-  "not-found": [404, "There is no such user."],
-  "own-account": [409, "Set up your own on the two-factor page of your account."],
-  "not-onboarded": [409, "This person has not set up their account yet."],
-  disabled: [409, "This account is disabled."],
+const resetRefusals: Record<ResetRefusal, string> = {
+  forbidden: "Only staff can set up two-factor authentication for others.",
+  "not-found": "There is no such user.",
+  "own-account": "Set up your own on the two-factor page of your account.",
+  "not-onboarded": "This person has not set up their account yet.",
+  disabled: "This account is disabled.",
 };
 
 export const twoFactorSetup = call({
@@ -176,15 +168,14 @@ export const twoFactorSetup = call({
     })
     .meta({ id: "TwoFactorSetup" }),
   refusals: {
-    404: "There is no such user.",
-    409: "`own_account`, `not_onboarded`, `disabled`: it can't be set up for them.",
+    not_found: "There is no such user.",
+    own_account: true,
+    not_onboarded: true,
+    disabled: true,
   },
   async run({ db, actor, params: { id }, refuse }) {
     const reset = await resetTwoFactor(db, actor, id);
-    if (!reset.ok) {
-      const [status, message] = resetRefusals[reset.reason];
-      return refuse(status, reset.reason.replaceAll("-", "_"), message);
-    }
+    if (!reset.ok) return refuse(codeOf(reset.reason), resetRefusals[reset.reason]);
     const { enrolmentUrl, expiresAt } = reset;
     const message = "Two-factor authentication has been set up for the user";
     return { data: { status: "pending" as const, enrolmentUrl, expiresAt, message } };

@@ -11,7 +11,7 @@ import { requestInformation } from "#app/features/applications/request-informati
 import { startReview } from "#app/features/applications/start-review.server.ts";
 import { ACCESS_LEVELS, TOOLS } from "#app/features/clients/client.ts";
 import { choice } from "#app/features/fields/choice.schema.ts";
-import { call, type Refusal } from "#app/http/api/call.server.ts";
+import { call, type Refuse } from "#app/http/api/call.server.ts";
 import { cursorOf } from "#app/http/api/cursor.server.ts";
 import { recordId, time } from "#app/http/api/entities.ts";
 import { paging, searchOf, sortOf, wordOf } from "#app/http/api/list-query.server.ts";
@@ -20,7 +20,7 @@ import type { Db } from "#app/platform/database.server.ts";
 const tag = "Applications";
 const one = z.object({ id: recordId });
 const notThere = "There is no such application.";
-const moved = "`moved`: it stands in a state from which this move does not lead; the message says in which.";
+const moved = "It stands in a state from which this move does not lead; the message says in which.";
 
 const listed = {
   id: recordId,
@@ -98,10 +98,10 @@ export const oneApplication = call({
   scope: "applications:read",
   params: one,
   answer: application,
-  refusals: { 404: notThere },
+  refusals: { not_found: notThere },
   async run({ db, actor, params: { id }, refuse }) {
     const found = await shown(db, actor, id);
-    return found ? { data: found } : refuse(404, "not_found", notThere);
+    return found ? { data: found } : refuse("not_found", notThere);
   },
 });
 
@@ -115,7 +115,7 @@ export const applicationReview = call({
   scope: "applications:write",
   params: one,
   answer: application,
-  refusals: { 404: notThere, 409: moved },
+  refusals: { not_found: notThere, moved },
   run: async ({ db, actor, params: { id }, refuse }) =>
     standing(db, actor, id, await startReview(db, actor, id), refuse),
 });
@@ -134,7 +134,7 @@ export const applicationQuestion = call({
   body: questionSchema.omit({ _once: true }),
   answer: application,
   status: 201,
-  refusals: { 404: notThere, 409: moved },
+  refusals: { not_found: notThere, moved },
   run: async ({ db, actor, params: { id }, body: { message }, once, refuse }) =>
     standing(
       db,
@@ -156,7 +156,7 @@ export const applicationDecline = call({
   params: one,
   body: declineSchema,
   answer: application,
-  refusals: { 404: notThere, 409: moved },
+  refusals: { not_found: notThere, moved },
   run: async ({ db, actor, params: { id }, body: { reason }, refuse }) =>
     standing(db, actor, id, await declineApplication(db, actor, { applicationId: id, reason }), refuse),
 });
@@ -189,8 +189,9 @@ export const applicationApproval = call({
   }),
   answer: application,
   refusals: {
-    404: notThere,
-    409: `${moved} \`has_account\`: the address belongs to somebody already.`,
+    not_found: notThere,
+    moved,
+    has_account: true,
   },
   async run({ db, actor, params: { id }, body, refuse }) {
     const result = await approveApplication(db, actor, {
@@ -200,16 +201,14 @@ export const applicationApproval = call({
       tools: [...new Set(body.tools)],
     });
     if (!result.ok && result.reason === "has-account")
-      return refuse(409, "has_account", "This address already has an account: decline the application.");
+      return refuse("has_account", "This address already has an account: decline the application.");
     if (!result.ok && result.reason === "unknown-service") {
       const message = "Select services from the list";
-      return refuse(400, "invalid_input", message, { errors: { services: [message] } });
+      return refuse("invalid_input", message, { errors: { services: [message] } });
     }
     return standing(db, actor, id, result, refuse);
   },
 });
-
-type Refuse = (status: number, code: string, message: string, more?: Refusal) => Response;
 
 /** How the application stands after a move, or why it was not moved. */
 async function standing(
@@ -219,11 +218,11 @@ async function standing(
   result: { ok: true } | ApplicationRefusal,
   refuse: Refuse,
 ): Promise<{ data: z.output<typeof application> } | Response> {
-  if (!result.ok && result.reason === "moved") return refuse(409, "moved", result.message);
+  if (!result.ok && result.reason === "moved") return refuse("moved", result.message);
   if (!result.ok && result.reason === "not-staff")
-    return refuse(403, "forbidden", "Only staff decide applications.");
+    return refuse("forbidden", "Only staff decide applications.");
   const found = await shown(db, actor, id);
-  return found ? { data: found } : refuse(404, "not_found", notThere);
+  return found ? { data: found } : refuse("not_found", notThere);
 }
 
 async function shown(db: Db, actor: Member, id: string): Promise<z.output<typeof application> | null> {

@@ -16,6 +16,7 @@ import { findClient } from "#app/features/clients/find-clients.server.ts";
 import { CLIENT_SORTS, listClientsFrom } from "#app/features/clients/list-clients.server.ts";
 import { profileVersion } from "#app/features/clients/profile-version.server.ts";
 import { setClientStatus } from "#app/features/clients/set-client-status.server.ts";
+import type { ApiErrorCode } from "#app/features/guides/api-errors.ts";
 import { choice } from "#app/features/fields/choice.schema.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
 import { listServices } from "#app/features/services/find-services.server.ts";
@@ -111,10 +112,10 @@ export const oneClient = call({
   scope: "clients:read",
   params: one,
   answer: client,
-  refusals: { 404: notThere },
+  refusals: { not_found: notThere },
   async run({ db, actor, params: { id }, refuse }) {
     const found = await shown(db, actor, id);
-    return found ? { data: found } : refuse(404, "not_found", notThere);
+    return found ? { data: found } : refuse("not_found", notThere);
   },
 });
 
@@ -142,7 +143,7 @@ export const newClient = call({
       : null,
   answer: client,
   status: 201,
-  refusals: { 409: "`has_account`, `has_applied`: the address is somebody’s already." },
+  refusals: { has_account: true, has_applied: true },
   async run({ db, actor, body, once, refuse }) {
     const added = await addClient(db, actor, {
       ...body,
@@ -155,19 +156,18 @@ export const newClient = call({
       if (!made) throw new Error(`The new client ${added.companyId} is not there.`);
       return { data: made, headers: { Location: `/api/admin/clients/${made.id}` } };
     }
-    const about = (field: string, statusCode: number, code: string, message: string) =>
-      refuse(statusCode, code, message, { errors: { [field]: [message] } });
+    const about = (field: string, code: ApiErrorCode, message: string) =>
+      refuse(code, message, { errors: { [field]: [message] } });
     switch (added.reason) {
       case "not-allowed":
-        return refuse(403, "forbidden", "Only staff add clients.");
+        return refuse("forbidden", "Only staff add clients.");
       case "unknown-service":
-        return about("services", 400, "invalid_input", "Select services from the list");
+        return about("services", "invalid_input", "Select services from the list");
       case "has-account":
-        return about("email", 409, "has_account", "This address has an account already");
+        return about("email", "has_account", "This address has an account already");
       case "has-applied":
         return about(
           "email",
-          409,
           "has_applied",
           "Somebody has applied with this address: approve that application instead",
         );
@@ -192,7 +192,7 @@ export const clientProfile = call({
       .max(64, { error: "The version is none of ours" }),
   }),
   answer: client,
-  refusals: { 404: notThere, 409: "`moved`: somebody changed it since." },
+  refusals: { not_found: notThere, moved: "Somebody changed it since." },
   async run({ db, actor, params: { id }, body, refuse }) {
     const {
       version,
@@ -213,13 +213,9 @@ export const clientProfile = call({
     };
     const changed = await changeClientProfile(db, actor, { companyId: id, seen: version, profile });
     if (!changed.ok && changed.reason === "moved")
-      return refuse(
-        409,
-        "moved",
-        "Somebody else changed this client meanwhile: read it again, then change it.",
-      );
+      return refuse("moved", "Somebody else changed this client meanwhile: read it again, then change it.");
     const found = changed.ok ? await shown(db, actor, id) : null;
-    return found ? { data: found } : refuse(404, "not_found", notThere);
+    return found ? { data: found } : refuse("not_found", notThere);
   },
 });
 
@@ -243,12 +239,12 @@ export const clientAccess = call({
       .max(64, { error: "The version is none of ours" }),
   }),
   answer: client,
-  refusals: { 404: notThere, 409: "`moved`: somebody changed it since." },
+  refusals: { not_found: notThere, moved: "Somebody changed it since." },
   async run({ db, actor, params: { id }, body, refuse }) {
     const offered = new Set((await listServices(db)).map((service) => service.id));
     if (body.services.some((service) => !offered.has(service))) {
       const message = "Select services from the list";
-      return refuse(400, "invalid_input", message, { errors: { services: [message] } });
+      return refuse("invalid_input", message, { errors: { services: [message] } });
     }
     const changed = await changeClientAccess(db, actor, {
       companyId: id,
@@ -258,15 +254,11 @@ export const clientAccess = call({
       seen: body.version,
     });
     if (!changed.ok && changed.reason === "moved")
-      return refuse(
-        409,
-        "moved",
-        "Somebody else changed this access meanwhile: read it again, then change it.",
-      );
+      return refuse("moved", "Somebody else changed this access meanwhile: read it again, then change it.");
     if (!changed.ok && changed.reason === "forbidden")
-      return refuse(403, "forbidden", "Only staff change a client’s access.");
+      return refuse("forbidden", "Only staff change a client’s access.");
     const found = changed.ok ? await shown(db, actor, id) : null;
-    return found ? { data: found } : refuse(404, "not_found", notThere);
+    return found ? { data: found } : refuse("not_found", notThere);
   },
 });
 
@@ -285,15 +277,15 @@ export const clientStatus = call({
     status: z.enum(["active", "pending"], { error: "The status must be active or pending" }),
   }),
   answer: client,
-  refusals: { 404: notThere, 409: "`conflict`: it has that status, or is disabled." },
+  refusals: { not_found: notThere, conflict: "It has that status, or is disabled." },
   async run({ db, actor, params: { id }, body, refuse }) {
     const set = await setClientStatus(db, actor, { companyId: id, status: body.status });
     if (!set.ok && set.reason === "conflict")
-      return refuse(409, "conflict", "The client has that status already, or its account is disabled.");
+      return refuse("conflict", "The client has that status already, or its account is disabled.");
     if (!set.ok && set.reason === "forbidden")
-      return refuse(403, "forbidden", "Only staff set a client’s status.");
+      return refuse("forbidden", "Only staff set a client’s status.");
     const found = set.ok ? await shown(db, actor, id) : null;
-    return found ? { data: found } : refuse(404, "not_found", notThere);
+    return found ? { data: found } : refuse("not_found", notThere);
   },
 });
 

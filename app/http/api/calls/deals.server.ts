@@ -30,7 +30,7 @@ import { email } from "#app/features/fields/email.schema.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
 import { line, paragraph } from "#app/features/fields/text.schema.ts";
 import { DEMO_RECORDS } from "#app/features/tools/tool.ts";
-import { call, type Refusal } from "#app/http/api/call.server.ts";
+import { call, type Refuse } from "#app/http/api/call.server.ts";
 import { cursorOf } from "#app/http/api/cursor.server.ts";
 import { dealDetails, dealSummary, toDealDetails, toDealSummary } from "#app/http/api/deal-shape.ts";
 import { recordId } from "#app/http/api/entities.ts";
@@ -55,18 +55,18 @@ const probability = z
 interface Here {
   db: Db;
   actor: Member;
-  refuse(status: number, code: string, message: string, more?: Refusal): Response;
+  refuse: Refuse;
 }
 
 /** The deal as it stands now: what every call about one answers. */
 async function told({ db, actor, refuse }: Here, id: string) {
   const deal = await findDeal(db, actor, id);
-  if (!deal) return refuse(404, "not_found", notThere);
+  if (!deal) return refuse("not_found", notThere);
   return { data: toDealDetails(deal, await findDealMoves(db, actor, id)) };
 }
 
 const wrong = ({ refuse }: Here, field: string, message: string) =>
-  refuse(400, "invalid_input", message, { errors: { [field]: [message] } });
+  refuse("invalid_input", message, { errors: { [field]: [message] } });
 
 function refused(
   here: Here,
@@ -75,19 +75,19 @@ function refused(
   const { refuse } = here;
   switch (reason) {
     case "not-found":
-      return refuse(404, "not_found", notThere);
+      return refuse("not_found", notThere);
     case "removed":
-      return refuse(409, "removed", "The deal was removed. Restore it first.");
+      return refuse("removed", "The deal was removed. Restore it first.");
     case "owner":
       return wrong(here, "owner", "Name a person of the company as the owner, by id");
     case "lost-reason":
       return wrong(here, "lostReason", LOST_REASON_MISSING);
     case "demo-limit": {
       const message = `In demo mode a pipeline holds ${DEMO_RECORDS} deals of your own. Remove one, or ask for the full tool.`;
-      return refuse(409, "demo_limit", message);
+      return refuse("demo_limit", message);
     }
     case "full":
-      return refuse(409, "full", `A pipeline holds ${MOST_DEALS} deals. Remove some that are closed first.`);
+      return refuse("full", `A pipeline holds ${MOST_DEALS} deals. Remove some that are closed first.`);
   }
 }
 
@@ -112,13 +112,13 @@ export const deals = call({
     ...pagingOfThree,
   }),
   answer: z.array(dealSummary),
-  refusals: { 404: "There is no such company." },
+  refusals: { not_found: "There is no such company." },
   async run(here) {
     const { db, actor, query } = here;
     const { company: asked, stage, cursor, ...wanted } = query;
     if (isAdmin(actor) && !asked) return wrong(here, "company", noCompany);
     const pipeline = await findPipeline(db, actor, asked ?? null);
-    if (!pipeline) return here.refuse(404, "not_found", "There is no such company.");
+    if (!pipeline) return here.refuse("not_found", "There is no such company.");
     const { rows, next } = await listDeals(db, actor, pipeline.companyId, {
       ...wanted,
       filter: stage,
@@ -155,8 +155,9 @@ export const newDeal = call({
   answer: dealDetails,
   status: 201,
   refusals: {
-    404: "There is no such company.",
-    409: "`demo_limit`, `full`: the pipeline holds as many deals as it may.",
+    not_found: "There is no such company.",
+    demo_limit: true,
+    full: true,
   },
   async run(here) {
     const { db, actor, body, once } = here;
@@ -166,7 +167,7 @@ export const newDeal = call({
     const made = await addDeal(db, actor, { ...deal, companyId, once });
     if (!made.ok) {
       return made.reason === "not-found"
-        ? here.refuse(404, "not_found", "There is no such company.")
+        ? here.refuse("not_found", "There is no such company.")
         : refused(here, made.reason);
     }
     const answer = await told(here, made.id);
@@ -187,7 +188,7 @@ export const deal = call({
   hasEtag: true,
   params: one,
   answer: dealDetails,
-  refusals: { 404: notThere },
+  refusals: { not_found: notThere },
   run: (here) => told(here, here.params.id),
 });
 
@@ -231,8 +232,9 @@ export const editedDeal = call({
   }),
   answer: dealDetails,
   refusals: {
-    404: notThere,
-    409: "`removed`; `conflict`: somebody else changed the deal after you read it.",
+    not_found: notThere,
+    removed: true,
+    conflict: "Somebody else changed the deal after you read it.",
   },
   async run(here) {
     const { db, actor, params, body, refuse } = here;
@@ -243,7 +245,7 @@ export const editedDeal = call({
     if (result.reason !== "changed") return refused(here, result.reason);
     const message =
       "Somebody else changed this deal after you read it. Read it again, then send your change.";
-    return refuse(409, "conflict", message);
+    return refuse("conflict", message);
   },
 });
 
@@ -259,7 +261,7 @@ export const removedDeal = call({
   ofCompany: true,
   params: one,
   answer: "nothing",
-  refusals: { 404: notThere },
+  refusals: { not_found: notThere },
   async run(here) {
     const result = await removeDeal(here.db, here.actor, here.params.id);
     return result.ok ? { data: null } : refused(here, result.reason);
@@ -282,13 +284,13 @@ export const movedDeal = call({
     }),
   }),
   answer: dealDetails,
-  refusals: { 404: notThere, 409: "`removed`; `conflict`: somebody else moved it meanwhile." },
+  refusals: { not_found: notThere, removed: true, conflict: "Somebody else moved it meanwhile." },
   async run(here) {
     const { db, actor, params, body, refuse } = here;
     const result = await moveDeal(db, actor, { ...body, dealId: params.id });
     if (result.ok) return told(here, params.id);
     if (result.reason === "moved")
-      return refuse(409, "conflict", `Somebody else moved the deal to ${result.stage} meanwhile.`);
+      return refuse("conflict", `Somebody else moved the deal to ${result.stage} meanwhile.`);
     if (result.reason === "lost-reason") return wrong(here, "reason", LOST_REASON_MISSING);
     return refused(here, result.reason);
   },
@@ -306,8 +308,9 @@ export const restoredDeal = call({
   params: one,
   answer: dealDetails,
   refusals: {
-    404: notThere,
-    409: "`demo_limit`, `full`: the pipeline holds as many deals as it may.",
+    not_found: notThere,
+    demo_limit: true,
+    full: true,
   },
   async run(here) {
     const result = await restoreDeal(here.db, here.actor, here.params.id);

@@ -4,6 +4,7 @@ import { findCompanyFile } from "#app/features/company-files/find-company-files.
 import { listCompanyFiles } from "#app/features/company-files/list-company-files.server.ts";
 import { findClient } from "#app/features/clients/find-clients.server.ts";
 import { choice } from "#app/features/fields/choice.schema.ts";
+import type { ApiErrorCode } from "#app/features/guides/api-errors.ts";
 import { line } from "#app/features/fields/text.schema.ts";
 import { findUpload, listUploads, newestUpload } from "#app/features/live-upload/list-uploads.server.ts";
 import { DESTINATIONS } from "#app/features/live-upload/live-upload.schema.ts";
@@ -13,7 +14,7 @@ import {
   type TakeBackResult,
 } from "#app/features/live-upload/take-back-file.server.ts";
 import { uploadToClient } from "#app/features/live-upload/upload-to-client.server.ts";
-import { call, type Refusal } from "#app/http/api/call.server.ts";
+import { call, type Refuse } from "#app/http/api/call.server.ts";
 import { cursorOf } from "#app/http/api/cursor.server.ts";
 import { recordId, time } from "#app/http/api/entities.ts";
 import { paging, searchOf } from "#app/http/api/list-query.server.ts";
@@ -92,10 +93,10 @@ export const oneFile = call({
   ofCompany: true,
   params: one,
   answer: ownFile,
-  refusals: { 404: notThere },
+  refusals: { not_found: notThere },
   async run({ db, actor, params: { id }, refuse }) {
     const found = await findCompanyFile(db, actor, id);
-    return found ? { data: shown(found) } : refuse(404, "not_found", notThere);
+    return found ? { data: shown(found) } : refuse("not_found", notThere);
   },
 });
 
@@ -131,10 +132,10 @@ export const oneUpload = call({
   scope: "files:read",
   params: one,
   answer: upload,
-  refusals: { 404: notThere },
+  refusals: { not_found: notThere },
   async run({ db, actor, params: { id }, refuse }) {
     const found = await findUpload(db, actor, id);
-    return found ? { data: withClient(found) } : refuse(404, "not_found", notThere);
+    return found ? { data: withClient(found) } : refuse("not_found", notThere);
   },
 });
 
@@ -163,7 +164,7 @@ export const newUpload = call({
   }),
   answer: upload,
   status: 201,
-  refusals: { 404: "There is no such client." },
+  refusals: { not_found: "There is no such client." },
   async admit({ db, actor, query, refuse }) {
     return (await findClient(db, actor, query.clientId)) ? null : noClient(refuse);
   },
@@ -180,25 +181,24 @@ export const newUpload = call({
     if (!given.ok)
       return given.reason === "unknown-company"
         ? noClient(refuse)
-        : refuse(403, "forbidden", "Only staff give files.");
+        : refuse("forbidden", "Only staff give files.");
     const found = await newestUpload(db, actor, { companyId: query.clientId, sha256: file.sha256 });
     if (!found) throw new Error(`The file ${file.sha256} is not there.`);
     return { data: withClient(found), headers: { Location: `/api/admin/files/${found.id}` } };
   },
 });
 
-function noClient(
-  refuse: (status: number, code: string, message: string, more?: Refusal) => Response,
-): Response {
+function noClient(refuse: Refuse): Response {
   const errors = { clientId: ["There is no such client"] };
-  return refuse(404, "not_found", "There is no such client.", { errors });
+  return refuse("not_found", "There is no such client.", { errors });
 }
 
-const moveRefusals = {
-  "not-allowed": [403, "forbidden", "Only staff give files and take them back."],
-  "not-found": [404, "not_found", notThere],
-  moved: [409, "moved", "Somebody was quicker: it is there already."],
-} as const;
+const moveRefusals: Record<Exclude<TakeBackResult, { ok: true }>["reason"], readonly [ApiErrorCode, string]> =
+  {
+    "not-allowed": ["forbidden", "Only staff give files and take them back."],
+    "not-found": ["not_found", notThere],
+    moved: ["moved", "Somebody was quicker: it is there already."],
+  };
 
 export const takenBackFile = call({
   method: "DELETE",
@@ -210,10 +210,10 @@ export const takenBackFile = call({
   scope: "files:write",
   params: one,
   answer: "nothing",
-  refusals: { 404: notThere, 409: "`moved`: it was taken back already." },
+  refusals: { not_found: notThere, moved: "It was taken back already." },
   async run({ db, actor, params: { id }, refuse }) {
     const taken = await takeBackFile(db, actor, id);
-    return taken.ok ? { data: null } : refuse(...refusalOf(taken));
+    return taken.ok ? { data: null } : refuse(...moveRefusals[taken.reason]);
   },
 });
 
@@ -227,19 +227,14 @@ export const restoredFile = call({
   scope: "files:write",
   params: one,
   answer: upload,
-  refusals: { 404: notThere, 409: "`moved`: the client has it." },
+  refusals: { not_found: notThere, moved: "The client has it." },
   async run({ db, actor, params: { id }, refuse }) {
     const given = await giveBackFile(db, actor, id);
-    if (!given.ok) return refuse(...refusalOf(given));
+    if (!given.ok) return refuse(...moveRefusals[given.reason]);
     const found = await findUpload(db, actor, id);
-    return found ? { data: withClient(found) } : refuse(404, "not_found", notThere);
+    return found ? { data: withClient(found) } : refuse("not_found", notThere);
   },
 });
-
-function refusalOf({ reason }: Exclude<TakeBackResult, { ok: true }>): [number, string, string] {
-  const [status, code, message] = moveRefusals[reason];
-  return [status, code, message];
-}
 
 function withClient({
   company,

@@ -42,9 +42,10 @@ export const login = call({
     missingFactors({ as: "admin", email, password, userKey, authenticatorCode: "" })?.formErrors?.[0] ?? null,
   answer: currentUser,
   refusals: {
-    401: "`invalid_credentials`: one of the factors is wrong; which one is not told.",
-    403: "`two_factor_required`: the firm asks admins for two-factor sign-in; `enrolmentUrl` sets it up.",
-    503: "Too many people are signing in at this moment.",
+    invalid_credentials: "One of the factors is wrong; which one is not told.",
+    code_required: true,
+    two_factor_required: true,
+    busy: "Too many people are signing in at this moment.",
   },
   async run({ db, actor, body, request, facts, refuse }) {
     const device = await deviceKnownTo(request, body.email);
@@ -58,21 +59,21 @@ export const login = call({
     }
     switch (result.reason) {
       case "invalid":
-        return refuse(401, "invalid_credentials", signInMessages.failed);
+        return refuse("invalid_credentials", signInMessages.failed);
       case "code-required": {
         const errors = { authenticatorCode: [signInMessages.codeMissing] };
-        return refuse(400, "code_required", signInMessages.codeMissing, { errors });
+        return refuse("code_required", signInMessages.codeMissing, { errors });
       }
       case "must-enrol": {
         const more = { enrolmentUrl: `${env().origin}/welcome/${result.token}` };
         const message = "Set up an authenticator app first: open the enrolment link.";
-        return refuse(403, "two_factor_required", message, { more });
+        return refuse("two_factor_required", message, { more });
       }
       case "busy":
-        return refuse(503, "busy", signInMessages.busy, { headers: { "Retry-After": "5" } });
+        return refuse("busy", signInMessages.busy, { headers: { "Retry-After": "5" } });
       case "throttled": {
         const headers = { "Retry-After": String(result.retryAfterSeconds) };
-        return refuse(429, "too_many_requests", tooManyTries(result.retryAfterSeconds), { headers });
+        return refuse("too_many_requests", tooManyTries(result.retryAfterSeconds), { headers });
       }
     }
   },

@@ -65,10 +65,10 @@ export const readNotification = call({
   scope: "notifications:write",
   params: one,
   answer: z.object({ id: recordId, isRead: z.literal(true) }).meta({ id: "ReadNotification" }),
-  refusals: { 404: notThere },
+  refusals: { not_found: notThere },
   async run({ db, actor, params: { id }, refuse }) {
     const marked = await markRead(db, actor, [id]);
-    return marked.ok ? { data: { id, isRead: true as const } } : refuse(404, "not_found", notThere);
+    return marked.ok ? { data: { id, isRead: true as const } } : refuse("not_found", notThere);
   },
 });
 
@@ -83,7 +83,7 @@ export const readAllNotifications = call({
   answer: count,
   async run({ db, actor, refuse }) {
     const marked = await markAllRead(db, actor);
-    if (!marked.ok) return refuse(403, "forbidden", "You don't have access to this.");
+    if (!marked.ok) return refuse("forbidden", "You don't have access to this.");
     return { data: { count: await countUnread(db, actor) } };
   },
 });
@@ -98,9 +98,9 @@ export const deletedNotification = call({
   scope: "notifications:write",
   params: one,
   answer: "nothing",
-  refusals: { 404: notThere },
+  refusals: { not_found: notThere },
   async run({ db, actor, params: { id }, refuse }) {
     const removed = await removeNotifications(db, actor, [id]);
-    return removed.ok ? { data: null } : refuse(404, "not_found", notThere);
+    return removed.ok ? { data: null } : refuse("not_found", notThere);
   },
 });

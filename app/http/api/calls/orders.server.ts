@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isAdmin, type Member } from "#app/features/actor.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { optionalParagraph } from "#app/features/fields/text.schema.ts";
+import { codeOf } from "#app/features/guides/api-errors.ts";
 import { findInvoiceOf, invoiceNumbersOf } from "#app/features/invoices/find-invoices.server.ts";
 import { makeInvoiceFile } from "#app/features/invoices/invoice-file.server.ts";
 import { paymentSchema } from "#app/features/invoices/invoice.schema.ts";
@@ -15,7 +16,7 @@ import type { OrderMoveRefusal } from "#app/features/orders/order-refusal.server
 import { orderSchema } from "#app/features/orders/order.schema.ts";
 import { ALL_ORDER_STATES } from "#app/features/orders/order.ts";
 import { requestOrder } from "#app/features/orders/request-order.server.ts";
-import { call, type Refusal } from "#app/http/api/call.server.ts";
+import { call, type Refuse } from "#app/http/api/call.server.ts";
 import { cursorOf } from "#app/http/api/cursor.server.ts";
 import { recordId } from "#app/http/api/entities.ts";
 import { paging, searchOf, sortOf, wordOf } from "#app/http/api/list-query.server.ts";
@@ -27,20 +28,20 @@ import type { Db } from "#app/platform/database.server.ts";
 const tag = "Orders";
 const one = z.object({ id: recordId });
 const notThere = "There is no such order.";
-const moved = { 404: notThere, 409: "`conflict`: the order has moved on; `message` says where it stands." };
+const moved = { not_found: notThere, conflict: "The order has moved on; `message` says where it stands." };
 const busy = "Many documents are being prepared. Try again in a few seconds.";
 
 interface Here {
   db: Db;
   actor: Member;
   now: Date;
-  refuse(status: number, code: string, message: string, more?: Refusal): Response;
+  refuse: Refuse;
 }
 
 /** The order as it stands now: what every call about one answers. */
 async function told({ db, actor, now, refuse }: Here, id: string) {
   const order = await findOrder(db, actor, id);
-  if (!order) return refuse(404, "not_found", notThere);
+  if (!order) return refuse("not_found", notThere);
   const invoice = await findInvoiceOf(db, actor, id);
   return { data: toOrderDetails(order, invoice, { today: londonDay(now), isStaff: isAdmin(actor) }) };
 }
@@ -48,11 +49,11 @@ async function told({ db, actor, now, refuse }: Here, id: string) {
 function refused({ refuse }: Here, result: OrderMoveRefusal): Response {
   switch (result.reason) {
     case "not-allowed":
-      return refuse(403, "forbidden", "You don't have access to this.");
+      return refuse("forbidden", "You don't have access to this.");
     case "not-found":
-      return refuse(404, "not_found", notThere);
+      return refuse("not_found", notThere);
     case "moved":
-      return refuse(409, "conflict", result.message);
+      return refuse("conflict", result.message);
   }
 }
 
@@ -104,35 +105,38 @@ export const newOrder = call({
   answer: orderDetails,
   status: 201,
   refusals: {
-    404: "There is no such report in the shop.",
-    409: "`already_open` (with `orderId`), `already_held`, `withdrawn`, `price_on_request`, `price_changed`: nothing was ordered.",
+    not_found: "There is no such report in the shop.",
+    already_open: true,
+    already_held: true,
+    withdrawn: true,
+    price_on_request: true,
+    price_changed: true,
   },
   async run(here) {
     const { db, actor, body, once, refuse } = here;
     const result = await requestOrder(db, actor, { ...body, once });
     if (result.ok && result.outcome === "already-open") {
       const message = "Your company has an open order of this report already.";
-      return refuse(409, "already_open", message, { more: { orderId: result.orderId } });
+      return refuse("already_open", message, { more: { orderId: result.orderId } });
     }
     if (result.ok) {
       const answer = await told(here, result.orderId);
       if (answer instanceof Response) return answer;
       return { ...answer, headers: { Location: `/api/orders/${result.orderId}` } };
     }
-    const conflict = (message: string) => refuse(409, result.reason.replaceAll("-", "_"), message);
     switch (result.reason) {
       case "not-client":
-        return refuse(403, "forbidden", "Reports are ordered by clients, for their own company.");
+        return refuse("forbidden", "Reports are ordered by clients, for their own company.");
       case "not-found":
-        return refuse(404, "not_found", "There is no such report in the shop.");
+        return refuse("not_found", "There is no such report in the shop.");
       case "withdrawn":
-        return conflict("The report was withdrawn from the shop.");
+        return refuse(codeOf(result.reason), "The report was withdrawn from the shop.");
       case "already-held":
-        return conflict("Your company holds this report already.");
+        return refuse(codeOf(result.reason), "Your company holds this report already.");
       case "price-on-request":
-        return conflict("The price of this report is on request: ask for a quote.");
+        return refuse(codeOf(result.reason), "The price of this report is on request: ask for a quote.");
       case "price-changed":
-        return conflict("The price has changed. Read it again, then order.");
+        return refuse(codeOf(result.reason), "The price has changed. Read it again, then order.");
     }
   },
 });
@@ -148,7 +152,7 @@ export const order = call({
   hasEtag: true,
   params: one,
   answer: orderDetails,
-  refusals: { 404: notThere },
+  refusals: { not_found: notThere },
   run: (here) => told(here, here.params.id),
 });
 
@@ -171,7 +175,7 @@ export const cancelledOrder = call({
     const { reason } = body;
     if (isAdmin(actor) && !reason) {
       const message = "Enter the reason: it is sent to the client";
-      return refuse(400, "invalid_input", message, { errors: { reason: [message] } });
+      return refuse("invalid_input", message, { errors: { reason: [message] } });
     }
     const result = await cancelOrder(db, actor, { orderId: params.id, ...(reason && { reason }) });
     return result.ok ? told(here, params.id) : refused(here, result);
@@ -208,13 +212,13 @@ export const invoiceFile = call({
   ofCompany: true,
   params: one,
   answer: "pdf",
-  refusals: { 404: "There is no such order, or no invoice of it.", 503: busy },
+  refusals: { not_found: "There is no such order, or no invoice of it.", busy },
   async run({ db, actor, params: { id }, refuse }) {
     const file = await makeInvoiceFile(db, actor, id);
     if (!file.ok) {
       return file.reason === "busy"
-        ? refuse(503, "busy", busy, { headers: { "Retry-After": "5" } })
-        : refuse(404, "not_found", "There is no such order, or no invoice of it.");
+        ? refuse("busy", busy, { headers: { "Retry-After": "5" } })
+        : refuse("not_found", "There is no such order, or no invoice of it.");
     }
     const headers = downloadHeaders({ name: `${file.number}.pdf`, contentType: "application/pdf" });
     headers.set("Content-Length", String(file.bytes.byteLength));
@@ -222,7 +226,7 @@ export const invoiceFile = call({
   },
   async head({ db, actor, params: { id }, refuse }) {
     const invoice = await findInvoiceOf(db, actor, id);
-    if (!invoice) return refuse(404, "not_found", "There is no such order, or no invoice of it.");
+    if (!invoice) return refuse("not_found", "There is no such order, or no invoice of it.");
     const name = `${invoice.number}.pdf`;
     return new Response(null, { headers: downloadHeaders({ name, contentType: "application/pdf" }) });
   },
@@ -257,11 +261,11 @@ export const fulfilledOrder = call({
   scope: "orders:write",
   params: one,
   answer: orderDetails,
-  refusals: { ...moved, 409: "`conflict`, `not_granted`: nothing was delivered; `message` says why." },
+  refusals: { ...moved, not_granted: true },
   async run(here) {
     const result = await fulfilOrder(here.db, here.actor, here.params.id);
     if (result.ok) return told(here, here.params.id);
-    if (result.reason === "not-granted") return here.refuse(409, "not_granted", result.message);
+    if (result.reason === "not-granted") return here.refuse("not_granted", result.message);
     return refused(here, result);
   },
 });

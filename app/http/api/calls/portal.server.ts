@@ -133,7 +133,7 @@ export const signupApplication = call({
     })
     .meta({ id: "SubmittedApplication" }),
   status: 201,
-  refusals: { 503: "`failed`: nothing was stored." },
+  refusals: { failed: "Nothing was stored." },
   async run({ db, actor, body, refuse }) {
     const result = await submitApplication(db, actor, body);
     if (result.ok) {
@@ -142,10 +142,10 @@ export const signupApplication = call({
     }
     if (result.reason === "failed") {
       const message = "Submission Failed - There was an error submitting your application. Please try again.";
-      return refuse(503, "failed", message, { headers: { "Retry-After": "60" } });
+      return refuse("failed", message, { headers: { "Retry-After": "60" } });
     }
     const headers = { "Retry-After": String(result.retryAfterSeconds) };
-    return refuse(429, "too_many_requests", "Too many applications have come from your network.", {
+    return refuse("too_many_requests", "Too many applications have come from your network.", {
       headers,
     });
   },

@@ -59,10 +59,10 @@ export const oneInstrument = call({
   scope: "markets:read",
   params: one,
   answer: instrument,
-  refusals: { 404: notThere },
+  refusals: { not_found: notThere },
   async run({ db, params: { id }, refuse }) {
     const found = await findInstrument(db, id);
-    return found ? { data: found } : refuse(404, "not_found", notThere);
+    return found ? { data: found } : refuse("not_found", notThere);
   },
 });
 
@@ -83,9 +83,9 @@ export const prices = call({
     cursor: cursorFor(z.tuple([z.string().max(10)])).optional(),
   }),
   answer: z.array(price),
-  refusals: { 404: notThere },
+  refusals: { not_found: notThere },
   async run({ db, params: { id }, query: { cursor, ...query }, refuse }) {
-    if (!(await findInstrument(db, id))) return refuse(404, "not_found", notThere);
+    if (!(await findInstrument(db, id))) return refuse("not_found", notThere);
     const { rows, next } = await listPrices(db, id, { ...query, after: cursor?.[0] });
     return { data: rows, next: next && cursorOf([next]) };
   },
@@ -128,16 +128,16 @@ export const importedPrices = call({
       samplesRemoved: z.int().meta({ description: "Made-up prices that made room for real ones." }),
     })
     .meta({ id: "ImportedPrices" }),
-  refusals: { 400: "`invalid_file`: `errors.csv` names line and column, for the first fifty faults." },
+  refusals: { invalid_file: "`errors.csv` names line and column, for the first fifty faults." },
   async run({ db, actor, body: { csv, ...body }, refuse }) {
     const result = await importPrices(db, actor, { ...body, bytes: new TextEncoder().encode(csv) });
     if (result.ok) {
       const { added, changed, unchanged, samplesRemoved } = result;
       return { data: { added, changed, unchanged, samplesRemoved } };
     }
-    if (result.reason === "not-allowed") return refuse(403, "forbidden", "Only staff import prices.");
+    if (result.reason === "not-allowed") return refuse("forbidden", "Only staff import prices.");
     const [first = "The file has no prices."] = result.problems;
     const more = result.more > 0 ? { more: { more: String(result.more) } } : {};
-    return refuse(400, "invalid_file", first, { errors: { csv: result.problems }, ...more });
+    return refuse("invalid_file", first, { errors: { csv: result.problems }, ...more });
   },
 });

@@ -24,7 +24,7 @@ import { startPreparation } from "#app/features/quotes/start-preparation.server.
 import { withdrawQuote } from "#app/features/quotes/withdraw-quote.server.ts";
 import { saveOffer, sendOffer } from "#app/features/quotes/write-offer.server.ts";
 import { writeToQuote } from "#app/features/quotes/write-to-quote.server.ts";
-import { call, type Refusal, type Told } from "#app/http/api/call.server.ts";
+import { call, type Refuse, type Told } from "#app/http/api/call.server.ts";
 import { cursorOf } from "#app/http/api/cursor.server.ts";
 import { recordId } from "#app/http/api/entities.ts";
 import { paging, searchOf, sortOf, wordOf } from "#app/http/api/list-query.server.ts";
@@ -43,18 +43,18 @@ const revision = z.int({ error: "The revision must be a whole number, as the quo
   error: "The revision must be a whole number, as the quote has it",
 });
 const notThere = "There is no such quote.";
-const moved = { 404: notThere, 409: "`conflict`: the quote has moved on; `message` says where it stands." };
+const moved = { not_found: notThere, conflict: "The quote has moved on; `message` says where it stands." };
 
 interface Here {
   db: Db;
   actor: Actor;
-  refuse(status: number, code: string, message: string, more?: Refusal): Response;
+  refuse: Refuse;
 }
 
 /** The quote as it stands now: what every call about one answers. */
 async function told({ db, actor, refuse }: Here, id: string) {
   const found = await findQuoteWithThread(db, actor, id);
-  if (!found) return refuse(404, "not_found", notThere);
+  if (!found) return refuse("not_found", notThere);
   const order = await findOrderOfQuote(db, actor, id);
   const beside = { thread: found.thread, orderId: order?.id ?? null, isStaff: isAdmin(actor) };
   return { data: toQuoteDetails(found.quote, beside) } satisfies Told<unknown>;
@@ -63,11 +63,11 @@ async function told({ db, actor, refuse }: Here, id: string) {
 function refused({ refuse }: Here, result: QuoteRefusal): Response {
   switch (result.reason) {
     case "not-allowed":
-      return refuse(403, "forbidden", "You don't have access to this.");
+      return refuse("forbidden", "You don't have access to this.");
     case "not-found":
-      return refuse(404, "not_found", notThere);
+      return refuse("not_found", notThere);
     case "moved":
-      return refuse(409, "conflict", result.message);
+      return refuse("conflict", result.message);
   }
 }
 
@@ -124,7 +124,7 @@ export const newQuote = call({
       : null,
   answer: quoteDetails,
   status: 201,
-  refusals: { 409: `\`too_many_open\`: ${MOST_OPEN_REQUESTS} requests of the company wait already.` },
+  refusals: { too_many_open: `${MOST_OPEN_REQUESTS} requests of the company wait already.` },
   async run(here) {
     const { db, actor, body, once, refuse } = here;
     const asked = await requestQuote(db, actor, { ...body, _once: once });
@@ -134,10 +134,10 @@ export const newQuote = call({
       return { ...answer, headers: { Location: `/api/quotes/${asked.quoteId}` } };
     }
     const unknown = (field: string, message: string) =>
-      refuse(400, "invalid_input", message, { errors: { [field]: [message] } });
+      refuse("invalid_input", message, { errors: { [field]: [message] } });
     switch (asked.reason) {
       case "not-client":
-        return refuse(403, "forbidden", "Quotes are asked for by clients, for their own company.");
+        return refuse("forbidden", "Quotes are asked for by clients, for their own company.");
       case "unknown-service":
         return body.serviceInterest === undefined
           ? unknown("serviceId", "Name a service by its id, or by its name in serviceInterest")
@@ -146,7 +146,7 @@ export const newQuote = call({
         return unknown("reportId", "There is no such report in the shop");
       case "too-many-open": {
         const message = `Your company has ${MOST_OPEN_REQUESTS} open requests. Withdraw some, or wait for our offers.`;
-        return refuse(409, "too_many_open", message);
+        return refuse("too_many_open", message);
       }
     }
   },
@@ -164,7 +164,7 @@ export const quote = call({
   hasEtag: true,
   params: one,
   answer: quoteDetails,
-  refusals: { 404: notThere },
+  refusals: { not_found: notThere },
   run: (here) => told(here, here.params.id),
 });
 
@@ -227,7 +227,7 @@ export const withdrawnQuote = call({
     const { reason } = body;
     if (isAdmin(actor) && !reason) {
       const message = "Enter the reason: it is sent to the client";
-      return refuse(400, "invalid_input", message, { errors: { reason: [message] } });
+      return refuse("invalid_input", message, { errors: { reason: [message] } });
     }
     const result = await withdrawQuote(db, actor, { quoteId: params.id, ...(reason && { reason }) });
     return result.ok ? told(here, params.id) : refused(here, result);
@@ -346,7 +346,7 @@ export const sentOffer = call({
     if (result.ok) return told(here, params.id);
     if (result.reason !== "unfit") return refused(here, result);
     const [first = "The offer does not fit the request"] = Object.values(result.fieldErrors).flat();
-    return refuse(400, "invalid_input", first, { errors: result.fieldErrors });
+    return refuse("invalid_input", first, { errors: result.fieldErrors });
   },
 });
 

@@ -102,29 +102,29 @@ export const reportDownload = call({
   params: z.object({ id: recordId }),
   answer: "file",
   refusals: {
-    404: "There is no such report among those you can download.",
-    422: unmarkable,
-    503: busy,
+    not_found: "There is no such report among those you can download.",
+    unmarkable,
+    busy,
   },
   async run({ db, actor, params: { id }, refuse }) {
     const report = await downloadReport(db, actor, id);
     if (report.ok) return sendCopy(report.copy, `report_${report.copy.reportId}`);
-    if (report.reason === "unmarkable") return refuse(422, "unmarkable", unmarkable);
+    if (report.reason === "unmarkable") return refuse("unmarkable", unmarkable);
     const file = report.reason === "busy" ? report : await downloadCompanyFile(db, actor, id);
     if (file.ok) {
       const { stamped, file: stored, fileType } = file.copy;
       if (!stamped) return sendStored(stored, `report_${id}.${fileType}`);
       return sendCopy({ fileType, contentType: stored.contentType, bytes: stamped }, `report_${id}`);
     }
-    if (file.reason === "busy") return refuse(503, "busy", busy, { headers: { "Retry-After": "5" } });
-    if (file.reason === "unmarkable") return refuse(422, "unmarkable", unmarkable);
-    return refuse(404, "not_found", "There is nothing at this address.");
+    if (file.reason === "busy") return refuse("busy", busy, { headers: { "Retry-After": "5" } });
+    if (file.reason === "unmarkable") return refuse("unmarkable", unmarkable);
+    return refuse("not_found", "There is nothing at this address.");
   },
   async head({ db, actor, params: { id }, refuse }) {
     const report = await findCopyOffered(db, actor, id);
     const file = report ? null : await findFileToDownload(db, actor, id);
     const copy = report ?? (file && { fileType: fileEnding(file.name), contentType: file.content_type });
-    if (!copy) return refuse(404, "not_found", "There is nothing at this address.");
+    if (!copy) return refuse("not_found", "There is nothing at this address.");
     const { fileType, contentType } = copy;
     return new Response(null, {
       headers: downloadHeaders({ name: `report_${id}.${fileType}`, contentType }),
@@ -146,38 +146,37 @@ export const newClientReport = call({
   answer: "pdf",
   status: 201,
   refusals: {
-    409: "`already_making`: your last report is still being made.",
-    503: "`failed`: too many reports are being made at this moment; nothing was kept.",
+    already_making: "Your last report is still being made.",
+    failed: "Too many reports are being made at this moment; nothing was kept.",
   },
   async run({ db, actor, body, once, refuse }) {
     const result = await createReport(db, actor, { ...body, _once: once });
     if (!result.ok) {
       switch (result.reason) {
         case "not-client":
-          return refuse(403, "forbidden", "Reports are made by clients, for their own company.");
+          return refuse("forbidden", "Reports are made by clients, for their own company.");
         case "unknown-category": {
           const message = "Select a category from the list";
-          return refuse(400, "invalid_input", message, { errors: { category: [message] } });
+          return refuse("invalid_input", message, { errors: { category: [message] } });
         }
         case "problems": {
           const [first] = result.problems;
           const errors: Record<string, string[]> = {};
           for (const { field, message } of result.problems) (errors[field] ??= []).push(message);
-          return refuse(400, "invalid_input", first?.message ?? "The text can't be set.", { errors });
+          return refuse("invalid_input", first?.message ?? "The text can't be set.", { errors });
         }
         case "already-making":
           return refuse(
-            409,
             "already_making",
             "Your last report is still being made. Wait for it, then try again.",
           );
         case "too-many": {
           const headers = { "Retry-After": String(result.retryAfterSeconds) };
           const message = `You made ten reports within a minute. Wait ${result.retryAfterSeconds} seconds and try again.`;
-          return refuse(429, "too_many_requests", message, { headers });
+          return refuse("too_many_requests", message, { headers });
         }
         case "busy":
-          return refuse(503, "failed", "Failed to create report. Please try again.", {
+          return refuse("failed", "Failed to create report. Please try again.", {
             headers: { "Retry-After": "5" },
           });
       }
@@ -187,7 +186,7 @@ export const newClientReport = call({
     if (!made.ok) {
       const message =
         "The report is made and stands in My Reports, but no copy could be prepared now: download it.";
-      return refuse(503, "busy", message, { headers: { "Retry-After": "5", Location } });
+      return refuse("busy", message, { headers: { "Retry-After": "5", Location } });
     }
     const { title, fileType, stamped, file } = made.copy;
     const name = slug(title);

@@ -19,7 +19,7 @@ import { submitEnquiry } from "#app/features/support/submit-enquiry.server.ts";
 import { isOwnTicket } from "#app/features/support/ticket.scope.server.ts";
 import type { TicketRefusal } from "#app/features/support/ticket-refusal.server.ts";
 import { ticketAnswerSchema } from "#app/features/support/ticket.schema.ts";
-import { call, type Refusal } from "#app/http/api/call.server.ts";
+import { call, type Refuse } from "#app/http/api/call.server.ts";
 import { cursorOf } from "#app/http/api/cursor.server.ts";
 import { recordId } from "#app/http/api/entities.ts";
 import { paging, searchOf, sortOf, wordOf } from "#app/http/api/list-query.server.ts";
@@ -40,7 +40,11 @@ const tag = "Support";
 const one = z.object({ id: recordId });
 const notThere = "There is no such ticket.";
 const noAttachment = "There is no such attachment of a ticket that you can read.";
-const moved = { 404: notThere, 409: "`conflict`, `closed`: somebody was first; `message` says who." };
+const moved = {
+  not_found: notThere,
+  conflict: "Somebody was first; `message` says who.",
+  closed: "Somebody closed it; `message` says who.",
+};
 const version = z
   .string({ error: "Send the ticket’s version, as you read it" })
   .max(80, { error: "The version must be the ticket’s" })
@@ -49,25 +53,25 @@ const version = z
 interface Here {
   db: Db;
   actor: Member;
-  refuse(status: number, code: string, message: string, more?: Refusal): Response;
+  refuse: Refuse;
 }
 
 /** The ticket as it stands now: what every call about one answers. */
 async function told({ db, actor, refuse }: Here, id: string) {
   const found = await findTicket(db, actor, id);
-  return found ? { data: toTicketDetails(found) } : refuse(404, "not_found", notThere);
+  return found ? { data: toTicketDetails(found) } : refuse("not_found", notThere);
 }
 
 function refused({ refuse }: Here, result: TicketRefusal): Response {
   switch (result.reason) {
     case "not-staff":
-      return refuse(403, "forbidden", "You don't have access to this.");
+      return refuse("forbidden", "You don't have access to this.");
     case "not-found":
-      return refuse(404, "not_found", notThere);
+      return refuse("not_found", notThere);
     case "closed":
-      return refuse(409, "closed", result.message);
+      return refuse("closed", result.message);
     case "moved":
-      return refuse(409, "conflict", result.message);
+      return refuse("conflict", result.message);
   }
 }
 
@@ -75,9 +79,9 @@ function refused({ refuse }: Here, result: TicketRefusal): Response {
 function unwritten(here: Here, result: Exclude<RepliedToOwnTicket, { ok: true }>): Response {
   switch (result.reason) {
     case "not-found":
-      return here.refuse(404, "not_found", notThere);
+      return here.refuse("not_found", notThere);
     case "closed":
-      return here.refuse(409, "closed", "This ticket is closed, so nothing was added. Open a new one.");
+      return here.refuse("closed", "This ticket is closed, so nothing was added. Open a new one.");
     case "too-many":
       return tooMany(here, result.retryAfterSeconds);
   }
@@ -85,7 +89,7 @@ function unwritten(here: Here, result: Exclude<RepliedToOwnTicket, { ok: true }>
 
 function tooMany({ refuse }: Here, seconds: number): Response {
   const message = `You have sent many messages. Wait ${seconds} seconds and try again.`;
-  return refuse(429, "too_many_requests", message, { headers: { "Retry-After": String(seconds) } });
+  return refuse("too_many_requests", message, { headers: { "Retry-After": String(seconds) } });
 }
 
 export const tickets = call({
@@ -131,7 +135,7 @@ export const newTicket = call({
   body: newTicketSchema.omit({ _once: true }),
   answer: ticketDetails,
   status: 201,
-  refusals: { 404: notThere, 503: "`failed`: nothing was stored." },
+  refusals: { not_found: notThere, failed: "Nothing was stored." },
   async run(here) {
     const { db, actor, body, once, refuse } = here;
     const enquiry = {
@@ -145,7 +149,7 @@ export const newTicket = call({
     if (!result.ok) {
       if (result.reason === "too-many") return tooMany(here, result.retryAfterSeconds);
       const message = `The ticket was not stored. Try again, or write to ${brand.email.clients}.`;
-      return refuse(503, "failed", message, { headers: { "Retry-After": "60" } });
+      return refuse("failed", message, { headers: { "Retry-After": "60" } });
     }
     // Staff have no company, and see every ticket; clients see their company's.
     const answer = await told(here, result.ticketId);
@@ -166,7 +170,7 @@ export const ticket = call({
   hasEtag: true,
   params: one,
   answer: ticketDetails,
-  refusals: { 404: notThere },
+  refusals: { not_found: notThere },
   run: (here) => told(here, here.params.id),
 });
 
@@ -184,7 +188,7 @@ export const ticketReply = call({
   body: furtherMessageSchema.omit({ _once: true }),
   answer: ticketDetails,
   status: 201,
-  refusals: { 404: notThere, 409: "`closed`: the ticket is closed; open a new one." },
+  refusals: { not_found: notThere, closed: "The ticket is closed; open a new one." },
   async run(here) {
     const { db, actor, params, body, once } = here;
     const result = await replyToOwnTicket(db, actor, { ticketId: params.id, message: body.message, once });
@@ -286,10 +290,10 @@ export const ticketAttachment = call({
   async admit(here) {
     const { db, actor, params, query, refuse } = here;
     const found = await findTicket(db, actor, params.id);
-    if (!found) return refuse(404, "not_found", notThere);
+    if (!found) return refuse("not_found", notThere);
     if (isOwnTicket(actor, found.ticket)) return null;
     const wrong = (field: string, message: string) =>
-      refuse(400, "invalid_input", message, { errors: { [field]: [message] } });
+      refuse("invalid_input", message, { errors: { [field]: [message] } });
     if (found.ticket.user_id === null) return wrong("name", "Only clients can be sent files here");
     return query.version === undefined ? wrong("version", "Send the ticket’s version, as you read it") : null;
   },
@@ -329,14 +333,14 @@ export const ticketAttachmentFile = call({
   ofCompany: true,
   params: z.object({ id: recordId, attachmentId: recordId }),
   answer: "file",
-  refusals: { 404: noAttachment },
+  refusals: { not_found: noAttachment },
   async run({ db, actor, params: { id, attachmentId }, refuse }) {
     const file = await findAttachment(db, actor, attachmentId, id);
-    return file ? sendStored(file, file.name) : refuse(404, "not_found", noAttachment);
+    return file ? sendStored(file, file.name) : refuse("not_found", noAttachment);
   },
   async head({ db, actor, params: { id, attachmentId }, refuse }) {
     const file = await findAttachment(db, actor, attachmentId, id);
-    if (!file) return refuse(404, "not_found", noAttachment);
+    if (!file) return refuse("not_found", noAttachment);
     return new Response(null, { headers: downloadHeaders(file) });
   },
 });
@@ -368,14 +372,14 @@ export const assignedTicket = call({
     if (result.ok) return told(here, params.id);
     switch (result.reason) {
       case "not-staff":
-        return refuse(403, "forbidden", "You don't have access to this.");
+        return refuse("forbidden", "You don't have access to this.");
       case "not-found":
-        return refuse(404, "not_found", notThere);
+        return refuse("not_found", notThere);
       case "moved":
-        return refuse(409, "conflict", result.message);
+        return refuse("conflict", result.message);
       case "no-such-person": {
         const message = "Name an active member of staff";
-        return refuse(400, "invalid_input", message, { errors: { to: [message] } });
+        return refuse("invalid_input", message, { errors: { to: [message] } });
       }
     }
   },

@@ -1,7 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import type { CsvCell } from "#app/features/csv/csv.ts";
 import { londonDay } from "#app/features/calendar.ts";
-import { bridgeRows } from "#app/features/valuation/bridge-plot.ts";
 import {
   costRows,
   gridRows,
@@ -82,7 +81,7 @@ async function rowsOf(of: string, context: Readonly<RouterContextProvider>): Pro
       );
       if (of === "snapshot") return snapshotRows(snapshot.body);
       const found = await findBridge(db, actor, snapshot, asked.get("with") ?? "");
-      return found?.bridge.ok ? stepRows(bridgeRows(found.bridge.value.steps)) : null;
+      return found?.bridge.ok ? stepRows(found.bridge.value.figures) : null;
     }
     default:
       return null;

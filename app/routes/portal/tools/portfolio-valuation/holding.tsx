@@ -13,6 +13,7 @@ import { VALUATION_METHODS } from "#app/features/valuation/holding.ts";
 import { ValuingReader } from "#app/features/valuation/keep-value.server.ts";
 import { PortfolioBanner } from "#app/features/valuation/portfolio-tabs.tsx";
 import { removeHolding, restoreHolding } from "#app/features/valuation/remove-holding.server.ts";
+import { InMind } from "#app/features/valuation/in-mind.tsx";
 import { problemWriter, type ShownFigure, showFigure } from "#app/features/figures/shown-figure.ts";
 import { type ShownGrid, showGrid } from "#app/features/valuation/shown-grid.ts";
 import { type HoldingValuation, valueEveryWay } from "#app/features/valuation/value-holding.ts";
@@ -272,15 +273,7 @@ export default function Holding({ loaderData, actionData }: Route.ComponentProps
           </ul>
         </Notice>
       )}
-      {loaderData.warnings.length > 0 && (
-        <Notice tone="warning" title="To be kept in mind">
-          <ul>
-            {loaderData.warnings.map((text) => (
-              <li key={text}>{text}.</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      <InMind texts={loaderData.warnings} />
       <Card title="How it is valued">
         {choice ? (
           <SummaryList

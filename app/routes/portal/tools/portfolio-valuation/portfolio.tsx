@@ -17,6 +17,7 @@ import { PortfolioActions, PortfolioBanner, PortfolioTabs } from "#app/features/
 import { bySector, valuedOf } from "#app/features/valuation/portfolio.ts";
 import { resetSamples } from "#app/features/valuation/reset-samples.server.ts";
 import { revalueHoldings } from "#app/features/valuation/revalue-holdings.server.ts";
+import { InMind } from "#app/features/valuation/in-mind.tsx";
 import { problemWriter, showFigure } from "#app/features/figures/shown-figure.ts";
 import { type BesideCost, valueBesideCost } from "#app/features/valuation/value-beside-cost.ts";
 import {
@@ -304,15 +305,7 @@ export default function Portfolio({ loaderData, actionData }: Route.ComponentPro
                   </p>
                 </Notice>
               )}
-              {portfolio.warnings.length > 0 && (
-                <Notice tone="warning" title="To be kept in mind">
-                  <ul>
-                    {portfolio.warnings.map((text) => (
-                      <li key={text}>{text}.</li>
-                    ))}
-                  </ul>
-                </Notice>
-              )}
+              <InMind texts={portfolio.warnings} />
             </>
           )}
           <SearchForm

@@ -7,6 +7,8 @@ import { findBridge } from "#app/features/valuation/find-bridge.server.ts";
 import { findEarlierSnapshots, type Snapshot } from "#app/features/valuation/find-snapshots.server.ts";
 import { VALUATION_METHODS } from "#app/features/valuation/holding.ts";
 import { PortfolioBanner } from "#app/features/valuation/portfolio-tabs.tsx";
+import { InMind } from "#app/features/valuation/in-mind.tsx";
+import { warningsOf } from "#app/features/valuation/portfolio-figures.ts";
 import { problemWriter, showFigure } from "#app/features/figures/shown-figure.ts";
 import { chartCsvHref, portfolioHref, snapshotHref } from "#app/features/valuation/valuation-href.ts";
 import { readListQuery } from "#app/http/list-query.server.ts";
@@ -66,6 +68,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     frozen: moment(snapshot.frozenAt),
     sha256: snapshot.sha256,
     isWhole: snapshot.isWhole,
+    inputs: keptWith(snapshot),
     counted: count(body.holdings.length, "holding"),
     page,
     pages,
@@ -84,8 +87,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     with: opening?.id ?? "",
     bridge: opening && bridge?.ok ? drawn(opening, snapshot, bridge.value.steps) : null,
     steps: steps.map(short),
+    inMind: bridge?.ok ? warningsOf(bridge.value.figures).map(written) : [],
     bridgeProblems: bridge && !bridge.ok ? bridge.problems.map(written) : [],
   };
+}
+
+/** What stands beside the values for bridges, and whether it was frozen with them. */
+function keptWith({ body, inputs }: Snapshot): string {
+  const flows = inputs.flows.reduce((sum, one) => sum + one.flows.length, 0);
+  const kept = `${count(flows, "cash flow")}, ${count(inputs.rates.length, "exchange rate")}`;
+  return body.inputsSha256
+    ? `${kept}, frozen with it`
+    : `${kept}, not frozen with it: this snapshot is older than that. They are as they stood on ${date(inputs.at)}, and don’t change any more.`;
 }
 
 function drawn(opening: Snapshot, closing: Snapshot, bridge: Parameters<typeof bridgeRows>[0]) {
@@ -99,7 +112,7 @@ function drawn(opening: Snapshot, closing: Snapshot, bridge: Parameters<typeof b
         ? "Net asset value is as it was"
         : `Net asset value ${change > 0 ? "rose" : "fell"} by ${millionsText(Math.abs(change) / 100)}`,
     unit: `What led from ${date(opening.asOf)} to ${date(closing.asOf)}, GBP`,
-    source: `Source: the snapshots “${opening.name}” and “${closing.name}”, and your company’s cash flows between them.`,
+    source: `Source: the snapshots “${opening.name}” and “${closing.name}”, and the cash flows kept with the later one.`,
     labelName: "Step",
     names: [...BRIDGE_NAMES],
     spans: rows.map(({ label, amount, from, to, series }) => ({
@@ -137,6 +150,7 @@ export default function SnapshotPage({ loaderData }: Route.ComponentProps) {
             { term: "Net asset value", detail: <span className="num">{loaderData.nav}</span> },
             { term: "Valued for", detail: loaderData.asOf },
             { term: "Holdings", detail: loaderData.counted },
+            { term: "Cash flows and rates", detail: loaderData.inputs },
             { term: "Frozen", detail: <When at={loaderData.frozen} /> },
             { term: "By", detail: loaderData.frozenBy },
             { term: "SHA-256", detail: <code className="break-all">{loaderData.sha256}</code> },
@@ -209,6 +223,7 @@ export default function SnapshotPage({ loaderData }: Route.ComponentProps) {
       {bridge && (
         <Card id="bridge">
           <Chart chart={bridge} level={2} withoutTable />
+          <InMind texts={loaderData.inMind} />
           <FiguresTable
             caption="Steps of the bridge"
             figures={loaderData.steps}

@@ -1,4 +1,4 @@
-/** Migration 0010 makes five tables anew, with rows in them and rows of others that point at them. */
+/** Migrations of a database with rows in it: 0010 makes five tables anew, 0011 adds to rows that never change. */
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -84,7 +84,7 @@ const rowsOf = ({ sqlite }: Connection) =>
 const namesOf = ({ sqlite }: Connection) =>
   sqlite.prepare("SELECT type, name, tbl_name FROM sqlite_schema ORDER BY type, name").all();
 
-test("every row, index, trigger, reference and number is there after it", async () => {
+test("0010: every row, index, trigger, reference and number is there after it", async () => {
   const connection = await migrated(9);
   fill(connection);
   const [rows, names] = [rowsOf(connection), namesOf(connection)];
@@ -98,7 +98,7 @@ test("every row, index, trigger, reference and number is there after it", async 
   expect(gone).toThrow("FOREIGN KEY");
 });
 
-test("a kind that is new needs no table made anew; one without a name is none", async () => {
+test("0010: a kind that is new needs no table made anew; one without a name is none", async () => {
   const { sqlite } = await migrated(10);
   const tell = (type: string) =>
     sqlite
@@ -108,4 +108,47 @@ test("a kind that is new needs no table made anew; one without a name is none", 
       .run(type, at);
   expect(tell("kpi_alert").changes).toBe(1);
   expect(() => tell("")).toThrow("CHECK");
+});
+
+test("0011: a snapshot of before keeps the flows and rates that stand now, and its body as it was", async () => {
+  const connection = await migrated(10);
+  fill(connection);
+  const { sqlite } = connection;
+  const [company, holding, coming] = ["c", "d", "e"].map(id);
+  const flow = (one: string, day: string, amount: number, from = "NULL") =>
+    `('${id(one)}', '${holding}', '${company}', '${day}', ${amount}, ${from})`;
+  sqlite.exec(`
+    INSERT INTO valuation_holdings (id, company_id, name, name_key, sector, currency, stake_ppm, cost_pence,
+        net_debt_pence, preferred_pence, minorities_pence, discount_ppm, created_at, updated_at)
+      VALUES ('${holding}', '${company}', 'Aldgate', 'aldgate', 'Energy', 'EUR', 1, 0, 0, 0, 0, 0, '${at}', '${at}');
+    INSERT INTO tool_imports (id, company_id, kind, started_at) VALUES ('${coming}', '${company}', 'flows', '${at}');
+    INSERT INTO valuation_flows (id, holding_id, company_id, flow_on, amount_pence, import_id) VALUES
+      ${flow("1", "2026-08-01", 250)}, ${flow("2", "2025-01-31", -500)}, ${flow("3", "2026-10-01", 1)},
+      ${flow("4", "2026-01-01", 1, `'${coming}'`)};
+    INSERT INTO exchange_rates (id, company_id, from_currency, to_currency, rate, rate_on, source, added_at) VALUES
+      ('${id("1")}', '${company}', 'EUR', 'GBP', 0.8, '2026-01-31', 'ECB', '${at}'),
+      ('${id("2")}', '${company}', 'USD', 'GBP', 0.7, '2026-01-31', 'ECB', '${at}'),
+      ('${id("3")}', '${company}', 'EUR', 'GBP', 0.9, '2026-10-31', 'ECB', '${at}');
+    INSERT INTO valuation_snapshots (id, company_id, name, as_of, nav_pence, holdings, body, body_sha256, frozen_by, frozen_at)
+      VALUES ('${id("f")}', '${company}', 'Q3', '2026-09-30', 0, 0, '{}', '${"0".repeat(64)}', '${id("a")}', '${at}')`);
+  const read = () => sqlite.prepare("SELECT * FROM valuation_snapshots").get() as Record<string, unknown>;
+  const before = read();
+  await connection.db.transaction().execute((trx) => ups[10]!.up(trx as unknown as Kysely<unknown>));
+  const { inputs, ...after } = read();
+  expect(after).toEqual(before);
+  expect(JSON.parse(String(inputs))).toEqual({
+    at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    flows: [
+      {
+        holdingId: holding,
+        currency: "EUR",
+        flows: [
+          { date: "2025-01-31", amount: -500 },
+          { date: "2026-08-01", amount: 250 },
+        ],
+      },
+    ],
+    rates: [{ from: "EUR", to: "GBP", rate: 0.8, date: "2026-01-31", source: "ECB" }],
+  });
+  expect(() => sqlite.exec("UPDATE valuation_snapshots SET inputs = '{}'")).toThrow("never edited");
 });

@@ -1,0 +1,140 @@
+/** What a call answers and refuses, as OpenAPI describes it. */
+import { API_ERRORS, type ApiErrorCode } from "#app/features/guides/api-errors.ts";
+import type { Call } from "./call.server.ts";
+
+type Json = { [name: string]: unknown };
+
+/** What generators of clients know a file by. */
+export const bytes = { type: "string", format: "binary" };
+
+/** Headers that several answers have, by name. */
+export const headers: Json = {
+  RateLimit: said('What is left, such as `"token";r=299;t=60`: 299 calls in the next 60 seconds.', {
+    type: "string",
+    maxLength: 100,
+  }),
+  "RateLimit-Policy": said('What is free, such as `"token";q=300;w=60`: 300 calls in 60 seconds.', {
+    type: "string",
+    maxLength: 100,
+  }),
+  "Retry-After": said("How many seconds to wait.", {
+    type: "integer",
+    format: "int32",
+    minimum: 1,
+    maximum: 86_400,
+  }),
+  ETag: said("Names this answer.", { type: "string", maxLength: 100 }),
+  Link: said('The next page, `rel="next"`; absent on the last.', { type: "string", maxLength: 2000 }),
+  Location: said("The address of what was made, where it has one.", { type: "string", maxLength: 200 }),
+  "Content-Disposition": said("The file’s name.", { type: "string", maxLength: 500 }),
+};
+
+/**
+ * Every code with which a call may refuse, with its meaning there: its own, and those that follow from what it is.
+ * Beside them the front door refuses what is no request to the product at all (421, 431).
+ */
+export function refusalsOf(one: Call): ReadonlyMap<ApiErrorCode, string> {
+  const { who, scope, method, answer } = one;
+  const isWriting = method !== "GET";
+  const isOpen = who === "anyone";
+  const holds: Partial<Record<ApiErrorCode, boolean>> = {
+    bad_request: true,
+    invalid_input: true,
+    bad_idempotency_key: one.creates,
+    not_signed_in: !isOpen,
+    invalid_token: true,
+    confirm_identity: one.needsProof,
+    invalid_credentials: one.proves,
+    forbidden: !isOpen,
+    cross_origin: isWriting,
+    insufficient_scope: scope !== null,
+    session_only: scope === null && !isOpen,
+    token_not_taken: scope === null && isOpen,
+    not_acceptable: answer !== "nothing" && answer !== "file",
+    timeout: isWriting,
+    request_under_way: one.creates,
+    too_large: isWriting,
+    unsupported_type: isWriting,
+    idempotency_key_reused: one.creates,
+    too_many_requests: true,
+    unexpected: true,
+    busy: true,
+    storage_unavailable: true,
+    no_room: one.takesFile,
+  };
+  const codes = (Object.keys(API_ERRORS) as ApiErrorCode[]).filter(
+    (code) => holds[code] === true || one.refusals?.[code] !== undefined,
+  );
+  return new Map(
+    codes.map((code) => {
+      const own = one.refusals?.[code];
+      return [code, typeof own === "string" ? own : API_ERRORS[code].meaning];
+    }),
+  );
+}
+
+/**
+ * @param schema of the answer as JSON.
+ * @param shared the answers that several calls have in common, by name: what is missing is added.
+ */
+export function responses(one: Call, schema: Json | null, shared: Json): Json {
+  const answers: Json = { [String(statusOf(one))]: success(one, schema) };
+  if (one.hasEtag) answers["304"] = { description: "As it was.", headers: pointed("ETag", ...rate) };
+  const byStatus = Map.groupBy(refusalsOf(one), ([code]) => API_ERRORS[code].status);
+  for (const [status, refused] of [...byStatus].sort(([a], [b]) => a - b)) {
+    const isUsual = refused.every(([code, text]) => text === API_ERRORS[code].meaning);
+    const said = refusal(status, refused);
+    if (isUsual) {
+      const name = refused.map(([code]) => pascal(code)).join("Or");
+      shared[name] = said;
+      answers[String(status)] = { $ref: `#/components/responses/${name}` };
+    } else answers[String(status)] = said;
+  }
+  return answers;
+}
+
+const rate = ["RateLimit", "RateLimit-Policy"] as const;
+
+function statusOf({ answer, status = 200 }: Call): number {
+  return answer === "nothing" ? 204 : status;
+}
+
+function success(one: Call, schema: Json | null): Json {
+  const { answer, summary } = one;
+  if (answer === "nothing") return { description: "Done.", headers: pointed(...rate) };
+  const isFile = answer === "pdf" || answer === "file";
+  const type = isFile ? { pdf: "application/pdf", file: "*/*" }[answer] : "application/json";
+  const isList = Boolean(one.query && "cursor" in one.query.shape);
+  return {
+    description: summary,
+    headers: pointed(
+      ...(one.status === 201 ? ["Location"] : []),
+      ...(isList ? ["Link"] : []),
+      ...(one.hasEtag ? ["ETag"] : []),
+      ...(isFile ? ["Content-Disposition"] : []),
+      ...rate,
+    ),
+    content: { [type]: { schema: isFile ? bytes : schema } },
+  };
+}
+
+function refusal(status: number, refused: readonly [ApiErrorCode, string][]): Json {
+  const waits = status === 429 || status >= 503 || refused.some(([code]) => code === "request_under_way");
+  return {
+    description: refused.map(([code, text]) => `\`${code}\`: ${text}`).join("\n\n"),
+    headers: pointed(...(waits ? ["Retry-After"] : []), ...rate),
+    content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+  };
+}
+
+function pointed(...names: readonly string[]): Json {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+function said(description: string, schema: Json): Json {
+  return { description, schema };
+}
+
+function pascal(code: string): string {
+  return code.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,114 @@
+import { isSecretField } from "#app/features/parked/parked.ts";
+import { FORM_TOKEN, formTokenOf } from "#app/http/form-token.server.ts";
+import { receiveUpload } from "#app/platform/uploads/receive-upload.server.ts";
+import { USUAL_LIMITS } from "#app/platform/uploads/upload.ts";
+import { mediaType } from "./cross-origin.server.ts";
+import { longFormLimit } from "./large-bodies.server.ts";
+import { escapeHtml, plainPage } from "./plain-page.server.ts";
+import { refusals } from "./refusals.server.ts";
+import type { Visit } from "./visit.server.ts";
+
+const multipart = "multipart/form-data";
+
+interface Filled {
+  fields: [name: string, value: string][];
+  /** The names of its file inputs. */
+  files: string[];
+}
+
+/**
+ * The page for a form that nothing speaks for: everything typed stands in it, and its button sends it again with the
+ * session's token. Passwords, codes and keys are asked for anew, files chosen anew.
+ * @param request with its body still to be read, within the door's limits.
+ * @param sid of the session it came with.
+ */
+export async function askToSendAgain(
+  request: Request,
+  visit: Visit,
+  { sid, stylesheet }: { sid: string; stylesheet: string },
+): Promise<Response> {
+  const { status, title, message } = refusals.unproven;
+  const { fields, files } = await filledIn(request);
+  const typed = fields.filter(([name]) => !isSecretField(name));
+  const secrets = new Set(fields.flatMap(([name]) => (isSecretField(name) ? [name] : [])));
+  const hints = [
+    ...(secrets.size > 0 ? ["Passwords, codes and keys are not repeated: enter them again."] : []),
+    ...(files.length > 0 ? ["Files are not kept: choose them again."] : []),
+  ];
+  const form =
+    `<form class="form" method="post" action="${escapeHtml(visit.target)}"${files.length > 0 ? ` enctype="${multipart}"` : ""}>` +
+    hidden(FORM_TOKEN, formTokenOf(sid)) +
+    typed.map(([name, value]) => (isLong(value) ? "" : hidden(name, value))).join("") +
+    summaryOf([["Sent to", visit.path], ...typed.filter(isWorthReading)]) +
+    typed.map(([name, value]) => (isLong(value) ? longText(name, value) : "")).join("") +
+    hints.map((hint) => `<p class="hint">${hint}</p>`).join("") +
+    [...secrets].map((name) => input(name, 'type="password" autocomplete="off"')).join("") +
+    files.map((name) => input(name, 'type="file" multiple')).join("") +
+    `<button class="btn btn-primary">Send it again</button></form>`;
+  const leave = `<p><a href="/">Leave it and go to the home page</a></p>`;
+  const html = plainPage(title, `<p>${message}</p>${form}${leave}`, stylesheet);
+  visit.refusal = refusals.unproven.code;
+  return new Response(html, { status, headers: { "Content-Type": "text/html; charset=utf-8" } });
+}
+
+/** What came of the form, as far as it came; the proof that did not hold is left out. */
+async function filledIn(request: Request): Promise<Filled> {
+  const { posted, files } = await read(request);
+  const fields = [...posted].flatMap(([name, value]): Filled["fields"] =>
+    typeof value === "string" && name !== FORM_TOKEN && !files.has(name) ? [[name, value]] : [],
+  );
+  return { fields, files: [...files] };
+}
+
+async function read(request: Request): Promise<{ posted: FormData | URLSearchParams; files: Set<string> }> {
+  if (mediaType(request) === multipart) {
+    const limits = { ...USUAL_LIMITS, fieldBytes: longFormLimit };
+    const { fields, inputs } = await receiveUpload(request, limits, false);
+    return { posted: fields, files: inputs };
+  }
+  // What was cut on its way has nothing whole to show.
+  const text = await request.text().catch(() => "");
+  return { posted: new URLSearchParams(text), files: new Set() };
+}
+
+/** Not hidden: text browsers lose the line breaks of a hidden field. */
+const isLong = (value: string) => value.includes("\n");
+
+/** Names with an underscore are the form's own; long text stands in its field. */
+const isWorthReading = ([name, value]: [string, string]) =>
+  !name.startsWith("_") && value.trim() !== "" && !isLong(value);
+
+function summaryOf(rows: readonly [string, string][]): string {
+  const row = ([name, value]: [string, string]) =>
+    `<div><dt>${label(name)}:</dt> <dd>${escapeHtml(value)}</dd></div>`;
+  return `<dl class="summary-list">${rows.map(row).join(" ")}</dl>`;
+}
+
+const hidden = (name: string, value: string) =>
+  `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`;
+
+const longText = (name: string, value: string) =>
+  // The parser takes the first line break after the tag for its own.
+  labelled(
+    name,
+    (id) =>
+      `<textarea class="control" rows="8" id="${id}" name="${escapeHtml(name)}">\n${escapeHtml(value)}</textarea>`,
+  );
+
+const input = (name: string, attributes: string) =>
+  labelled(name, (id) => `<input class="control" id="${id}" name="${escapeHtml(name)}" ${attributes}>`);
+
+function labelled(name: string, control: (id: string) => string): string {
+  const id = `again-${escapeHtml(name)}`;
+  return `<div class="field"><label class="label" for="${id}">${label(name)}</label> ${control(id)}</div>`;
+}
+
+/** "specificRequirements" as people read it: "Specific requirements". The door knows no form's own labels. */
+function label(name: string): string {
+  const words = name
+    .replace(/[_-]+/g, " ")
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .trim();
+  return escapeHtml(words.charAt(0).toUpperCase() + words.slice(1));
+}
