@@ -14,7 +14,7 @@ const neither = "Choose a file, or paste the rows";
 const kilobyte = 1024;
 /** Pasted text up to here is read; more is asked for as a file, and up to `fieldBytes` it stays in its field. */
 const longestPaste = 256 * kilobyte;
-const types = ["csv"] as const;
+const types = ["xlsx", "csv"] as const;
 
 /** What every such form has besides its file. */
 const importFields = {
@@ -79,7 +79,7 @@ export async function receiveImport<Settings extends z.ZodRawShape = Record<neve
     once: _once,
   });
   if (result.ok) {
-    await posted.discard();
+    await posted.discard(result.kept);
     return seeOther(importHref(result.id));
   }
   if (result.reason === "not-found") {

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { type Page, startApp, type Person } from "../support/harness.ts";
 import { sweepImports } from "#app/features/imports/settle-import.server.ts";
 import { takeOnPage } from "../support/imports.ts";
+import { book, STYLES } from "../support/workbooks.ts";
 import { office } from "../support/upload-files.ts";
 import { idIn, newAnalyst } from "../support/tool-people.ts";
 
@@ -169,6 +170,106 @@ describe("importing", () => {
     expect(JSON.parse(entry.details)).toMatchObject({ count: 2, file: { name: "deals.csv" } });
   });
 
+  test("a workbook goes in as people have it, is changed with fewer columns, and what was not named stays", async () => {
+    const own = await newClient();
+    const error = { xml: '<c r="@" t="e"><f>1/0</f><v>#DIV/0!</v></c>' };
+    const unsaved = { xml: '<c r="@"><f>B2*2</f></c>' };
+    const saved = { xml: '<c r="@"><f>1000*2</f><v>2000</v></c>' };
+    const bytes = book([
+      { name: "Secret", rows: [["Name"], ["Hidden"]], state: "hidden" },
+      {
+        name: "Pipeline",
+        rows: [
+          ["Pipeline, March", null, null],
+          ["Deal", "Type", "Sector", "Price", "Close date", "Probability", "Notes", "House"],
+          [
+            "Alder",
+            "Seed",
+            "Energy",
+            saved,
+            { value: 46446, style: STYLES.day },
+            { value: 0.75, style: STYLES.percent },
+            "two\nlines",
+            "x",
+          ],
+          ["Beech", "Growth", "Media", error, null, 50, null, null],
+          ["Cypress", "Growth", "Media", unsaved, null, 50, null, null],
+          [null, null, null],
+          ["Dogwood", "IPO", "Retail", { value: 1.5e6, style: STYLES.money }, "31-Dec-27", 90, null, null],
+        ],
+        merged: ["A1:C1"],
+      },
+      {
+        name: "Second",
+        rows: [
+          ["Name", "Type", "Sector"],
+          ["Elder", "Seed", "Energy"],
+        ],
+      },
+    ]);
+    const staged = await importing(own.browser, { files: [["Deals March.xlsx", bytes]] });
+    const page = await staged.follow();
+    for (const said of [
+      "Sheet Pipeline",
+      "A hidden sheet was not read.",
+      "Cells are merged in one place: the value counts for the first of them alone.",
+      "The column names stand on line 2. The line above it is left out.",
+      "No field has the name House",
+      "Line 4, Valuation (GBP): the spreadsheet shows the error #DIV/0!. Mend its formula, or empty the cell.",
+      "Line 5, Valuation (GBP): its formula was saved without a value.",
+      "Take 2 deals",
+    ])
+      expect(page.text).toContain(said);
+    await takeOnPage(own.browser, staged);
+    const deals = async () =>
+      (
+        await app.db
+          .selectFrom("deals")
+          .select(["id", "name", "valuation_pence", "expected_close", "probability", "notes"])
+          .where("company_id", "=", own.companyId)
+          .orderBy("name")
+          .execute()
+      ).map(({ id, ...deal }) => Object.values(deal));
+    expect(await deals()).toEqual([
+      ["Alder", 200_000, "2027-02-28", 75, "two\nlines"],
+      ["Dogwood", 150_000_000, "2027-12-31", 90, ""],
+    ]);
+    const fewer = book([
+      {
+        name: "S",
+        rows: [
+          ["Name", "Valuation"],
+          ["Alder", { value: 5000, style: STYLES.money }],
+        ],
+      },
+    ]);
+    const changed = await importing(own.browser, { files: [["fewer.xlsx", fewer]] });
+    const seen = await changed.follow();
+    expect(seen.text).toContain("Alder (ALD");
+    expect(seen.text).toMatch(/Valuation \(GBP\) 2000 5000/);
+    await takeOnPage(own.browser, changed);
+    expect(await deals()).toEqual([
+      ["Alder", 500_000, "2027-02-28", 75, "two\nlines"],
+      ["Dogwood", 150_000_000, "2027-12-31", 90, ""],
+    ]);
+    const { id } = await app.db
+      .selectFrom("deals")
+      .select("id")
+      .where("company_id", "=", own.companyId)
+      .where("name", "=", "Alder")
+      .executeTakeFirstOrThrow();
+    const history = await own.browser.get(`${tracker}/${id}`);
+    expect(history.text).toMatch(/Valuation \(GBP\) 2000 5000 [^|]*Import of fewer\.xlsx/);
+    const other = await importing(own.browser, { files: [["Deals March.xlsx", bytes]] });
+    await own.browser.post(other.location ?? "", { intent: "map", sheet: "Second", column0: "notes" });
+    expect((await own.browser.get(other.location ?? "")).text).toContain("Elder");
+    expect((await own.browser.post(other.location ?? "", { intent: "map", sheet: "Secret" })).status).toBe(
+      404,
+    );
+    await own.browser.post(other.location ?? "", { intent: "drop" });
+    expect(drafts()).toEqual([]);
+  });
+
   test("a preview is nobody else’s, can be thrown away, and ends with its hour", async () => {
     const own = await newClient();
     const { location = "" } = await importing(own.browser, { csv: good });
@@ -193,7 +294,16 @@ describe("importing", () => {
   const cases: [string, string, string | Uint8Array, number, string][] = [
     ["Latin-1", "a.csv", latin, 400, "Line 3, Name: the file is not UTF-8 text. It may be Latin-1"],
     ["UTF-16", "a.csv", utf16, 400, "The file is not UTF-8 text but UTF-16"],
-    ["a workbook by its name", "a.xlsx", "PK", 415, "“a.xlsx” must be CSV."],
+    ["a workbook by its name", "a.xlsx", "PK", 415, "“a.xlsx” is damaged, or its content is not"],
+    ["an old workbook", "a.xls", office("xlsx"), 415, "“a.xls” must be Excel (.xlsx) or CSV."],
+    ["one with macros", "a.xlsm", office("xlsx"), 415, "“a.xlsm” must be Excel (.xlsx) or CSV."],
+    [
+      "a sheet of names alone",
+      "a.xlsx",
+      book([{ name: "S", rows: [["Name"]] }]),
+      400,
+      "The sheet “S” has no deals",
+    ],
     ["a workbook by another name", "a.csv", office("xlsx"), 415, "“a.csv” is damaged, or its content is not"],
     ["nothing", "a.csv", "", 400, "“a.csv” is empty."],
     ["names alone", "a.csv", "Name,Type\r\n,\r\n", 400, "The file has no deals"],

@@ -6,7 +6,7 @@ import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { ImportKind, ImportTarget, Judge, TakenImport, Verdict, WaitingTable } from "./import-kind.ts";
 import { fieldsOf } from "./import-fields.ts";
 import { PreviewMaker } from "./preview-maker.server.ts";
-import { type ReadRow, RowReader } from "./read-row.ts";
+import { type ReadRow, RowReader } from "./read-row.server.ts";
 
 /** Rows that will be written, in the order of the file. */
 export type Wanted<Row> = Extract<Verdict<Row>, { is: "new" | "changed" }>;

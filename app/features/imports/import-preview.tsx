@@ -19,10 +19,11 @@ interface FindingsProps {
   missing: readonly string[];
   notes: readonly string[];
   preview: Preview;
+  sheet: SheetChoice | null;
 }
 
 /** What was found in a file: counts, what changes, what is new, what will not do. */
-export function ImportFindings({ from, noun, columns, missing, notes, preview }: FindingsProps) {
+export function ImportFindings({ from, noun, columns, missing, notes, preview, sheet }: FindingsProps) {
   const { counts, changed, fresh, refused, problems } = preview;
   const unknown = columns.filter(({ field, isBlank }) => field === "" && !isBlank).map(({ name }) => name);
   return (
@@ -56,6 +57,7 @@ export function ImportFindings({ from, noun, columns, missing, notes, preview }:
       <SummaryList
         items={[
           { term: "From", detail: from },
+          ...(sheet ? [{ term: "Sheet", detail: sheet.name }] : []),
           { term: "New", detail: counted(counts.new, noun) },
           { term: "Changed", detail: counted(counts.changed, noun) },
           { term: "Unchanged", detail: counted(counts.same, noun) },
@@ -155,10 +157,17 @@ interface ColumnsProps {
   here: string;
   columns: readonly ShownColumn[];
   fields: readonly { value: string; label: string }[];
+  sheet: SheetChoice | null;
+}
+
+interface SheetChoice {
+  name: string;
+  /** Those that can be read, itself among them. */
+  others: readonly string[];
 }
 
 /** Which column is which field. */
-export function ImportColumns({ here, columns, fields }: ColumnsProps) {
+export function ImportColumns({ here, columns, fields, sheet }: ColumnsProps) {
   return (
     <Card title="Columns" id="columns">
       <p>
@@ -166,17 +175,20 @@ export function ImportColumns({ here, columns, fields }: ColumnsProps) {
         there.
       </p>
       <PostForm form={{ id: "map" }} action={here}>
+        {sheet && sheet.others.length > 1 && (
+          <SelectField
+            field={fieldOf("sheet", sheet.name)}
+            label="Sheet"
+            hint="Another sheet is read by the names of its own columns"
+            options={sheet.others.map((name) => ({ value: name, label: name }))}
+            blank={null}
+          />
+        )}
         {columns.map(({ name, sample, field, isBlank }, at) =>
           isBlank ? null : (
             <SelectField
               key={at}
-              field={{
-                id: `column${at}`,
-                name: `column${at}`,
-                errorId: `column${at}-error`,
-                descriptionId: `column${at}-hint`,
-                initialValue: field,
-              }}
+              field={fieldOf(`column${at}`, field)}
               label={name}
               hint={sample && `Like “${sample}”`}
               options={fields}
@@ -191,3 +203,11 @@ export function ImportColumns({ here, columns, fields }: ColumnsProps) {
     </Card>
   );
 }
+
+const fieldOf = (name: string, initialValue: string) => ({
+  id: name,
+  name,
+  errorId: `${name}-error`,
+  descriptionId: `${name}-hint`,
+  initialValue,
+});

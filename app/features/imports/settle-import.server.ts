@@ -3,10 +3,11 @@ import type { Member } from "#app/features/actor.ts";
 import { inTurn } from "#app/features/tools/imports.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { removeDraft } from "#app/platform/storage.server.ts";
+import { removeDraft, touchDraft } from "#app/platform/storage.server.ts";
 import type { ImportDesk, ImportKind, TakenImport } from "./import-kind.ts";
 import { kindNamed } from "./kinds.server.ts";
-import { previewOf, waitingTable } from "./stage-import.server.ts";
+import { mapColumns } from "./map-columns.ts";
+import { previewOf, readWorkbook, waitingTable } from "./stage-import.server.ts";
 import { findStagedImport, type StagedImport } from "./staged-import.scope.server.ts";
 
 /** An import that waits, with the kind it is of and where it stands; null for whoever may not take it. */
@@ -25,17 +26,23 @@ export type SettleResult =
   | { ok: true }
   | { ok: false; reason: "not-found" }
   /** Two columns can't be one field. */
-  | { ok: false; reason: "twice"; field: string };
+  | { ok: false; reason: "twice"; field: string }
+  /** The other sheet can't be read. */
+  | { ok: false; reason: "sheet"; problems: readonly string[] };
 
-/** Says which column is which field, and looks anew at what would become of the rows. */
+/**
+ * Says which column is which field, and looks anew at what would become of the rows.
+ * @param input.sheet another sheet of the workbook, whose columns are then known by their names.
+ */
 export async function mapImport(
   db: Db,
   actor: Member,
-  { id, mapping: asked }: { id: string; mapping: readonly string[] },
+  { id, mapping: asked, sheet }: { id: string; mapping: readonly string[]; sheet?: string | undefined },
 ): Promise<SettleResult> {
   const found = await findImport(db, actor, id);
   if (!found || found.staged.taken) return { ok: false, reason: "not-found" };
   const { staged, kind } = found;
+  if (sheet && sheet !== staged.facts.sheet?.name) return changeSheet(db, actor, kind, staged, sheet);
   const known = new Map(kind.fields.map((one) => [one.field, one.header]));
   const mapping = staged.facts.headers.map((_, index) => {
     const field = asked[index] ?? "";
@@ -44,6 +51,30 @@ export async function mapImport(
   const twice = mapping.find((field, index) => field !== null && mapping.indexOf(field) !== index);
   if (twice) return { ok: false, reason: "twice", field: known.get(twice) ?? twice };
   return lookAnew(db, actor, kind, { ...staged, mapping });
+}
+
+async function changeSheet(
+  db: Db,
+  actor: Member,
+  kind: ImportKind,
+  staged: StagedImport,
+  sheet: string,
+): Promise<SettleResult> {
+  const { sourceDraft, facts: before, tableDraft } = staged;
+  if (sourceDraft === null || !before.sheet?.others.includes(sheet))
+    return { ok: false, reason: "not-found" };
+  const read = await readWorkbook(sourceDraft, sheet, kind);
+  if (!read.ok) return { ok: false, reason: "sheet", problems: read.problems };
+  const { facts, draftId } = read;
+  await touchDraft(draftId);
+  await db
+    .updateTable("staged_imports")
+    .set({ facts: JSON.stringify(facts), table_draft: draftId })
+    .where("id", "=", staged.id)
+    .execute();
+  await removeDraft(tableDraft);
+  const mapping = mapColumns(facts.headers, kind.fields);
+  return lookAnew(db, actor, kind, { ...staged, facts, tableDraft: draftId, mapping });
 }
 
 async function lookAnew(

@@ -21,6 +21,7 @@ export interface TableFacts {
 /** Rows above the line of column names: titles, dates, empty lines. */
 const mostAbove = 10;
 const longestSample = 60;
+const slice = 64 * 1024;
 
 /**
  * Writes a table down. The line of column names is the one among the first that names most fields; what stands above
@@ -58,16 +59,26 @@ export async function writeTable(
 }
 
 /** The rows as they were written. @throws when the file is gone. */
-export async function* readTable(draftId: string): AsyncGenerator<CsvRecord> {
+export function readTable(draftId: string): AsyncGenerator<CsvRecord> {
+  return linesOf(createReadStream(draftPath(draftId)));
+}
+
+/** Rows that came as lines of JSON. */
+export async function* linesOf(source: AsyncIterable<Uint8Array> | Uint8Array): AsyncGenerator<CsvRecord> {
+  const decoder = new TextDecoder();
   let rest = "";
-  for await (const piece of createReadStream(draftPath(draftId), { encoding: "utf8" })) {
-    const lines = (rest + String(piece)).split("\n");
+  for await (const piece of source instanceof Uint8Array ? slices(source) : source) {
+    const lines = (rest + decoder.decode(piece, { stream: true })).split("\n");
     rest = lines.pop() ?? "";
     for (const one of lines) {
       const [number, ...cells] = JSON.parse(one) as [number, ...string[]];
       yield { line: number, cells };
     }
   }
+}
+
+function* slices(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += slice) yield bytes.subarray(at, at + slice);
 }
 
 const line = (record: CsvRecord) => `${JSON.stringify([record.line, ...record.cells])}\n`;

@@ -29,7 +29,7 @@ export function ImportFields(props: ImportFieldsProps) {
       <FileField
         field={fields.file}
         label="File"
-        hint={`Text in UTF-8 with commas, semicolons or tabs (in Excel: “CSV UTF-8”). ${most}`}
+        hint={`An Excel workbook (.xlsx), or text in UTF-8 with commas, semicolons or tabs. ${most}`}
         accept={accept}
         kept={kept}
       />

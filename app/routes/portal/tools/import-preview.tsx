@@ -45,7 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, actor } = signedIn(context);
-  const { intent, seen = "", ...fields } = await readFields(request);
+  const { intent, seen = "", sheet, ...fields } = await readFields(request);
   const { id } = params;
   if (intent === "take") {
     const result = await takeImport(db, actor, { id, seen });
@@ -71,9 +71,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     { length: Math.min(60, Math.max(-1, ...mapping) + 1) },
     (_, at) => fields[`column${at}`] ?? "",
   );
-  const result = await mapImport(db, actor, { id, mapping: asked });
+  const result = await mapImport(db, actor, { id, mapping: asked, sheet });
   if (result.ok) return seeOther(importHref(id));
   if (result.reason === "not-found") throw notFound();
+  if (result.reason === "sheet")
+    return refuse("The other sheet was not read", result.problems.join(". "), 400);
   const text = `Two columns can’t both be ${result.field}. Take one of them out.`;
   const problem = { title: "The columns were not changed", text };
   return data({ problem, asked } satisfies Refused & { asked: string[] }, { status: 400 });
@@ -104,6 +106,7 @@ export default function ImportPreview({ loaderData, actionData }: Route.Componen
         here={here}
         columns={asked ? columns.map((column, at) => ({ ...column, field: asked[at] ?? "" })) : columns}
         fields={loaderData.fields}
+        sheet={loaderData.sheet}
       />
     </Page>
   );

@@ -1,11 +1,11 @@
 import type { ReadCell } from "#app/features/csv/csv-cells.ts";
 import type { Column, Columns } from "#app/features/csv/csv-table.ts";
+import { NOT_WORKED_OUT } from "#app/platform/workbook/sheet-table.ts";
 import { type Problem, problem } from "#app/features/figures/problem.ts";
 import type { GivenRow } from "./import-kind.ts";
 
 /** What a spreadsheet shows where a formula has no result, and our own mark for one that was never worked out. */
 const faulty = /^#(?:DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SPILL!|CALC!|GETTING_DATA|BLOCKED!|FIELD!)$/;
-export const NOT_WORKED_OUT = "#NOT-WORKED-OUT!";
 
 export type ReadRow<Row> =
   { ok: true; given: GivenRow<Row> } | { ok: false; line: number; problems: Problem[] };
