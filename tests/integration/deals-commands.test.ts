@@ -16,7 +16,7 @@ import { pipelineTotals } from "#app/features/deals/pipeline.ts";
 import { removeDeal, restoreDeal } from "#app/features/deals/remove-deal.server.ts";
 import { resetSampleDeals } from "#app/features/deals/sample-deals.server.ts";
 import { csvOf } from "#app/features/csv/csv.ts";
-import { cellsOf, headersOf } from "#app/features/csv/csv-table.ts";
+import { cellsOf, headersOf } from "#app/features/csv/csv-columns.ts";
 import { findRecordChanges } from "#app/features/record-changes/record-change.scope.server.ts";
 import { freshDatabase } from "../support/fresh-database.ts";
 import { importTable, lookAgain, lookAt, take } from "../support/imports.ts";

@@ -73,6 +73,11 @@ export async function importTable(
   return { ok: true, taken: await take(db, actor, seen), preview: seen.preview };
 }
 
+/** Posts a table and says yes to what its preview shows. @returns the answer to the yes. */
+export async function bring(person: Person, ...post: Parameters<Person["post"]>): Promise<Page> {
+  return takeOnPage(person, await person.post(...post));
+}
+
 /** Says yes on the page that a posted file led to. */
 export async function takeOnPage(person: Person, staged: Page): Promise<Page> {
   if (staged.status !== 303 || !staged.location)

@@ -5,8 +5,7 @@ import {
   type ReadCell,
   textCell,
 } from "#app/features/csv/csv-cells.ts";
-import type { CsvCell } from "#app/features/csv/csv.ts";
-import { type Column, type Columns, headersOf, needed, optional } from "#app/features/csv/csv-table.ts";
+import { type Column, type Columns, needed, optional } from "#app/features/csv/csv-columns.ts";
 import { problem, type Problem } from "#app/features/figures/problem.ts";
 import type { PeerCompany } from "./company.ts";
 import { type Metric, METRICS, type MetricKey } from "./metric.ts";
@@ -29,12 +28,18 @@ export function readMetric({ kind }: Pick<Metric, "kind">): ReadCell<number | nu
 export const readRevenue: ReadCell<number | null> = optionalCell(numberCell({ least: 0, most: 1e13 }));
 
 const metricColumns = Object.fromEntries(
-  METRICS.map((metric) => [metric.key, optional(metric.header, readMetric(metric), null)]),
+  METRICS.map((metric) => [
+    metric.key,
+    optional(metric.header, readMetric(metric), null, {
+      names: [metric.name],
+      ...(metric.kind === "share" && { write: percent }),
+    }),
+  ]),
 ) as Record<MetricKey, Column<number | null>>;
 
 export const PEER_COLUMNS: Columns<PeerRow> = {
-  name: needed("Name", textCell(200)),
-  sector: needed("Sector", textCell(80)),
+  name: needed("Name", textCell(200), { names: ["Company", "Peer"] }),
+  sector: needed("Sector", textCell(80), { names: ["Industry"] }),
   country: needed("Country", (cell) => {
     const code = cell.trim().toUpperCase();
     if (/^[A-Z]{2}$/.test(code)) return { ok: true, value: code };
@@ -45,15 +50,9 @@ export const PEER_COLUMNS: Columns<PeerRow> = {
   ...metricColumns,
 };
 
-export const PEER_HEADERS = headersOf(PEER_COLUMNS);
-
-export function peerCells(company: Omit<PeerCompany, "id">): CsvCell[] {
-  const { name, sector, country, year, revenue, metrics } = company;
-  const cells = METRICS.map(({ key, kind }) => {
-    const value = metrics[key];
-    return value === null || kind !== "share" ? value : Number((value * 100).toPrecision(12));
-  });
-  return [name, sector, country, year, revenue, ...cells];
+/** A company as a file says it. */
+export function peerRow({ name, sector, country, year, revenue, metrics }: Omit<PeerCompany, "id">): PeerRow {
+  return { name, sector, country, year, revenue, ...metrics };
 }
 
 export function companyOf(id: string, row: PeerRow): PeerCompany {
@@ -63,6 +62,10 @@ export function companyOf(id: string, row: PeerRow): PeerCompany {
   >;
   const { name, sector, country, year, revenue } = row;
   return { id, name, sector, country, year, revenue, metrics };
+}
+
+function percent(share: number | null): number | null {
+  return share === null ? null : Number((share * 100).toPrecision(12));
 }
 
 /** A company stands once for each year: what two rows of a file may not both be, and how a row is told of. */

@@ -9,7 +9,7 @@ import {
   textCell,
 } from "#app/features/csv/csv-cells.ts";
 import { unguarded } from "#app/features/csv/csv.ts";
-import { type Columns, needed, optional } from "#app/features/csv/csv-table.ts";
+import { type Columns, needed, optional } from "#app/features/csv/csv-columns.ts";
 import { email } from "#app/features/fields/email.schema.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
 import {

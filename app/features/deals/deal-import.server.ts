@@ -2,15 +2,16 @@ import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { type Problem, problem } from "#app/features/figures/problem.ts";
 import { heldImport, type Wanted } from "#app/features/imports/held-import.server.ts";
-import type { GivenRow, WaitingTable } from "#app/features/imports/import-kind.ts";
+import { fileDetails, type GivenRow, type WaitingTable } from "#app/features/imports/import-kind.ts";
 import { judgeByKey, type Known, type Match } from "#app/features/imports/judge-by-key.ts";
 import { importSource, recordChanges } from "#app/features/record-changes/record-changes.server.ts";
 import { aboutCompany } from "#app/features/tools/about-company.ts";
+import { keepOf } from "#app/features/tools/keep-company.ts";
 import { nowIso, nowIsoAfter } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { counted } from "#app/features/imports/counted.ts";
 import { DEAL_COLUMNS, type DealRow, dealRow } from "./deal-columns.ts";
-import { keepCompanyOf, trackerHref } from "./deal-href.ts";
+import { trackerHref } from "./deal-href.ts";
 import { LOST_REASON_MISSING } from "./deal.schema.ts";
 import { type Deal, type DealStage, FIRST_STAGE } from "./deal.ts";
 import { findPipeline, type Pipeline } from "./deal.scope.server.ts";
@@ -71,7 +72,7 @@ export const dealImport = heldImport<DealRow, Desk>({
       // Two deals may have one name; one deal is told of once.
       keyOf: (_, known) => known?.id ?? null,
       labelOf: ({ name, number }) => (number === null ? name : `${name} (${number})`),
-      check: (line, row, known) => checkDeal(line, row, known, desk),
+      check: (row, { line }, known) => checkDeal(line, row, known, desk),
     });
     return {
       judge: (rows) =>
@@ -85,9 +86,6 @@ export const dealImport = heldImport<DealRow, Desk>({
   },
   write,
 });
-
-const keepOf = (actor: Actor, companyId: string) =>
-  keepCompanyOf(actor.role === "admin" ? "admin" : "client", companyId);
 
 /** By the ID where there is one, else by the name where one deal alone has it. */
 function matcher(known: readonly Known<DealRow>[]): (given: GivenRow<DealRow>) => Match<DealRow> {
@@ -174,7 +172,7 @@ async function write(
       count: counts.added,
       changed: counts.changed,
       ...aboutCompany(actor, companyId),
-      ...(file && { file: { ...file } }),
+      ...fileDetails(file),
     },
   });
   const title = counts.added > 0 && counts.changed === 0 ? "Deal Added Successfully" : "Deals imported";

@@ -1,4 +1,4 @@
-import type { Column, Columns } from "#app/features/csv/csv-table.ts";
+import type { Column, Columns } from "#app/features/csv/csv-columns.ts";
 import type { ImportField } from "./import-kind.ts";
 
 /** The fields of a kind of import, as its pages need them. */

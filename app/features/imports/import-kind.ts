@@ -19,6 +19,13 @@ export interface ImportedFile {
   sha256: string;
 }
 
+/** For the audit log. */
+export function fileDetails(file: ImportedFile | null): {
+  file?: { name: string; size: number; sha256: string };
+} {
+  return file ? { file: { ...file } } : {};
+}
+
 /** A row whose cells could be read: only what the file has columns for. */
 export interface GivenRow<Row> {
   /** In the file, from 1. */
@@ -47,6 +54,8 @@ export interface Judge<Row> {
   judge(rows: readonly GivenRow<Row>[]): Verdict<Row>[] | Promise<Verdict<Row>[]>;
   /** What is wrong with all rows together, once each was judged: then nothing can be taken. */
   whole?(): Problem[] | Promise<Problem[]>;
+  /** What is worth knowing of them before they are taken. */
+  notes?(): string[];
 }
 
 export interface ImportField {

@@ -1,4 +1,4 @@
-import { cellOf, type Column, type Columns, repeatedRow } from "#app/features/csv/csv-table.ts";
+import { cellOf, type Column, type Columns, repeatedRow } from "#app/features/csv/csv-columns.ts";
 import { type Problem, problem } from "#app/features/figures/problem.ts";
 import type { Change, GivenRow, Verdict } from "./import-kind.ts";
 
@@ -19,7 +19,7 @@ export interface KeyRules<Row> {
   keyOf(row: Row, known: Known<Row> | null): string | null;
   labelOf(row: Row): string;
   /** What is wrong with a row once it is whole. */
-  check?(line: number, row: Row, known: Known<Row> | null): readonly Problem[];
+  check?(row: Row, given: GivenRow<Row>, known: Known<Row> | null): readonly Problem[];
 }
 
 /**
@@ -28,7 +28,6 @@ export interface KeyRules<Row> {
  */
 export function judgeByKey<Row extends object>(rules: KeyRules<Row>): (given: GivenRow<Row>) => Verdict<Row> {
   const { columns, match, keyOf, labelOf, check = () => [] } = rules;
-  const fields = Object.keys(columns) as (keyof Row & string)[];
   const lines = new Map<string, number>();
   return (given) => {
     const { line } = given;
@@ -36,21 +35,15 @@ export function judgeByKey<Row extends object>(rules: KeyRules<Row>): (given: Gi
     const found = match(given);
     if (found.is === "refused") return refused(found.problem);
     const known = found.is === "known" ? found.known : null;
-    const lacking = known ? [] : fields.filter((field) => columns[field].isNeeded && !(field in given.row));
-    if (lacking.length > 0)
-      return refused(
-        lacks(
-          line,
-          lacking.map((field) => columns[field].header),
-        ),
-      );
+    const lacking = known ? null : lackingColumns(columns, given);
+    if (lacking) return refused(lacking);
     const row = known ? { ...known.row, ...given.row } : { ...emptyRow(columns), ...given.row };
     const label = labelOf(row);
     const key = keyOf(row, known)?.toLowerCase();
     const earlier = key === undefined ? undefined : lines.get(key);
     if (earlier !== undefined) return refused(repeatedRow(line, label, earlier));
     if (key !== undefined) lines.set(key, line);
-    const problems = check(line, row, known);
+    const problems = check(row, given, known);
     if (problems.length > 0) return refused(...problems);
     if (!known) return { is: "new", line, label, row };
     const changes = changesOf(columns, known.row, row);
@@ -81,8 +74,15 @@ export function emptyRow<Row extends object>(columns: Columns<Row>): Row {
   ) as Row;
 }
 
-/** A new record needs more than a change of one that is there. */
-function lacks(line: number, headers: readonly string[]): Problem {
-  const what = `Line ${line}: it is new, and the file has no column ${headers.join(", ")}`;
+/** What a new record needs and the file has no column for. */
+export function lackingColumns<Row extends object>(
+  columns: Columns<Row>,
+  { line, row }: GivenRow<Row>,
+): Problem | null {
+  const fields = Object.keys(columns) as (keyof Row & string)[];
+  const lacking = fields.filter((field) => columns[field].isNeeded && !(field in row));
+  if (lacking.length === 0) return null;
+  const headers = lacking.map((field) => columns[field].header).join(", ");
+  const what = `Line ${line}: it is new, and the file has no column ${headers}`;
   return problem("missing-column", `line ${line}`, what, "Add the column, or leave the line out");
 }

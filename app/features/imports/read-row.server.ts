@@ -1,5 +1,5 @@
 import type { ReadCell } from "#app/features/csv/csv-cells.ts";
-import type { Column, Columns } from "#app/features/csv/csv-table.ts";
+import type { Column, Columns } from "#app/features/csv/csv-columns.ts";
 import { NOT_WORKED_OUT } from "#app/platform/workbook/sheet-table.ts";
 import { type Problem, problem } from "#app/features/figures/problem.ts";
 import type { GivenRow } from "./import-kind.ts";

@@ -25,6 +25,8 @@ export async function findImport(
 export type SettleResult =
   | { ok: true }
   | { ok: false; reason: "not-found" }
+  /** A column is said to be what is no field. */
+  | { ok: false; reason: "field" }
   /** Two columns can't be one field. */
   | { ok: false; reason: "twice"; field: string }
   /** The other sheet can't be read. */
@@ -44,10 +46,8 @@ export async function mapImport(
   const { staged, kind } = found;
   if (sheet && sheet !== staged.facts.sheet?.name) return changeSheet(db, actor, kind, staged, sheet);
   const known = new Map(kind.fields.map((one) => [one.field, one.header]));
-  const mapping = staged.facts.headers.map((_, index) => {
-    const field = asked[index] ?? "";
-    return known.has(field) ? field : null;
-  });
+  if (asked.some((field) => field !== "" && !known.has(field))) return { ok: false, reason: "field" };
+  const mapping = staged.facts.headers.map((_, index) => asked[index] || null);
   const twice = mapping.find((field, index) => field !== null && mapping.indexOf(field) !== index);
   if (twice) return { ok: false, reason: "twice", field: known.get(twice) ?? twice };
   return lookAnew(db, actor, kind, { ...staged, mapping });
@@ -115,20 +115,27 @@ export function takeImport(
     const { staged, kind } = found;
     if (staged.taken) return { ok: true, taken: staged.taken };
     const table = waitingTable({ ...staged, draftId: staged.tableDraft });
+    let noted: TakenImport | null = null;
     const result = await kind.take(db, actor, staged, table, {
       seen,
       async settle(trx, taken) {
-        await trx
-          .updateTable("staged_imports")
-          .set({ taken: JSON.stringify(taken) })
-          .where("id", "=", id)
-          .execute();
+        noted = taken;
+        await noteTaken(trx, id, taken);
       },
     });
-    if (result.ok) await removeDrafts(staged);
-    else if (result.reason === "changed") await lookAnew(db, actor, kind, staged);
+    if (result.ok) {
+      // What followed may have more to say than what was noted with the rows.
+      if (result.taken !== noted) await noteTaken(db, id, result.taken);
+      await removeDrafts(staged);
+    }
+    if (!result.ok && result.reason === "changed") await lookAnew(db, actor, kind, staged);
     return result;
   });
+}
+
+async function noteTaken(db: Db, id: string, taken: TakenImport): Promise<void> {
+  const values = { taken: JSON.stringify(taken) };
+  await db.updateTable("staged_imports").set(values).where("id", "=", id).execute();
 }
 
 /** Throws an import away that nobody wants. */

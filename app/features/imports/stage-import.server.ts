@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { Actor, Member } from "#app/features/actor.ts";
 import { CsvError, type CsvRecord, readCsv } from "#app/features/csv/csv-reader.ts";
+import { inTurn } from "#app/features/tools/imports.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { hours, isoAfter, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -44,11 +45,12 @@ export type StageImportResult =
  * Reads a file and keeps its rows for an hour, with what would become of them: nothing of it counts until somebody has
  * seen that and said yes.
  */
-export async function stageImport(
-  db: Db,
-  actor: Member,
-  input: StageImportInput,
-): Promise<StageImportResult> {
+export function stageImport(db: Db, actor: Member, input: StageImportInput): Promise<StageImportResult> {
+  // Two posts of one form: the second finds the first.
+  return inTurn(`stage ${actor.userId}`, () => stage(db, actor, input));
+}
+
+async function stage(db: Db, actor: Member, input: StageImportInput): Promise<StageImportResult> {
   const kind = importKinds[input.kind];
   const target = { companyId: input.companyId, about: input.about ?? null, settings: input.settings ?? {} };
   if (!(await kind.findDesk(db, actor, target))) return { ok: false, reason: "not-found" };

@@ -1,6 +1,6 @@
 /** The rows of an import that waits: a temporary file, each row a line of JSON, whatever they came in. */
 import { createReadStream } from "node:fs";
-import type { CsvRecord } from "#app/features/csv/csv-reader.ts";
+import { CsvError, type CsvRecord } from "#app/features/csv/csv-reader.ts";
 import { letOthersGo, ROWS_AT_A_TIME } from "#app/features/tools/imports.server.ts";
 import { draftPath, openDraft, removeDraft } from "#app/platform/storage.server.ts";
 import type { ImportField } from "./import-kind.ts";
@@ -20,6 +20,8 @@ export interface TableFacts {
 
 /** Rows above the line of column names: titles, dates, empty lines. */
 const mostAbove = 10;
+/** What documents of other kinds begin with. */
+const otherKind = /^\s*(?:%PDF-|\{\\rtf|<(?:!doctype|html|\?xml|script))/i;
 const longestSample = 60;
 const slice = 64 * 1024;
 
@@ -113,6 +115,13 @@ class Table {
 
   #begin(waiting: readonly CsvRecord[]): CsvRecord[] {
     this.#waiting = null;
+    const [first] = waiting;
+    if (first && otherKind.test(first.cells[0] ?? ""))
+      throw new CsvError(
+        "encoding",
+        "The file is no table but a document",
+        "Save its rows as “CSV UTF-8” and choose that",
+      );
     const known = waiting.map(
       ({ cells }) => mapColumns(cells, this.#fields).filter((field) => field !== null).length,
     );

@@ -1,9 +1,10 @@
 import { data, redirect } from "react-router";
+import { IMPORT_FILE } from "#app/features/imports/stage-import.server.ts";
 import { importHref } from "#app/features/imports/import-href.ts";
 import { columnLetter } from "#app/features/imports/map-columns.ts";
 import { ImportColumns, ImportFindings, TakeForm } from "#app/features/imports/import-preview.tsx";
 import { dropImport, findImport, mapImport, takeImport } from "#app/features/imports/settle-import.server.ts";
-import { readFields } from "#app/http/form.server.ts";
+import { fieldsOf } from "#app/http/form.server.ts";
 import { refuse, type Refused } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
@@ -45,7 +46,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, actor } = signedIn(context);
-  const { intent, seen = "", sheet, ...fields } = await readFields(request);
+  const posted = await request.formData();
+  const { intent, seen = "", sheet } = fieldsOf(posted);
   const { id } = params;
   if (intent === "take") {
     const result = await takeImport(db, actor, { id, seen });
@@ -64,16 +66,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return seeOther(desk.again, { flash: { kind: "info", title: "Nothing was imported" } });
   }
   if (intent !== "map") return refuse("Nothing was changed", "Choose an action.", 400);
-  const mapping = Object.keys(fields).flatMap((name) =>
-    name.startsWith("column") ? [Number(name.slice(6))] : [],
-  );
-  const asked = Array.from(
-    { length: Math.min(60, Math.max(-1, ...mapping) + 1) },
-    (_, at) => fields[`column${at}`] ?? "",
+  const asked = Array.from({ length: IMPORT_FILE.columns }, (_, at) =>
+    posted.getAll(`column${at}`).map(String).join(),
   );
   const result = await mapImport(db, actor, { id, mapping: asked, sheet });
   if (result.ok) return seeOther(importHref(id));
   if (result.reason === "not-found") throw notFound();
+  if (result.reason === "field")
+    return refuse("The columns were not changed", "Choose a field from the list.", 400);
   if (result.reason === "sheet")
     return refuse("The other sheet was not read", result.problems.join(". "), 400);
   const text = `Two columns can’t both be ${result.field}. Take one of them out.`;

@@ -1,4 +1,4 @@
-import { cellsOf, headersOf } from "#app/features/csv/csv-table.ts";
+import { cellsOf, headersOf } from "#app/features/csv/csv-columns.ts";
 import { DEAL_COLUMNS, DEAL_DATES, dealRow } from "#app/features/deals/deal-columns.ts";
 import { trackerHref } from "#app/features/deals/deal-href.ts";
 import { PLOTS, plotRows } from "#app/features/deals/deal-plots.ts";

@@ -1,3 +1,5 @@
+import { ChangeTable } from "#app/features/record-changes/change-table.tsx";
+import { findRecordChanges } from "#app/features/record-changes/record-change.scope.server.ts";
 import { Link } from "react-router";
 import { londonDay } from "#app/features/calendar.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
@@ -55,7 +57,7 @@ import { RowAction } from "#app/ui/form/row-action.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { count, dateTime } from "#app/ui/format.ts";
+import { count, dateTime, moment } from "#app/ui/format.ts";
 import { listTitle } from "#app/ui/list-address.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -117,7 +119,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
             asOf: asked,
           });
   const confirm = request.url.searchParams.get("confirm");
+  const record = `kpi:${kpi.id}`;
+  const changes = await findRecordChanges(db, actor, { companyId: kpi.companyId, record });
   return {
+    changes: changes.map((change) => ({ ...change, at: moment(change.at) })),
     id: kpi.id,
     keep,
     name: kpi.name,
@@ -341,6 +346,7 @@ export default function Kpi({ loaderData, actionData }: Route.ComponentProps) {
         label="Pages of values"
       />
       {chart && loaderData.before && <p className="hint">{loaderData.before}</p>}
+      <ChangeTable changes={loaderData.changes} />
       <div className="actions">
         <LinkButton to={newRuleHref(id, keep)}>Add rule</LinkButton>
         <LinkButton to={kpiEditHref(id, keep)} variant="secondary">

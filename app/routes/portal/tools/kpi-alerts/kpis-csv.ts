@@ -5,7 +5,8 @@ import { findAlerts, MOST_ALERT_PAGES, ALERTS_PAGE_SIZE } from "#app/features/kp
 import { findCovenants } from "#app/features/kpis/find-covenants.server.ts";
 import { findKpiBook, findKpis, type StoredKpi } from "#app/features/kpis/find-kpi-book.server.ts";
 import { findEveryValue } from "#app/features/kpis/find-kpi-values.server.ts";
-import { KPI_HEADERS, kpiCells, VALUE_HEADERS } from "#app/features/kpis/kpi-columns.ts";
+import { headersOf, tableOf } from "#app/features/csv/csv-columns.ts";
+import { KPI_COLUMNS, VALUE_COLUMNS } from "#app/features/kpis/kpi-columns.ts";
 import { deskHref, type KpiFile } from "#app/features/kpis/kpi-href.ts";
 import { kpiDeskScope } from "#app/http/kpi-desk.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
@@ -30,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const name = `kpi-${of}-${londonDay(now)}`;
   if (of === "definitions") {
     const kpis = await findKpis(db, actor, desk.companyId);
-    return sendCsv(name, [KPI_HEADERS, ...kpis.map(kpiCells)]);
+    return sendCsv(name, tableOf(KPI_COLUMNS, kpis));
   }
   if (of === "findings") {
     const { rows } = await findAlerts(db, actor, desk.companyId, {
@@ -86,7 +87,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         kpi.formula === null ? sources.get(`${kpi.id} ${period}`) : "Computed",
       ]),
   );
-  return sendCsv(name, [VALUE_HEADERS, ...rows]);
+  return sendCsv(name, [headersOf(VALUE_COLUMNS), ...rows]);
 }
 
 /** As people write it: percent is 12.5, not 0.125. */

@@ -1,6 +1,7 @@
 import { londonDay } from "#app/features/calendar.ts";
+import { tableOf } from "#app/features/csv/csv-columns.ts";
 import { findEveryFlow } from "#app/features/valuation/find-holdings.server.ts";
-import { flowCells, FLOW_HEADERS } from "#app/features/valuation/valuation-columns.ts";
+import { FLOW_COLUMNS } from "#app/features/valuation/valuation-columns.ts";
 import { exportScope } from "#app/http/portfolio.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { sendCsv } from "#app/http/send-csv.server.ts";
@@ -12,5 +13,5 @@ export const middleware: Route.MiddlewareFunction[] = [({ context }) => void sig
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, portfolio, now } = await exportScope(context);
   const flows = await findEveryFlow(db, actor, portfolio.companyId);
-  return sendCsv(`cash-flows-${londonDay(now)}`, [FLOW_HEADERS, ...flows.map(flowCells)]);
+  return sendCsv(`cash-flows-${londonDay(now)}`, tableOf(FLOW_COLUMNS, flows));
 }

@@ -1,6 +1,7 @@
 import { londonDay } from "#app/features/calendar.ts";
+import { tableOf } from "#app/features/csv/csv-columns.ts";
 import { findEveryHolding } from "#app/features/valuation/find-holdings.server.ts";
-import { holdingCells, HOLDING_HEADERS } from "#app/features/valuation/valuation-columns.ts";
+import { HOLDING_COLUMNS } from "#app/features/valuation/valuation-columns.ts";
 import { exportScope } from "#app/http/portfolio.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { sendCsv } from "#app/http/send-csv.server.ts";
@@ -12,8 +13,6 @@ export const middleware: Route.MiddlewareFunction[] = [({ context }) => void sig
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, portfolio, now } = await exportScope(context);
   const holdings = await findEveryHolding(db, actor, portfolio.companyId);
-  return sendCsv(`holdings-${londonDay(now)}`, [
-    HOLDING_HEADERS,
-    ...holdings.map(({ facts }) => holdingCells(facts)),
-  ]);
+  const rows = holdings.map(({ facts }) => facts);
+  return sendCsv(`holdings-${londonDay(now)}`, tableOf(HOLDING_COLUMNS, rows));
 }
