@@ -1,3 +1,4 @@
+import { ExportLinks } from "#app/ui/export-links.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { DemoBanner } from "#app/features/tools/demo-banner.tsx";
@@ -31,11 +32,7 @@ export function TrackerActions({ keep, access }: { keep: string; access: ToolAcc
       <LinkButton to={trackerHref("import", keep)} variant="secondary">
         Import
       </LinkButton>
-      {access === "granted" && (
-        <LinkButton to={dealsCsvHref(keep)} variant="secondary" download>
-          Export CSV
-        </LinkButton>
-      )}
+      {access === "granted" && <ExportLinks to={dealsCsvHref(keep)} />}
     </>
   );
 }

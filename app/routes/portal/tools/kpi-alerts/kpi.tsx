@@ -35,6 +35,7 @@ import { conditionText, LEVEL_TONES, STATUS_TONES } from "#app/features/kpis/rul
 import { pageWindow } from "#app/features/paging.ts";
 import { ExplainedFigure } from "#app/features/figures/explained-figure.tsx";
 import { showFigure } from "#app/features/figures/shown-figure.ts";
+import { ExportLinks } from "#app/ui/export-links.tsx";
 import { kpiText } from "#app/ui/kpi-text.ts";
 import { kpiWriting } from "#app/ui/kpi-writing.ts";
 import { toolAccess } from "#app/features/tools/tool-access.server.ts";
@@ -352,11 +353,7 @@ export default function Kpi({ loaderData, actionData }: Route.ComponentProps) {
         <LinkButton to={kpiEditHref(id, keep)} variant="secondary">
           Edit
         </LinkButton>
-        {access === "granted" && (
-          <LinkButton to={kpiCsvHref("values", keep, loaderData.code)} variant="secondary" download>
-            Export CSV
-          </LinkButton>
-        )}
+        {access === "granted" && <ExportLinks to={kpiCsvHref("values", keep, loaderData.code)} />}
         {!isRemoving && (
           <LinkButton to={kpiHref(id, keep, { confirm: "remove" })} variant="secondary" preventScrollReset>
             Remove…

@@ -11,7 +11,7 @@ import { deskHref, type KpiFile } from "#app/features/kpis/kpi-href.ts";
 import { kpiDeskScope } from "#app/http/kpi-desk.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
-import { sendCsv } from "#app/http/send-csv.server.ts";
+import { sendTable } from "#app/http/send-table.server.ts";
 import type { Route } from "./+types/kpis-csv";
 
 export const middleware: Route.MiddlewareFunction[] = [({ context }) => void signedIn(context)];
@@ -31,13 +31,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const name = `kpi-${of}-${londonDay(now)}`;
   if (of === "definitions") {
     const kpis = await findKpis(db, actor, desk.companyId);
-    return sendCsv(name, tableOf(KPI_COLUMNS, kpis));
+    return sendTable(request.url, name, tableOf(KPI_COLUMNS, kpis));
   }
   if (of === "findings") {
     const { rows } = await findAlerts(db, actor, desk.companyId, {
       size: MOST_ALERT_PAGES * ALERTS_PAGE_SIZE,
     });
-    return sendCsv(name, [
+    return sendTable(request.url, name, [
       ["Changed at", "KPI", "Rule", "Period", "From", "To", "Notice", "Told", "Acknowledged by", "Comment"],
       ...rows.map((one): CsvCell[] => [
         one.changedAt,
@@ -55,7 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
   const book = await findKpiBook(db, actor, desk.companyId);
   if (of === "covenants") {
-    return sendCsv(name, [
+    return sendTable(request.url, name, [
       ["Covenant", "Kind", "Limit", "Period", "Actual", "Headroom %", "State", "Problem"],
       ...(await findCovenants(db, actor, book)).map(
         ({ name: title, kind, limit, period, test }): CsvCell[] => [
@@ -87,7 +87,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         kpi.formula === null ? sources.get(`${kpi.id} ${period}`) : "Computed",
       ]),
   );
-  return sendCsv(name, [headersOf(VALUE_COLUMNS), ...rows]);
+  return sendTable(request.url, name, [headersOf(VALUE_COLUMNS), ...rows]);
 }
 
 /** As people write it: percent is 12.5, not 0.125. */

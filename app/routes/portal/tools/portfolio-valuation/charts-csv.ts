@@ -22,7 +22,7 @@ import { valueEveryWay } from "#app/features/valuation/value-holding.ts";
 import { exporting, exportScope, holdingScope } from "#app/http/portfolio.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
-import { sendCsv } from "#app/http/send-csv.server.ts";
+import { sendTable } from "#app/http/send-table.server.ts";
 import { snapshotScope } from "#app/http/snapshot.server.ts";
 import type { Route } from "./+types/charts-csv";
 
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const of = request.url.searchParams.get("of") ?? "sectors";
   const rows = await rowsOf(of, context);
   if (!rows) throw notFound();
-  return sendCsv(`${of}-${londonDay(now)}`, rows);
+  return sendTable(request.url, `${of}-${londonDay(now)}`, rows);
 }
 
 async function rowsOf(of: string, context: Readonly<RouterContextProvider>): Promise<CsvCell[][] | null> {
