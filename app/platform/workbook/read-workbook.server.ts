@@ -6,6 +6,7 @@ import { XmlReader, readXml, type XmlElement } from "../uploads/read-xml.ts";
 import type { ZipPart } from "../uploads/read-zip.server.ts";
 import { plainName } from "../uploads/zip-directory.ts";
 import { type CellKind, kindOf, writtenNumber } from "./cell-style.ts";
+import { SharedTexts } from "./shared-texts.ts";
 import { NOT_WORKED_OUT, SheetError, type SheetLimits } from "./sheet-table.ts";
 
 export interface SheetRow {
@@ -20,16 +21,16 @@ interface Sheet {
   part: ZipPart;
 }
 
-/** Characters of all texts that cells share: what a process holds of them. */
+/** Bytes of all texts that cells share: what a process holds of them. */
 const longestShared = 64 * 1024 * 1024;
 
 export class Workbook {
   readonly sheets: readonly Sheet[];
   readonly is1904: boolean;
-  readonly #shared: readonly string[];
+  readonly #shared: SharedTexts;
   readonly #kinds: readonly CellKind[];
 
-  private constructor(sheets: Sheet[], is1904: boolean, shared: string[], kinds: CellKind[]) {
+  private constructor(sheets: Sheet[], is1904: boolean, shared: SharedTexts, kinds: CellKind[]) {
     this.sheets = sheets;
     this.is1904 = is1904;
     this.#shared = shared;
@@ -74,7 +75,7 @@ export class Workbook {
 }
 
 interface Reading {
-  shared: readonly string[];
+  shared: SharedTexts;
   kinds: readonly CellKind[];
   is1904: boolean;
   limits: SheetLimits;
@@ -175,7 +176,7 @@ export class SheetRows {
     if (value === null || (isFormula && value === "" && type === "n")) return isFormula ? NOT_WORKED_OUT : "";
     switch (type) {
       case "s":
-        return shared[Number(value)] ?? "";
+        return shared.at(Number(value)) ?? "";
       case "str":
         return unescapedText(value);
       case "b":
@@ -244,23 +245,25 @@ function resolved(path: string): string {
   return parts.join("/");
 }
 
-async function sharedTexts(part: ZipPart | undefined): Promise<string[]> {
-  const texts: string[] = [];
+async function sharedTexts(part: ZipPart | undefined): Promise<SharedTexts> {
+  const texts = new SharedTexts();
   if (!part) return texts;
   const xml = new XmlReader();
-  let held = 0;
+  let text: string | null = null;
   let isPhonetic = false;
-  const take = ({ name, text }: XmlElement) => {
-    if (name === "si") texts.push("");
+  const take = (element: XmlElement) => {
+    const { name } = element;
+    if (name === "si") {
+      if (text !== null) texts.push(text);
+      text = "";
+      if (texts.size > longestShared) throw new SheetError("The workbook’s texts are longer than 64 MB");
+    }
     if (name === "si" || name === "r" || name === "rPh") isPhonetic = name === "rPh";
-    if (name !== "t" || isPhonetic || texts.length === 0) return;
-    held += text.length;
-    if (held > longestShared)
-      throw new SheetError("The workbook’s texts are longer than 64 million characters");
-    texts[texts.length - 1] += unescapedText(text);
+    if (name === "t" && !isPhonetic && text !== null) text += unescapedText(element.text);
   };
   for await (const piece of part.pieces()) for (const element of xml.push(piece)) take(element);
   for (const element of xml.end()) take(element);
+  if (text !== null) texts.push(text);
   return texts;
 }
 
