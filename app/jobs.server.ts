@@ -7,6 +7,7 @@ import { checkAuditDaily } from "./features/audit/check-audit.server.ts";
 import { sweepShortcuts } from "./features/identity/sign-in-shortcuts.server.ts";
 import { sweepIdempotencyKeys } from "./features/idempotency/idempotency.server.ts";
 import { sweepSessions } from "./features/identity/sweep-sessions.server.ts";
+import { sweepImports } from "./features/imports/settle-import.server.ts";
 import { evaluateEveryRule } from "./features/kpis/evaluate-rules.server.ts";
 import { mailDigests } from "./features/kpis/mail-digests.server.ts";
 import { sweepDrafts } from "./features/kpis/value-drafts.server.ts";
@@ -71,6 +72,7 @@ const upkeep: readonly Job[] = [
   { name: "mail-kpi-digests", every: hours(1), run: async (db) => void (await mailDigests(db)) },
   { name: "sweep-reveals", every: minutes(5), run: async (db) => void (await sweepReveals(db)) },
   { name: "sweep-parked", every: minutes(5), run: async (db) => void (await sweepParked(db)) },
+  { name: "sweep-imports", every: minutes(15), run: async (db) => void (await sweepImports(db)) },
   { name: "sweep-submissions", every: hours(6), run: async (db) => void (await sweepSubmissions(db)) },
   {
     name: "sweep-idempotency-keys",

@@ -179,6 +179,49 @@ export interface ToolImportsTable {
   finished_at: string | null;
 }
 
+/** A file that waits for somebody's yes. */
+export interface StagedImportsTable {
+  id: string;
+  company_id: string;
+  user_id: string;
+  kind: string;
+  /** The record its rows belong to, where that is not the company. */
+  about: string | null;
+  /** JSON: what else its form asked. */
+  settings: string;
+  /** JSON of `ImportedFile`; null for a pasted table. */
+  file: string | null;
+  /** The temporary file as it came, as long as it may have to be read again: a workbook of several sheets. */
+  source_draft: string | null;
+  /** The temporary file with its rows, each a line of JSON. */
+  table_draft: string;
+  /** JSON of `TableFacts`. */
+  facts: string;
+  /** JSON: the field of each column. */
+  mapping: string;
+  /** JSON of `Preview`. */
+  preview: string;
+  created_at: string;
+  expires_at: string;
+  /** JSON of `TakenImport`; null until it is taken. */
+  taken: string | null;
+}
+
+/** What stood in a field of a record before, and since. */
+export interface RecordChangesTable {
+  id: string;
+  company_id: string;
+  /** `noun:id`, as in the audit log. */
+  record: string;
+  field: string;
+  before: string;
+  after: string;
+  /** Where it came from: "import", with the file's name. */
+  source: string;
+  changed_by: string | null;
+  changed_at: string;
+}
+
 /** Values of a file that is coming in. */
 export interface KpiValueDraftsTable {
   import_id: string;
@@ -479,6 +522,8 @@ export interface ToolsSchema {
   kpis: KpisTable;
   kpi_values: KpiValuesTable;
   kpi_value_drafts: KpiValueDraftsTable;
+  staged_imports: StagedImportsTable;
+  record_changes: RecordChangesTable;
   tool_imports: ToolImportsTable;
   kpi_rules: KpiRulesTable;
   kpi_rule_recipients: KpiRuleRecipientsTable;

@@ -215,6 +215,18 @@ export const tables: { readonly [Name in Table]: FactsOf<Name> } = {
   kpis: { owner: "features/kpis", isScoped: true, of: { company_id: "companies" }, grows: true },
   kpi_values: { owner: "features/kpis", isScoped: true, of: { company_id: "companies" }, grows: true },
   kpi_value_drafts: { owner: "features/kpis", of: { import_id: "tool_imports" } },
+  staged_imports: {
+    owner: "features/imports",
+    isScoped: true,
+    of: { company_id: "companies", user_id: "users" },
+    grows: true,
+  },
+  record_changes: {
+    owner: "features/record-changes",
+    isScoped: true,
+    of: { company_id: "companies" },
+    grows: true,
+  },
   tool_imports: { owner: "features/tools", of: { company_id: "companies" } },
   kpi_rules: { owner: "features/kpis", isScoped: true, of: { company_id: "companies" }, grows: true },
   kpi_rule_recipients: {

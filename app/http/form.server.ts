@@ -51,7 +51,11 @@ export async function readForm<Schema extends z.ZodType>(
 
 /** The fields of a small post whose buttons say what to do (`intent`); values that are repeated or files are left out. */
 export async function readFields(request: Request): Promise<Record<string, string | undefined>> {
-  const posted = await request.formData();
+  return fieldsOf(await request.formData());
+}
+
+/** The same of one that was read. */
+export function fieldsOf(posted: FormData): Record<string, string | undefined> {
   const fields: Record<string, string | undefined> = Object.create(null);
   for (const name of new Set(posted.keys())) {
     const values = posted.getAll(name);

@@ -2,7 +2,7 @@ import { redirect, type RouterContextProvider } from "react-router";
 import { problemText, type Problem } from "#app/features/figures/problem.ts";
 import { deskHref, keepCompanyOf } from "#app/features/kpis/kpi-href.ts";
 import { findKpiDesk } from "#app/features/kpis/kpi.scope.server.ts";
-import { DEMO_RECORDS } from "#app/features/tools/tool.ts";
+import { noRoomWords } from "#app/features/kpis/room-words.ts";
 import { notFound } from "./respond.server.ts";
 import { signedIn } from "./scope.server.ts";
 
@@ -35,7 +35,5 @@ export function rejectionOf(problems: readonly Problem[], fields: readonly strin
 
 /** Why there is no room for one more, in words. */
 export function noRoomText(reason: "demo-limit" | "full"): string {
-  return reason === "demo-limit"
-    ? `In demo mode you can keep ${DEMO_RECORDS} KPIs, rules and covenants of your own. Remove one, or ask for the full tool.`
-    : "There is no room for more. Remove some that you no longer need first.";
+  return `${noRoomWords(reason).join(". ")}.`;
 }

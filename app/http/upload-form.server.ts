@@ -102,9 +102,10 @@ export async function receiveForm(
     hasFile,
     /** All that came, as it came. */
     fields: post.fields,
-    /** Throws away what was uploaded: the post was about something else. */
-    async discard() {
-      await Promise.all(files.map(({ draftId }) => removeDraft(draftId)));
+    /** Throws away what was uploaded: the post was about something else. @param but the draft that stays. */
+    async discard(but: string | null = null) {
+      const gone = files.filter(({ draftId }) => draftId !== but);
+      await Promise.all(gone.map(({ draftId }) => removeDraft(draftId)));
     },
     /**
      * Holds the fields against a schema; the form is good only when every file is, too.

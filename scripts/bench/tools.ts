@@ -159,8 +159,10 @@ async function importFlows(server: Server, cookie: string, rows: number) {
       headers: { Cookie: cookie, Origin: server.origin, "Sec-Fetch-Site": "same-origin" },
       redirect: "manual",
     });
-    await answer.arrayBuffer();
-    if (answer.status !== 303) throw new Error(`The import of ${rows} rows answered ${answer.status}`);
+    const staged = await answer.text();
+    if (answer.status !== 303)
+      throw new Error(`The file of ${rows} rows answered ${answer.status}: ${staged}`);
+    await takeStaged(server, cookie, answer.headers.get("Location") ?? "");
   } finally {
     clearInterval(watch);
   }
@@ -170,4 +172,15 @@ async function importFlows(server: Server, cookie: string, rows: number) {
     seconds: (performance.now() - began) / 1000,
     grownMegabytes: Math.max(most, server.megabytes()) - before,
   };
+}
+
+/** Says yes to a preview. */
+async function takeStaged(server: Server, cookie: string, path: string): Promise<void> {
+  const headers = { Cookie: cookie, Origin: server.origin, "Sec-Fetch-Site": "same-origin" };
+  const page = await (await fetch(server.origin + path, { headers })).text();
+  const seen = /name="seen" value="([^"]*)"/.exec(page)?.[1] ?? "";
+  const body = new URLSearchParams({ intent: "take", seen });
+  const taken = await fetch(server.origin + path, { method: "POST", body, headers, redirect: "manual" });
+  await taken.arrayBuffer();
+  if (taken.status !== 303) throw new Error(`The yes at ${path} answered ${taken.status}`);
 }

@@ -114,12 +114,14 @@ test("documents go in and out, a seller hands in, a red flag stands in the matri
   await page.getByLabel("An empty list").check();
   await page.getByRole("button", { name: "Open the room" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Import requests" })).toBeVisible();
-  await page.getByLabel("CSV file").setInputFiles({
+  await page.getByLabel("File", { exact: true }).setInputFiles({
     name: "requests.csv",
     mimeType: "text/csv",
     buffer: Buffer.from(files["requests.csv"] ?? new Uint8Array()),
   });
-  await page.getByRole("button", { name: "Import requests" }).click();
+  await page.getByRole("button", { name: "Check the requests" }).click();
+  await settled(page, mode);
+  await page.getByRole("button", { name: "Take 1 request" }).click();
   await expect(page.getByText("1 request imported")).toBeVisible();
   await expect(page.getByRole("link", { name: "Articles of association" })).toBeVisible();
 

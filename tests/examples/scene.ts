@@ -54,7 +54,16 @@ export async function setScene(stage: Stage) {
     ...(await ticketsOf(stage, owner, signedIn.client)),
     ...(await deskOf(stage, owner, visitor)),
     ...(await toolsOf(stage, owner)),
+    stagedImport: await staged(signedIn.client),
   };
+}
+
+/** A file that waits for a yes: a row of each kind. */
+async function staged(client: Person): Promise<string> {
+  const csv =
+    "Name,Type,Sector,Valuation,Expected close,House\r\nKestrel,Growth,Technology,£1m,03/04/2027,A\r\nOwl,Bond,Media,,,B\r\n";
+  const answer = await client.post("/client-portal/tools/deal-flow/import", { csv });
+  return answer.location?.split("/").at(-1) ?? "";
 }
 
 /** Gives a company a tool in full; without it the tool is a demonstration. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Member } from "#app/features/actor.ts";
 import { addDeal, type AddDealInput } from "#app/features/deals/add-deal.server.ts";
 import { addDealSchema, editDealSchema } from "#app/features/deals/deal.schema.ts";
-import { DEAL_COLUMNS } from "#app/features/deals/deal-columns.ts";
+import { DEAL_COLUMNS, dealRow } from "#app/features/deals/deal-columns.ts";
 import { editDeal } from "#app/features/deals/edit-deal.server.ts";
 import {
   findDeal,
@@ -11,13 +11,15 @@ import {
   findEveryDeal,
   findPipelineCells,
 } from "#app/features/deals/find-deals.server.ts";
-import { importDeals } from "#app/features/deals/import-deals.server.ts";
 import { moveDeal } from "#app/features/deals/move-deal.server.ts";
 import { pipelineTotals } from "#app/features/deals/pipeline.ts";
 import { removeDeal, restoreDeal } from "#app/features/deals/remove-deal.server.ts";
 import { resetSampleDeals } from "#app/features/deals/sample-deals.server.ts";
 import { csvOf } from "#app/features/csv/csv.ts";
+import { cellsOf, headersOf } from "#app/features/csv/csv-columns.ts";
+import { findRecordChanges } from "#app/features/record-changes/record-change.scope.server.ts";
 import { freshDatabase } from "../support/fresh-database.ts";
+import { importTable, lookAgain, lookAt, take } from "../support/imports.ts";
 import { newMember } from "../support/tool-people.ts";
 
 const house = await freshDatabase();
@@ -171,45 +173,159 @@ describe("changing and removing", () => {
 });
 
 describe("importing", () => {
-  const run = (member: Member, text: string) => importDeals(db, member, { source: text });
+  const run = (member: Member, text: string) => importTable(db, member, "deals", text);
+  const all = (member: Member) => findEveryDeal(db, member, member.companyId ?? "");
+  const exported = async (member: Member) =>
+    csvOf([
+      headersOf(DEAL_COLUMNS),
+      ...(await all(member)).map((deal) => cellsOf(DEAL_COLUMNS, dealRow(deal))),
+    ]);
 
-  test("what was exported comes in again, formulas harmless, each row a new deal", async () => {
+  test("what was exported comes in again, formulas harmless: there it is unchanged, elsewhere it is new", async () => {
     const member = await granted();
-    await added(member, { name: "=cmd|' /C calc'!A0", notes: 'two\nlines, "quoted"', owner: member.userId });
-    const companyId = member.companyId ?? "";
-    const deals = await findEveryDeal(db, member, companyId);
-    const rows = deals.map((deal) => DEAL_COLUMNS.map((column) => column.cell(deal)));
-    const text = csvOf([DEAL_COLUMNS.map((column) => column.header), ...rows]);
-    expect(text).toContain("'=cmd");
-    expect(await run(member, text)).toEqual({ ok: true, count: 1 });
-    const [one, other] = await findEveryDeal(db, member, companyId);
-    expect({ ...one, id: "", number: "", lastUpdated: "", stageChangedAt: "" }).toEqual({
-      ...other,
-      id: "",
-      number: "",
-      lastUpdated: "",
-      stageChangedAt: "",
+    await added(member, {
+      name: "=cmd|' /C calc'!A0",
+      notes: 'two\nlines, "quoted"',
+      valuation: "£1,234.56",
     });
+    const text = await exported(member);
+    expect(text).toContain("'=cmd");
+    const again = await lookAt(db, member, "deals", text);
+    expect(again).toMatchObject({ preview: { counts: { new: 0, changed: 0, same: 1, refused: 0 } } });
+    const other = await granted();
+    expect(await run(other, text)).toMatchObject({ ok: true, taken: { text: "1 deal imported." } });
+    const [one] = await all(member);
+    const [copy] = await all(other);
+    const alike = { id: "", companyId: "", lastUpdated: "", stageChangedAt: "" };
+    expect({ ...copy, ...alike }).toEqual({ ...one, ...alike });
+  });
+
+  test("fewer columns change what they name and nothing else; history keeps what stood there", async () => {
+    const member = await granted();
+    const { id } = await added(member, {
+      name: "Heron",
+      valuation: "£1,000",
+      notes: "Kept",
+      timeline: "3-6 months",
+      contactName: "Ada",
+      expectedClose: "2027-03-01",
+    });
+    const before = await findDeal(db, member, id);
+    const seen = await lookAt(db, member, "deals", "Deal name;Price;Expected close\nheron;£2.5m;\n");
+    expect(seen).toMatchObject({
+      preview: {
+        counts: { new: 0, changed: 1, same: 0, refused: 0 },
+        changed: [
+          {
+            line: 2,
+            changes: [
+              { field: "Name", before: "Heron", after: "heron" },
+              { field: "Valuation (GBP)", before: "1000", after: "2500000" },
+              { field: "Expected close", before: "2027-03-01", after: "" },
+            ],
+          },
+        ],
+        notes: ["1 value is cleared: the file’s cells are empty there."],
+      },
+    });
+    expect(await findDeal(db, member, id), "nothing before the yes").toEqual(before);
+    if ("problems" in seen) throw new Error("unread");
+    const taken = await take(db, member, seen);
+    expect(taken.text).toBe("0 deals imported, 1 changed.");
+    expect(await take(db, member, seen), "a second yes").toEqual(taken);
+    const after = await findDeal(db, member, id);
+    const { lastUpdated } = after ?? {};
+    expect(after).toEqual({
+      ...before,
+      name: "heron",
+      valuationPence: 250_000_000,
+      expectedClose: null,
+      lastUpdated,
+    });
+    const changes = await findRecordChanges(db, member, {
+      companyId: member.companyId ?? "",
+      record: `deal:${id}`,
+    });
+    expect(changes.map(({ field, before: old, after: now, source }) => [field, old, now, source])).toEqual(
+      expect.arrayContaining([
+        ["Valuation (GBP)", "1000", "2500000", "Import of a pasted table"],
+        ["Expected close", "2027-03-01", "", "Import of a pasted table"],
+      ]),
+    );
+    expect(await lastAudit()).toMatchObject({ action: "deal.import" });
+  });
+
+  test("a table as people copy it: a title above, tabs, an extra column, empty ones at the end, dates told", async () => {
+    const member = await granted();
+    const text = [
+      "Pipeline of March\t\t\t\t\t\t",
+      "Company\tType\tSector\tHouse\tClose date\tNotes\t\t",
+      'Wren\tSeed\tEnergy\tA\t03/04/2027\t"two\nlines, 12"" pipe"\t\t',
+      "\t\t\t\t\t\t\t",
+      'Lark 12" pipe\tIPO\tMedia\tB\t31-Dec-27\t\t\t',
+    ].join("\r\n");
+    const seen = await lookAt(db, member, "deals", text);
+    if ("problems" in seen) throw new Error(seen.problems.join());
+    expect(seen.mapping).toEqual(["name", "type", "sector", null, "expectedClose", "notes"]);
+    expect(seen.notes).toEqual([
+      "The column names stand on line 2. The line above it is left out.",
+      "Expected close: “03/04/2027” is read as 3 April 2027, the day first, and so is 1 more cell.",
+    ]);
+    expect(seen.preview.fresh).toEqual([
+      { line: 3, label: "Wren" },
+      { line: 6, label: 'Lark 12" pipe' },
+    ]);
+    const mapped = await lookAgain(db, member, seen.id, ["name", "type", "sector", "contactName", "", ""]);
+    await take(db, member, mapped);
+    expect(
+      (await all(member)).map(({ name, contact, expectedClose }) => [name, contact.name, expectedClose]),
+    ).toEqual(
+      expect.arrayContaining([
+        ["Wren", "A", null],
+        ['Lark 12" pipe', "B", null],
+      ]),
+    );
+  });
+
+  test("a deal that is moved by a file keeps its history of stages, and a yes to an old preview takes nothing", async () => {
+    const member = await granted();
+    const { id, number } = await added(member);
+    const seen = await lookAt(db, member, "deals", `ID,Stage,Lost reason\n${number},Closed Lost,Price`);
+    if ("problems" in seen) throw new Error("unread");
+    await moveDeal(db, member, { dealId: id, to: "Qualification" });
+    await expect(take(db, member, seen)).rejects.toThrow("Not taken: changed");
+    expect(await findDeal(db, member, id)).toMatchObject({ stage: "Qualification" });
+    const again = await lookAgain(db, member, seen.id, ["number", "stage", "lostReason"]);
+    await take(db, member, again);
+    expect(await findDeal(db, member, id)).toMatchObject({ stage: "Closed Lost", lostReason: "Price" });
+    expect((await findDealMoves(db, member, id)).map(({ to }) => to)).toEqual([
+      "Initial Contact",
+      "Qualification",
+      "Closed Lost",
+    ]);
   });
 
   test.each([
-    ["Name,Type\nA,Seed", "Line 1: the column Sector is missing"],
-    ["Name,Type,Sector\nA,Seed,Energy\nB,Seed", "Line 3 has 2 cells; the line of column names has 3"],
-    ["Name,Type,Sector\nA,Seed,Energy\nB,Bond,Energy", "Line 3, Type: Select deal type from the list"],
+    ["Name,Type\nA,Seed", "Line 2: it is new, and the file has no column Sector"],
+    ["Name,Type,Sector\nB,Seed", "Line 2 has 2 cells where the line of column names has 3"],
+    ["Name,Type,Sector\nB,Bond,Energy", "Line 2, Type: “Bond” is not among its values. Use one of Seed, "],
+    ["Name,Type,Sector\nB,#N/A,Energy", "Line 2, Type: the spreadsheet shows the error #N/A"],
     [
       "Name,Type,Sector,Expected close\nA,Seed,Energy,30/2/2027",
-      "Line 2, Expected close: Expected close must be a real date, like 31/3/2027",
+      "Line 2, Expected close: “30/2/2027” is no date of the calendar",
     ],
     ["Name,Type,Sector,Owner\nA,Seed,Energy,x@example.com", "Line 2, Owner: nobody of"],
+    ["Name,Type,Sector,Stage\nA,Seed,Energy,Closed Lost", "Line 2, Lost reason: it is empty"],
+    [
+      "Name,Type,Sector,Valuation\nA,Seed,Energy,€5",
+      "Line 2, Valuation (GBP): “€5” is in EUR. Enter it in GBP",
+    ],
     ["Name,Type,Sector", "The file has no deals"],
     [`Name,Type,Sector\n${"A,Seed,Energy\n".repeat(3000)}`, "The file has more than 2,000 rows"],
   ])("%j is refused with its line, and nothing is imported", async (text, problem) => {
     const member = await granted();
     const result = await run(member, text);
-    expect(result).toMatchObject({ ok: false, reason: "file" });
-    expect(result.ok || result.reason !== "file" ? [] : result.problems).toContainEqual(
-      expect.stringContaining(problem),
-    );
-    expect(await findEveryDeal(db, member, member.companyId ?? "")).toEqual([]);
+    expect(result).toMatchObject({ ok: false, problems: [expect.stringContaining(problem)] });
+    expect(await all(member)).toEqual([]);
   });
 });

@@ -1,7 +1,10 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { type Page, startApp, type Person } from "../support/harness.ts";
+import { sweepImports } from "#app/features/imports/settle-import.server.ts";
+import { takeOnPage } from "../support/imports.ts";
+import { book, STYLES } from "../support/workbooks.ts";
 import { office } from "../support/upload-files.ts";
 import { idIn, newAnalyst } from "../support/tool-people.ts";
 
@@ -142,14 +145,21 @@ const drafts = () => {
 };
 
 describe("importing", () => {
-  test("takes a file, adds its rows, tells of it in the audit log, and keeps no copy", async () => {
+  test("takes a file once it was looked at, tells of it in the audit log, and keeps no copy", async () => {
     const own = await newClient();
     const answer = await importing(own.browser, { files: [["deals.csv", `\uFEFF${good}`]] });
-    expect([answer.status, answer.location]).toEqual([303, `${tracker}/list`]);
-    const list = await answer.follow();
+    expect(answer.status).toBe(303);
+    const preview = await answer.follow();
+    expect(preview.text).toContain("Take 2 deals");
+    expect(await countOf(own.companyId)).toBe(0);
+    expect(drafts()).toHaveLength(1);
+    const taken = await takeOnPage(own.browser, answer);
+    expect([taken.status, taken.location]).toEqual([303, `${tracker}/list`]);
+    const list = await taken.follow();
     expect(list.text).toContain("2 deals imported.");
     expect(list.text).toContain("Birch & Sons");
     expect(drafts()).toEqual([]);
+    expect((await own.browser.get(answer.location ?? "")).location).toBe(`${tracker}/list`);
     const entry = await app.db
       .selectFrom("audit")
       .select("details")
@@ -160,6 +170,122 @@ describe("importing", () => {
     expect(JSON.parse(entry.details)).toMatchObject({ count: 2, file: { name: "deals.csv" } });
   });
 
+  test("a workbook goes in as people have it, is changed with fewer columns, and what was not named stays", async () => {
+    const own = await newClient();
+    const error = { xml: '<c r="@" t="e"><f>1/0</f><v>#DIV/0!</v></c>' };
+    const unsaved = { xml: '<c r="@"><f>B2*2</f></c>' };
+    const saved = { xml: '<c r="@"><f>1000*2</f><v>2000</v></c>' };
+    const bytes = book([
+      { name: "Secret", rows: [["Name"], ["Hidden"]], state: "hidden" },
+      {
+        name: "Pipeline",
+        rows: [
+          ["Pipeline, March", null, null],
+          ["Deal", "Type", "Sector", "Price", "Close date", "Probability", "Notes", "House"],
+          [
+            "Alder",
+            "Seed",
+            "Energy",
+            saved,
+            { value: 46446, style: STYLES.day },
+            { value: 0.75, style: STYLES.percent },
+            "two\nlines",
+            "x",
+          ],
+          ["Beech", "Growth", "Media", error, null, 50, null, null],
+          ["Cypress", "Growth", "Media", unsaved, null, 50, null, null],
+          [null, null, null],
+          ["Dogwood", "IPO", "Retail", { value: 1.5e6, style: STYLES.money }, "31-Dec-27", 90, null, null],
+        ],
+        merged: ["A1:C1"],
+      },
+      {
+        name: "Second",
+        rows: [
+          ["Name", "Type", "Sector"],
+          ["Elder", "Seed", "Energy"],
+        ],
+      },
+    ]);
+    const staged = await importing(own.browser, { files: [["Deals March.xlsx", bytes]] });
+    const page = await staged.follow();
+    for (const said of [
+      "Sheet Pipeline",
+      "A hidden sheet was not read.",
+      "Cells are merged in one place: the value counts for the first of them alone.",
+      "The column names stand on line 2. The line above it is left out.",
+      "No field has the name House",
+      "Line 4, Valuation (GBP): the spreadsheet shows the error #DIV/0!. Mend its formula, or empty the cell.",
+      "Line 5, Valuation (GBP): its formula was saved without a value.",
+      "Take 2 deals",
+    ])
+      expect(page.text).toContain(said);
+    await takeOnPage(own.browser, staged);
+    const deals = async () =>
+      (
+        await app.db
+          .selectFrom("deals")
+          .select(["id", "name", "valuation_pence", "expected_close", "probability", "notes"])
+          .where("company_id", "=", own.companyId)
+          .orderBy("name")
+          .execute()
+      ).map((deal) => Object.values(deal).slice(1));
+    expect(await deals()).toEqual([
+      ["Alder", 200_000, "2027-02-28", 75, "two\nlines"],
+      ["Dogwood", 150_000_000, "2027-12-31", 90, ""],
+    ]);
+    const fewer = book([
+      {
+        name: "S",
+        rows: [
+          ["Name", "Valuation"],
+          ["Alder", { value: 5000, style: STYLES.money }],
+        ],
+      },
+    ]);
+    const changed = await importing(own.browser, { files: [["fewer.xlsx", fewer]] });
+    const seen = await changed.follow();
+    expect(seen.text).toContain("Alder (ALD");
+    expect(seen.text).toMatch(/Valuation \(GBP\) 2000 5000/);
+    await takeOnPage(own.browser, changed);
+    expect(await deals()).toEqual([
+      ["Alder", 500_000, "2027-02-28", 75, "two\nlines"],
+      ["Dogwood", 150_000_000, "2027-12-31", 90, ""],
+    ]);
+    const { id } = await app.db
+      .selectFrom("deals")
+      .select("id")
+      .where("company_id", "=", own.companyId)
+      .where("name", "=", "Alder")
+      .executeTakeFirstOrThrow();
+    const history = await own.browser.get(`${tracker}/${id}`);
+    expect(history.text).toMatch(/Valuation \(GBP\) 2000 5000 [^|]*Import of fewer\.xlsx/);
+    const other = await importing(own.browser, { files: [["Deals March.xlsx", bytes]] });
+    await own.browser.post(other.location ?? "", { intent: "map", sheet: "Second", column0: "notes" });
+    expect((await own.browser.get(other.location ?? "")).text).toContain("Elder");
+    expect((await own.browser.post(other.location ?? "", { intent: "map", sheet: "Secret" })).status).toBe(
+      404,
+    );
+    await own.browser.post(other.location ?? "", { intent: "drop" });
+    expect(drafts()).toEqual([]);
+  });
+
+  test("a preview is nobody else’s, can be thrown away, and ends with its hour", async () => {
+    const own = await newClient();
+    const { location = "" } = await importing(own.browser, { csv: good });
+    expect((await client.get(location)).status).toBe(404);
+    expect((await client.post(location, { intent: "take", seen: "" })).status).toBe(404);
+    const dropped = await own.browser.post(location, { intent: "drop" });
+    expect([dropped.location, drafts()]).toEqual([`${tracker}/import`, []]);
+    expect((await own.browser.get(location)).status).toBe(404);
+    const late = await importing(own.browser, { csv: good });
+    await app.db.updateTable("staged_imports").set({ expires_at: "2020-01-01T00:00:00.000Z" }).execute();
+    expect((await own.browser.get(late.location ?? "")).status).toBe(404);
+    await sweepImports(app.db);
+    expect(await app.db.selectFrom("staged_imports").select("id").execute()).toEqual([]);
+    for (const name of drafts()) rmSync(join(app.dataDir, "files", "incoming", name));
+  });
+
   const latin = Buffer.from(
     "Name,Type,Sector\r\nAcme,Seed,Energy\r\nSoci\u00e9t\u00e9,Seed,Energy\r\n",
     "latin1",
@@ -168,10 +294,19 @@ describe("importing", () => {
   const cases: [string, string, string | Uint8Array, number, string][] = [
     ["Latin-1", "a.csv", latin, 400, "Line 3, Name: the file is not UTF-8 text. It may be Latin-1"],
     ["UTF-16", "a.csv", utf16, 400, "The file is not UTF-8 text but UTF-16"],
-    ["a workbook by its name", "a.xlsx", "PK", 415, "“a.xlsx” must be CSV."],
+    ["a workbook by its name", "a.xlsx", "PK", 415, "“a.xlsx” is damaged, or its content is not"],
+    ["an old workbook", "a.xls", office("xlsx"), 415, "“a.xls” must be Excel (.xlsx) or CSV."],
+    ["one with macros", "a.xlsm", office("xlsx"), 415, "“a.xlsm” must be Excel (.xlsx) or CSV."],
+    [
+      "a sheet of names alone",
+      "a.xlsx",
+      book([{ name: "S", rows: [["Name"]] }]),
+      400,
+      "The sheet “S” has no deals",
+    ],
     ["a workbook by another name", "a.csv", office("xlsx"), 415, "“a.csv” is damaged, or its content is not"],
     ["nothing", "a.csv", "", 400, "“a.csv” is empty."],
-    ["over 4 MB", "a.csv", "x".repeat(4 * 1024 * 1024 + 1), 413, "“a.csv” must be 4 MB or smaller."],
+    ["names alone", "a.csv", "Name,Type\r\n,\r\n", 400, "The file has no deals"],
   ];
   test.each(cases)(
     "%s is refused, nothing is imported, no file stays",
@@ -186,24 +321,55 @@ describe("importing", () => {
     },
   );
 
-  test("pasted rows stay in their field; a problem names its line and column", async () => {
-    const text = "Name,Type,Sector\r\nAcme,Seed,Energi";
+  test("pasted rows that can’t be read stay in their field", async () => {
+    const text = 'Name,Type,Sector\r\nAcme,"Seed,Energy';
     const answer = await importing(client, { csv: text });
     expect([answer.status, answer.field("csv")]).toEqual([400, text]);
     expect(answer.problems).toContain("Nothing was imported.");
-    expect(answer.problems).toContain("Line 2, Sector: Select sector from the list");
+    expect(answer.problems).toContain("Line 2, Type: a quotation mark is opened and never closed");
     const none = await importing(client, {});
     expect([none.status, none.problems]).toEqual([
       400,
-      expect.stringContaining("Choose a CSV file, or paste its rows"),
+      expect.stringContaining("Choose a file, or paste the rows"),
     ]);
     const long = `Name,Type,Sector\n${"Acme,Seed,Energy\n".repeat(17_000)}`;
     const large = await importing(client, { csv: long });
     expect(large.status).toBe(400);
     expect(large.problems).toContain(
-      "The pasted text is longer than 256 KB. Save it as a CSV file and choose that",
+      "The pasted text is longer than 256 KB. Save it as a file and choose that",
     );
     expect(large.field("csv")?.replaceAll("\r\n", "\n").trim()).toBe(long.trim());
+  });
+
+  test("a row that will not do is left out, and columns are told; of two for one field none is taken", async () => {
+    const own = await newClient();
+    const csv = "Firm,Type,Sector\r\nAcme,Seed,Energy\r\nBrook,Bond,Energy\r\n";
+    const { location = "" } = await importing(own.browser, { csv });
+    const unnamed = await own.browser.get(location);
+    expect(unnamed.text).toContain("No column is called Name");
+    expect(unnamed.text).toContain("No field has the name Firm");
+    const twice = await own.browser.post(location, {
+      intent: "map",
+      column0: "name",
+      column1: "type",
+      column2: "type",
+    });
+    expect([twice.status, twice.field("column0")]).toEqual([400, "name"]);
+    expect(twice.text).toContain("Two columns can’t both be Type");
+    const mapped = await own.browser.post(location, {
+      intent: "map",
+      column0: "name",
+      column1: "type",
+      column2: "sector",
+    });
+    expect(mapped.location).toBe(location);
+    const page = await mapped.follow();
+    expect(page.text).toContain("Line 3, Type: “Bond” is not among its values");
+    expect(page.text).toContain("Take 1 deal");
+    const old = await own.browser.post(location, { intent: "take", seen: unnamed.field("seen") ?? "" });
+    expect([old.status, await countOf(own.companyId)]).toEqual([409, 0]);
+    await own.browser.post(location, { intent: "take", seen: page.field("seen") ?? "" });
+    expect([await countOf(own.companyId), drafts()]).toEqual([1, []]);
   });
 
   test("a file beside pasted rows: which of them is asked, both are kept, and the file goes along with the next try", async () => {
@@ -217,8 +383,8 @@ describe("importing", () => {
       kept,
       files: [["new.csv", good.replace("Cedar", "Chestnut")]],
     });
-    expect(better.status, "the file chosen last counts").toBe(303);
-    expect((await better.follow()).text).toContain("Chestnut");
+    const taken = await takeOnPage(own.browser, better);
+    expect((await taken.follow()).text, "the file chosen last counts").toContain("Chestnut");
     expect(drafts()).toEqual([]);
     const gone = await importing(own.browser, { kept });
     expect([gone.status, gone.problems]).toEqual([
@@ -235,15 +401,16 @@ describe("importing", () => {
     expect([await countOf(own.companyId), drafts()]).toEqual([2, []]);
   });
 
-  test("a file that only finds no room is kept until there is", async () => {
+  test("a file that finds no room says so, and is taken once there is", async () => {
     const demo = await newAnalyst(app);
     for (let made = 0; made < 9; made += 1) await app.make.deal(demo.companyId);
-    const full = await importing(demo.browser, { files: [["two.csv", good]] });
-    expect(full.status).toBe(400);
-    expect(full.problems).toContain("The file has 2 deals. In demo mode a pipeline has room for 1 more");
+    const staged = await importing(demo.browser, { files: [["two.csv", good]] });
+    const full = await staged.follow();
+    expect(full.text).toContain("The file has 2 new deals. In demo mode a pipeline has room for 1 more");
+    expect(full.text).not.toContain("Take 2 deals");
     await app.db.deleteFrom("deal_moves").where("company_id", "=", demo.companyId).execute();
     await app.db.deleteFrom("deals").where("company_id", "=", demo.companyId).execute();
-    expect((await importing(demo.browser, { kept: full.field("kept") ?? "" })).status).toBe(303);
+    expect((await takeOnPage(demo.browser, staged)).status).toBe(303);
     expect([await countOf(demo.companyId), drafts()]).toEqual([2, []]);
   });
 });

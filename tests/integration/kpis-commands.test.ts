@@ -9,9 +9,9 @@ import { covenantHistory, findCovenant, findCovenants } from "#app/features/kpis
 import { findKpi, findKpiBook } from "#app/features/kpis/find-kpi-book.server.ts";
 import { findRules } from "#app/features/kpis/find-rules.server.ts";
 import { csvOf } from "#app/features/csv/csv.ts";
-import { importKpis } from "#app/features/kpis/import-kpis.server.ts";
-import { KPI_HEADERS, kpiCells } from "#app/features/kpis/kpi-columns.ts";
-import { importKpiValues } from "#app/features/kpis/import-kpi-values.server.ts";
+import { tableOf } from "#app/features/csv/csv-columns.ts";
+import { importTable, lookAt } from "../support/imports.ts";
+import { KPI_COLUMNS } from "#app/features/kpis/kpi-columns.ts";
 import { covenantSchema, kpiSchema } from "#app/features/kpis/kpi.schema.ts";
 import { periodAfter } from "#app/features/kpis/period.ts";
 import { removeCovenant } from "#app/features/kpis/remove-covenant.server.ts";
@@ -112,14 +112,24 @@ describe("values", () => {
   test("come by file, all or none, in any order and again", async () => {
     const member = await granted();
     await added(member);
-    const csv = (rows: string) => importKpiValues(db, member, { source: `KPI,Period,Value,Source\n${rows}` });
-    expect(await csv('Revenue,2026-02,200,Board\nrevenue,2026-01,"1,000.5",\n')).toEqual({
+    const csv = (rows: string) => importTable(db, member, "kpi-values", `KPI,Period,Value,Source\n${rows}`);
+    expect(await csv('Revenue,2026-02,200,Board\nrevenue,2026-01,"1,000.5",\n')).toMatchObject({
       ok: true,
-      count: 2,
-      corrected: 0,
-      told: 0,
+      taken: { text: "2 new values, 0 that were there already." },
     });
-    expect(await csv("revenue,2026-02,250,Accounts\n")).toMatchObject({ ok: true, count: 1, corrected: 1 });
+    expect(await csv("revenue,2026-02,250,Accounts\n")).toMatchObject({
+      ok: true,
+      preview: {
+        changed: [
+          {
+            changes: [
+              { field: "2026-02", before: "200", after: "250" },
+              { field: "2026-02, source", before: "Board", after: "Accounts" },
+            ],
+          },
+        ],
+      },
+    });
     const book = await findKpiBook(db, member, member.companyId ?? "");
     expect(Object.fromEntries(book.series.get("revenue") ?? [])).toEqual({
       "2026-01": 1000.5,
@@ -134,7 +144,7 @@ describe("values", () => {
       "",
       "revenue,2026-01\n",
     ]) {
-      expect(await csv(wrong), wrong).toMatchObject({ ok: false, reason: "file" });
+      expect(await csv(wrong), wrong).toMatchObject({ ok: false, problems: [expect.any(String)] });
     }
     expect((await findKpiBook(db, member, member.companyId ?? "")).series.get("revenue")?.size).toBe(2);
   });
@@ -169,7 +179,7 @@ describe("samples", () => {
 
 describe("definitions by file", () => {
   const header = "Code,Name,Unit,Currency,Direction,Frequency,Formula,Due after days\r\n";
-  const take = (member: Member, rows: string) => importKpis(db, member, { source: header + rows });
+  const take = (member: Member, rows: string, file = header + rows) => importTable(db, member, "kpis", file);
   const codesOf = async (member: Member) =>
     (await findKpiBook(db, member, member.companyId ?? "")).kpis.map(({ code }) => code).sort();
 
@@ -180,11 +190,23 @@ describe("definitions by file", () => {
       "ebitda,EBITDA,money,GBP,higher,monthly,,20\r\n" +
       "revenue,Revenue,money,gbp,higher,monthly,,20\r\n";
     const wrong = await take(member, rows.replace(",,20", ",,soon"));
-    expect(wrong).toMatchObject({ problems: [expect.stringContaining("Line 3, Due after days")] });
+    expect(wrong).toMatchObject({
+      problems: [
+        expect.stringContaining("Line 2: margin is computed of ebitda, which is no KPI"),
+        expect.stringContaining("Line 3, Due after days"),
+      ],
+    });
     expect(await codesOf(member)).toEqual([]);
-    expect(await take(member, rows)).toEqual({ ok: true, added: 3, changed: 0, told: 0 });
-    expect(await take(member, rows)).toEqual({ ok: true, added: 0, changed: 0, told: 0 });
-    expect(await take(member, rows.replace("EBITDA,", "Earnings,"))).toMatchObject({ added: 0, changed: 1 });
+    expect(await take(member, rows)).toMatchObject({ taken: { text: "3 KPIs added, 0 changed." } });
+    expect(await lookAt(db, member, "kpis", header + rows)).toMatchObject({
+      preview: { counts: { same: 3 } },
+    });
+    expect(await take(member, rows.replace("EBITDA,", "Earnings,"))).toMatchObject({
+      taken: { text: "0 KPIs added, 1 changed." },
+    });
+    expect(await take(member, "x", "Code,Due after days\r\nebitda,9\r\n")).toMatchObject({ ok: true });
+    const [ebitda] = (await findKpiBook(db, member, member.companyId ?? "")).kpis;
+    expect(ebitda).toMatchObject({ name: "Earnings", currency: "GBP", dueLag: 9 });
     expect(await lastAudit()).toMatchObject({ action: "kpi.import" });
     expect(await codesOf(member)).toEqual(["ebitda", "margin", "revenue"]);
   });
@@ -213,8 +235,7 @@ describe("definitions by file", () => {
   ])("refuse %s with what would be right", async (_, rows, said) => {
     const member = await granted();
     const result = await take(member, rows);
-    expect(result).toMatchObject({ ok: false, reason: "file" });
-    expect(!result.ok && result.reason === "file" && result.problems.join(" ")).toContain(said);
+    expect(!result.ok && result.problems.join(" ")).toContain(said);
     expect(await codesOf(member)).toEqual([]);
   });
 
@@ -228,18 +249,17 @@ describe("definitions by file", () => {
       problems: expect.arrayContaining([expect.stringMatching(/^Line 2: It has values of its unit/)]),
     });
     const [kpi] = (await findKpiBook(db, member, member.companyId ?? "")).kpis;
-    const exported = csvOf([KPI_HEADERS, ...(kpi ? [kpiCells(kpi)] : [])]);
-    expect(await importKpis(db, member, { source: exported })).toMatchObject({
-      ok: true,
-      added: 0,
-      changed: 0,
+    const exported = csvOf(tableOf(KPI_COLUMNS, kpi ? [kpi] : []));
+    expect(await lookAt(db, member, "kpis", exported)).toMatchObject({
+      preview: { counts: { new: 0, changed: 0, same: 1, refused: 0 } },
     });
     const guest = await client();
     const many = (count: number) =>
       Array.from({ length: count }, (_, at) => `k${at},K ${at},count,,higher,monthly,,15\r\n`).join("");
-    expect(await take(guest, many(11))).toEqual({ ok: false, reason: "demo-limit" });
-    expect(await take(guest, many(10))).toMatchObject({ ok: true, added: 10 });
-    expect(await take(member, many(201))).toEqual({ ok: false, reason: "full" });
+    const refused = (said: string) => ({ ok: false, problems: [expect.stringContaining(said)] });
+    expect(await take(guest, many(11))).toEqual(refused("In demo mode you can keep 10"));
+    expect(await take(guest, many(10))).toMatchObject({ ok: true });
+    expect(await take(member, many(201))).toEqual(refused("There is no room for more"));
   });
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { bring } from "../support/imports.ts";
 import { parseCsv } from "#app/features/csv/csv-reader.ts";
 import { startApp } from "../support/harness.ts";
 import { idIn, newAnalyst } from "../support/tool-people.ts";
@@ -87,7 +88,7 @@ test("a formula for a KPI that has values: keeps them, and the form, the answer,
   const csv =
     "Code,Name,Unit,Currency,Direction,Frequency,Formula\r\n" +
     "doubled,Doubled,multiple,,lower,monthly,sales_base × 2\r\n";
-  const imported = await client.post(`${desk}/import?of=definitions`, { csv });
+  const imported = await bring(client, `${desk}/import?of=definitions`, { csv });
   expect((await imported.follow()).text).toContain("2 entered values count nothing");
 });
 
@@ -130,19 +131,25 @@ test("files: what is exported can be imported again, and changes nothing", async
   expect(rows[0]).toEqual(["KPI", "Period", "Value", "Source"]);
   expect(rows).toContainEqual(["margin", "2026-01", "12.5", "'=cmd"]);
   const again = await client.post(`${desk}/import`, { csv: file.html.replace(/^\uFEFF/, "") });
-  expect(again.status).toBe(303);
+  expect((await again.follow()).text).toMatch(
+    /New 0 values Changed 0 values Unchanged \d+ values? Refused 0 rows/,
+  );
+  const corrected = "KPI;Month;Value\nmargin;31-Jan-26;13%\n";
+  expect((await bring(client, `${desk}/import`, { csv: corrected })).status).toBe(303);
   const kept = await app.db
     .selectFrom("kpi_values")
     .select(["value", "source"])
     .where("kpi_id", "=", kpi)
     .execute();
-  expect(kept).toEqual([{ value: 0.125, source: "=cmd" }]);
+  expect(kept, "its source was not named").toEqual([{ value: 0.13, source: "=cmd" }]);
+  expect((await client.get(`${desk}/${kpi}`)).text).toMatch(
+    /2026-01 12.5% 13% [^|]*Import of a pasted table/,
+  );
   for (const of of ["definitions", "findings", "covenants"]) {
     expect((await client.get(`${desk}/kpis.csv?of=${of}`)).status).toBe(200);
   }
   const wrong = await client.submit(`${desk}/import`, { csv: "KPI,Period,Value\nnobody,2026-01,1\n" });
-  expect(wrong.status).toBe(400);
-  expect(wrong.problems).toContain("Line 2");
+  expect((await wrong.follow()).text).toContain("Line 2, KPI: “nobody” is no KPI of yours");
 });
 
 test("the heat map begins with the newest period: in view on a narrow screen, and on paper", async () => {

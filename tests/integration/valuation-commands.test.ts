@@ -23,14 +23,13 @@ import {
   editHoldingSchema,
   valuingSchema,
 } from "#app/features/valuation/holding.schema.ts";
-import { importFlows } from "#app/features/valuation/import-flows.server.ts";
-import { problemText } from "#app/features/figures/problem.ts";
 import { portfolioFigures } from "#app/features/valuation/portfolio-figures.ts";
 import { removeFlow } from "#app/features/valuation/remove-flow.server.ts";
 import { removeHolding, restoreHolding } from "#app/features/valuation/remove-holding.server.ts";
 import { resetSamples } from "#app/features/valuation/reset-samples.server.ts";
 import { SAMPLE_HOLDINGS } from "#app/features/valuation/sample-portfolio.ts";
 import { setValuing } from "#app/features/valuation/set-valuing.server.ts";
+import { importTable } from "../support/imports.ts";
 import { freshDatabase } from "../support/fresh-database.ts";
 import { newMember } from "../support/tool-people.ts";
 
@@ -224,14 +223,14 @@ describe("files", () => {
     ["Flowing,2100-01-31,-5,", "Line 2: 2100-01-31 is a day to come. Enter what was paid already"],
     ["Flowing,2025-01-31,0,", "Line 2: the amount is nothing"],
     ["Flowing,31.13.2025,-5,", "“31.13.2025” is no date"],
-    ["Flowing,2025-01-31,€5,", "carries a currency or a unit"],
-  ])("of flows with %s is refused whole", async (row, sentence) => {
+    ["Flowing,2025-01-31,€5,", "Line 2, Amount: it is in EUR, and the holding in GBP"],
+  ])("of flows with %s is refused", async (row, sentence) => {
     const member = await granted();
     const id = await added(member, { name: "Flowing" });
     const source = `Holding,Date,Amount,Note\r\nFlowing,2025-01-31,-5,\r\n${row}\r\n`;
-    const result = await importFlows(db, member, { source });
-    expect(result).toMatchObject({ ok: false, reason: "file" });
-    const told = "problems" in result ? result.problems.map(problemText).join() : "";
+    const result = await importTable(db, member, "flows", source);
+    expect(result.ok).toBe(false);
+    const told = "problems" in result ? result.problems.join() : "";
     expect(told).toContain(sentence.replace("Line 2", "Line 3"));
     expect(await findFlows(db, member, id)).toEqual([]);
   });

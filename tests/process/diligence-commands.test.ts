@@ -1,3 +1,4 @@
+import { importTable } from "../support/imports.ts";
 import { describe, expect, test } from "vitest";
 import { unzipSync } from "fflate";
 import { createHash } from "node:crypto";
@@ -20,7 +21,6 @@ import { findItem, findItemMoves } from "#app/features/diligence/find-item.serve
 import { findEveryItem, findItems, findItemsToExport } from "#app/features/diligence/find-items.server.ts";
 import { findRoomChanges } from "#app/features/diligence/find-room-changes.server.ts";
 import { findRooms } from "#app/features/diligence/find-rooms.server.ts";
-import { importRequests } from "#app/features/diligence/import-requests.server.ts";
 import { moveItem } from "#app/features/diligence/move-item.server.ts";
 import { postMessage } from "#app/features/diligence/post-message.server.ts";
 import { editFlag } from "#app/features/diligence/edit-flag.server.ts";
@@ -255,33 +255,37 @@ describe("requests", () => {
 });
 
 describe("importing", () => {
+  const taking = async (member: Member, roomId: string, source: string) => {
+    const result = await importTable(db, member, "requests", source, { about: roomId });
+    return result.ok ? result.taken.title : result.problems.join(" ");
+  };
   const head = "Number,Workstream,Request,Priority,Due,Owner\n";
 
   test("adds all rows with stable numbers, or none", async () => {
     const member = await granted();
     const roomId = await roomOf(member);
     const good = `${head},Legal,Claims,must,2027-03-31,\n2.5,Tax,VAT returns,should,,${member.email}\n,legal,Permits,Nice to have,,\n`;
-    expect(await importRequests(db, member, { roomId, source: good })).toEqual({ ok: true, count: 3 });
+    expect(await taking(member, roomId, good)).toBe("3 requests imported");
     const items = await everything(member, roomId);
     expect(items?.map(({ number, title }) => `${number} ${title}`)).toEqual([
       "2.5 VAT returns",
       "3.1 Claims",
       "3.2 Permits",
     ]);
-    const take = (source: string) => importRequests(db, member, { roomId, source });
+    const take = (source: string) => taking(member, roomId, source);
     for (const [row, says] of [
       ["2.5,Tax,Again,must,,\n", "was given in this room before"],
       ["2.6,Legal,Wrong section,must,,\n", "is called Tax"],
       ["4,Legal,A section,must,,\n", "is a section’s"],
       [",Legal,Nobody,must,,nobody@example.com\n", "nobody in the room"],
     ] as const) {
-      const result = await take(`${head},Legal,Fine,must,,\n${row}`);
-      expect(result).toMatchObject({ ok: false, reason: "file" });
-      const told = !result.ok && "problems" in result ? result.problems.map(({ what }) => what).join() : "";
+      const told = await take(`${head},Legal,Fine,must,,\n${row}`);
       expect(told).toContain(says);
       expect(told).toContain("Line 3");
     }
-    expect(await take(head)).toMatchObject({ reason: "file" });
+    expect(await take(head)).toContain("The file has no requests");
+    const twice = `${head}9.1,Fees,One,must,,\n9.1,Fees,Two,must,,\n`;
+    expect(await take(twice)).toContain("Line 3: 9.1 Two is on line 2 already");
     expect(await everything(member, roomId)).toHaveLength(3);
   });
 
@@ -296,12 +300,10 @@ describe("importing", () => {
     };
     const text = await exported(roomId);
     const copy = await roomOf(buyer);
-    expect(await importRequests(db, buyer, { roomId: copy, source: text })).toMatchObject({
-      reason: "file",
-      problems: [{ where: "line 4, Owner" }],
-    });
+    expect(await taking(buyer, copy, text)).toMatch(/^Line 4, Owner: nobody in the room has the address/);
+    expect(await taking(seller, roomId, text), "who may not manage it").toBe("not-found");
     await addMember(db, buyer, { roomId: copy, userId: seller.userId, party: "seller" });
-    expect(await importRequests(db, buyer, { roomId: copy, source: text })).toEqual({ ok: true, count: 2 });
+    expect(await taking(buyer, copy, text)).toBe("2 requests imported");
     expect(await exported(copy)).toBe(text);
     expect((await everything(seller, copy))?.map(({ title }) => title)).toEqual(["=1+1"]);
   });
@@ -309,15 +311,13 @@ describe("importing", () => {
   test("refuses more than a room takes", async () => {
     const member = await granted();
     const [roomId, many] = [await roomOf(member), await roomOf(member)];
-    const take = (into: string, rows: string[]) =>
-      importRequests(db, member, { roomId: into, source: head + rows.join("") });
+    const take = (into: string, rows: string[]) => taking(member, into, head + rows.join(""));
     const rows = Array.from({ length: 1999 }, (_, at) => `,Legal,Request ${at},must,,\n`);
-    expect(await take(roomId, rows)).toMatchObject({ count: 1999 });
-    expect(await take(roomId, rows.slice(0, 2))).toMatchObject({ reason: "room" });
+    expect(await take(roomId, rows)).toBe("1,999 requests imported");
+    expect(await take(roomId, rows.slice(0, 2))).toContain("the room has room for 1 more");
     const streams = Array.from({ length: 101 }, (_, at) => `,Stream ${at},One,must,,\n`);
-    const crowded = { what: expect.stringContaining("101 workstreams") };
-    expect(await take(many, streams)).toMatchObject({ reason: "file", problems: [crowded] });
-    expect(await take(many, streams.slice(1))).toMatchObject({ count: 100 });
+    expect(await take(many, streams)).toContain("101 workstreams");
+    expect(await take(many, streams.slice(1))).toBe("100 requests imported");
     const add = (newSection: string) => addItem(db, member, { ...request, roomId: many, newSection });
     expect(await add("More")).toMatchObject({ reason: "sections-full" });
     expect(await add("stream 5")).toMatchObject({ ok: true });

@@ -1,18 +1,14 @@
 /** Files as long as the tools take them, and the commands that take them. */
 import { createHash } from "node:crypto";
 import type { Member } from "#app/features/actor.ts";
-import { importPeers } from "#app/features/benchmarking/import-peers.server.ts";
 import { findPeerSets } from "#app/features/benchmarking/find-peer-sets.server.ts";
 import { findKpiBook } from "#app/features/kpis/find-kpi-book.server.ts";
 import { findEveryFlow } from "#app/features/valuation/find-holdings.server.ts";
-import { importKpis } from "#app/features/kpis/import-kpis.server.ts";
-import { importKpiValues } from "#app/features/kpis/import-kpi-values.server.ts";
 import { periodAfter } from "#app/features/kpis/period.ts";
-import { importFlows } from "#app/features/valuation/import-flows.server.ts";
-import { importHoldings } from "#app/features/valuation/import-holdings.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { openDraft } from "#app/platform/storage.server.ts";
 import type { UploadedFile } from "#app/platform/uploads/upload.ts";
+import { importTable, lookAt } from "./imports.ts";
 import type { FreshDatabase } from "./fresh-database.ts";
 import { EVERY_TOOL, newMember } from "./tool-people.ts";
 
@@ -88,13 +84,14 @@ export async function uploaded(lines: Iterable<string>): Promise<UploadedFile> {
 /** The holdings and KPIs that the files name. */
 async function prepare(db: Db, actor: Member): Promise<void> {
   const held = Array.from({ length: holdings }, (_, index) => `Holding ${index},Energy,25,1000`);
-  const kept = await importHoldings(db, actor, {
-    source: ["Name,Sector,Stake (%),Cost", ...held].join("\n"),
-  });
+  const kept = await importTable(db, actor, "holdings", ["Name,Sector,Stake (%),Cost", ...held].join("\n"));
   const defined = Array.from({ length: kpis }, (_, index) => `k${index},KPI ${index},count,higher,monthly`);
-  const known = await importKpis(db, actor, {
-    source: ["Code,Name,Unit,Direction,Frequency", ...defined].join("\n"),
-  });
+  const known = await importTable(
+    db,
+    actor,
+    "kpis",
+    ["Code,Name,Unit,Direction,Frequency", ...defined].join("\n"),
+  );
   if (!kept.ok || !known.ok) throw new Error(`Not prepared: ${JSON.stringify([kept, known])}`);
 }
 
@@ -125,20 +122,15 @@ export const DRAFT_TABLES: Record<Kind, string> = {
   peers: "peer_companies",
 };
 
-/** @returns what came of it, the same way for every kind. */
-export async function importLong(kind: Kind, db: Db, actor: Member, file: string | UploadedFile) {
-  switch (kind) {
-    case "flows":
-      return importFlows(db, actor, { source: file });
-    case "values":
-      return importKpiValues(db, actor, { source: file });
-    case "peers":
-      return importPeers(db, actor, {
-        name: "Long",
-        source: "Ourselves",
-        asOf: "2025-12-31",
-        currency: "GBP",
-        file,
-      });
-  }
+const kinds = { flows: "flows", values: "kpi-values", peers: "peers" } as const;
+const settings = { name: "Long", source: "Ourselves", asOf: "2025-12-31", currency: "GBP" };
+
+/** Stages the file and takes it, when every row of it is good. */
+export function importLong(kind: Kind, db: Db, actor: Member, file: string | UploadedFile) {
+  return importTable(db, actor, kinds[kind], file, { settings });
+}
+
+/** The same, so far as its preview. */
+export function lookAtLong(kind: Kind, db: Db, actor: Member, file: string | UploadedFile) {
+  return lookAt(db, actor, kinds[kind], file, { settings });
 }

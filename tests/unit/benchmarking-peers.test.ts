@@ -1,21 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseCsv } from "#app/features/csv/csv-reader.ts";
 import { csvOf } from "#app/features/csv/csv.ts";
-import { readTable } from "#app/features/csv/csv-table.ts";
+import { tableOf } from "#app/features/csv/csv-columns.ts";
+import { readTable } from "../support/read-table.ts";
 import { quartiles } from "#app/features/figures/quantile.ts";
 import { benchmarkRow, type Exclusion } from "#app/features/benchmarking/benchmark.ts";
 import { onePerCompany, type PeerCompany } from "#app/features/benchmarking/company.ts";
 import { composite, gapToMedian, worthOfGap } from "#app/features/benchmarking/composite.ts";
 import { METRIC_KEYS, type MetricKey, metricOf, METRICS } from "#app/features/benchmarking/metric.ts";
 import { outliersOf, robustMeasure, robustScore } from "#app/features/benchmarking/outlier.ts";
-import {
-  companyOf,
-  PEER_COLUMNS,
-  PEER_HEADERS,
-  peerCells,
-  unitWarnings,
-} from "#app/features/benchmarking/peer-columns.ts";
+import { companyOf, PEER_COLUMNS, peerRow, unitWarnings } from "#app/features/benchmarking/peer-columns.ts";
 import { adjusted, midrank, percentRankInclusive, rankOf } from "#app/features/benchmarking/percentile.ts";
 import { SAMPLE_SOURCE, samplePeers } from "#app/features/benchmarking/sample-peers.ts";
 import { withoutName } from "#app/features/benchmarking/peer-table.ts";
@@ -309,12 +303,12 @@ describe("groups", () => {
 });
 
 describe("a file of peers", () => {
-  const read = (text: string) => readTable(parseCsv(text), PEER_COLUMNS);
+  const read = (text: string) => readTable(text, PEER_COLUMNS);
   const head = "Name,Sector,Country,Year,EBITDA margin (%)";
 
   test("the sample set comes back as it went out", () => {
     const companies = samplePeers();
-    const table = read(csvOf([PEER_HEADERS, ...companies.map(peerCells)]));
+    const table = read(csvOf(tableOf(PEER_COLUMNS, companies.map(peerRow))));
     expect(table.problems).toEqual([]);
     expect(table.rows.map(({ row }, index) => companyOf(companies[index]!.id, row))).toEqual(companies);
     expect(unitWarnings(table.rows.filter(({ row }) => row.sector === "Technology"))).toEqual([]);

@@ -1,11 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CSV_LIMITS, CsvError, parseCsv, readCsv } from "#app/features/csv/csv-reader.ts";
-import { textCell } from "#app/features/csv/csv-cells.ts";
-import { needed, optional, tableRows } from "#app/features/csv/csv-table.ts";
 import { csvOf, unguarded } from "#app/features/csv/csv.ts";
 import { LineKeys } from "#app/features/csv/line-keys.ts";
-import { problemText } from "#app/features/figures/problem.ts";
 
 const cellsOf = (text: string) => parseCsv(text).map(({ cells }) => cells);
 const problemOf = (text: string) => {
@@ -120,23 +117,34 @@ describe("reading", () => {
   });
 });
 
-describe("tables", () => {
-  const columns = { name: needed("Name", textCell(20)), sector: optional("Sector", textCell(20), "") };
-  const told = async (file: Uint8Array | string) => {
-    const found: string[] = [];
-    for await (const read of tableRows([file], columns)) {
-      if (!read.ok) found.push(...read.problems.map(problemText));
-    }
-    return found;
-  };
-
-  test("a file that can't be read is told once what to do, with its line where there is one", async () => {
-    expect(await told(Buffer.from("Name\nSoci\xe9t\xe9", "latin1"))).toEqual([
-      "Line 2, Name: the file is not UTF-8 text. It may be Latin-1 or Windows-1252 (in Excel: “CSV (Comma delimited)”). Save it as “CSV UTF-8” and try again",
-    ]);
-    expect(await told('Name\n"A')).toEqual([
-      "Line 2, Name: a quotation mark is opened and never closed. Mend it and try again",
-    ]);
+describe("what people paste", () => {
+  test.each([
+    [
+      "a;b\n1,5;2\n",
+      [
+        ["a", "b"],
+        ["1,5", "2"],
+      ],
+    ],
+    [
+      'a\tb\n"1\n2"\t12" pipe\n',
+      [
+        ["a", "b"],
+        ["1\n2", '12" pipe'],
+      ],
+    ],
+    [
+      '"a;b",c\n1,2\n',
+      [
+        ["a;b", "c"],
+        ["1", "2"],
+      ],
+    ],
+    ["sep=;\na;b\n", [["a", "b"]]],
+    ["\uFEFFa;b,c;d\n", [["a", "b,c", "d"]]],
+    ["a\n1;2\n", [["a"], ["1;2"]]],
+  ])("%j is read by the sign of its first line", (text, rows) => {
+    expect(cellsOf(text)).toEqual(rows);
   });
 });
 

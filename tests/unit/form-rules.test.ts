@@ -2,7 +2,6 @@
 import { describe, expect, it, test } from "vitest";
 import type { z } from "zod";
 import { editReportSchema, uploadReportSchema } from "#app/features/catalogue/report.schema.ts";
-import { importDealSchema } from "#app/features/deals/deal.schema.ts";
 import { shopEntrySchema } from "#app/features/drafts/draft.schema.ts";
 import { newPasswordForm } from "#app/features/identity/password.schema.ts";
 import { firstPasswordSchema } from "#app/features/onboarding/onboarding.schema.ts";
@@ -34,12 +33,6 @@ const cases: Record<string, Case> = {
   "a report": { schema: uploadReportSchema, fields: {}, at: ["price"], other: ["title", tooLong] },
   "a report's change": { schema: editReportSchema, fields: {}, at: ["price"], other: ["contents", tooLong] },
   "a draft for the shop": { schema: shopEntrySchema, fields: {}, at: ["price"], other: ["category", "<"] },
-  "a deal of a file": {
-    schema: importDealSchema,
-    fields: { stage: "Closed Lost" },
-    at: ["lostReason"],
-    other: ["name", tooLong],
-  },
   "a holding": {
     schema: addHoldingSchema,
     fields: halves,

@@ -1,13 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseCsv } from "#app/features/csv/csv-reader.ts";
-import { readTable } from "#app/features/csv/csv-table.ts";
+import { readTable } from "../support/read-table.ts";
 import { checkRule, type Finding } from "#app/features/kpis/check-rule.ts";
 import { covenantInputs } from "#app/features/kpis/covenant-values.ts";
 import { covenant, lightOf } from "#app/features/kpis/covenant.ts";
 import { dueValues } from "#app/features/kpis/due.ts";
 import { heatMap } from "#app/features/kpis/heat-map.ts";
-import { KPI_COLUMNS, readValues, VALUE_COLUMNS } from "#app/features/kpis/kpi-columns.ts";
+import { KPI_COLUMNS, VALUE_COLUMNS, valueReader } from "#app/features/kpis/kpi-columns.ts";
 import type { Kpi } from "#app/features/kpis/kpi.ts";
 import {
   daysOf,
@@ -400,23 +399,31 @@ describe("what is due, warm and imported", () => {
     { ...kpi, id: "3", code: "sum", formula: "leverage" },
   ];
   const read = (text: string) => {
-    const table = readTable(parseCsv(`KPI,Period,Value,Source\n${text}`), VALUE_COLUMNS);
-    const found = readValues(table.rows, kpis);
+    const table = readTable(`KPI,Period,Value,Source\n${text}`, VALUE_COLUMNS);
+    const reader = valueReader(kpis);
+    const found = table.rows.map(({ line, row }) => reader(line, row));
     return {
-      values: found.values.map((one) => [one.kpi.code, one.period, one.value]),
-      problems: [...table.problems, ...found.problems].map((one) => one.where),
+      values: found.flatMap((one) =>
+        one.ok ? [[one.value.kpi.code, one.value.period, one.value.value]] : [],
+      ),
+      problems: [...table.problems, ...found.flatMap((one) => (one.ok ? [] : one.problems))].map(
+        (one) => one.where,
+      ),
     };
   };
 
   test("values by code or name, percent with or without its sign", () => {
     expect(
-      read("Leverage,2026-01,3.5,Bank\nMARGIN,1/2026,12.5,\nmargin,2026-02,12.5%,\nleverage,2026-02,(2)×,"),
+      read(
+        "Leverage,2026-01,3.5,Bank\nMARGIN,1/2026,12.5,\nmargin,2026-02,12.5%,\nleverage,2026-02,(2)×,\nleverage,31-Mar-26,4,",
+      ),
     ).toMatchObject({
       values: [
         ["leverage", "2026-01", 3.5],
         ["margin", "2026-01", 0.125],
         ["margin", "2026-02", 0.125],
         ["leverage", "2026-02", -2],
+        ["leverage", "2026-03", 4],
       ],
       problems: [],
     });
@@ -431,7 +438,6 @@ describe("what is due, warm and imported", () => {
     ["leverage,2026-01,,", "line 2, Value"],
     ["leverage,2026-01,NaN,", "line 2, Value"],
     ["leverage,2026-01,1e5x5,", "line 2, Value"],
-    ["leverage,2026-01,1,\nLeverage,1/2026,2,", "line 3"],
   ])("%s is refused at %s", (text, where) => {
     expect(read(text).problems).toEqual([where]);
   });
@@ -439,7 +445,7 @@ describe("what is due, warm and imported", () => {
   test("a file of definitions", () => {
     const file =
       "Code,Name,Unit,Direction,Frequency,Formula\nlev,Leverage,Times (×),lower,Monthly,debt ÷ ltm(ebitda)\n";
-    expect(readTable(parseCsv(file), KPI_COLUMNS).rows[0]?.row).toEqual({
+    expect(readTable(file, KPI_COLUMNS).rows[0]?.row).toEqual({
       code: "lev",
       name: "Leverage",
       unit: "multiple",
@@ -449,8 +455,6 @@ describe("what is due, warm and imported", () => {
       formula: "debt ÷ ltm(ebitda)",
       dueLag: 15,
     });
-    expect(readTable(parseCsv(file.replace("lev,", "1lev,")), KPI_COLUMNS).problems[0]?.where).toBe(
-      "line 2, Code",
-    );
+    expect(readTable(file.replace("lev,", "1lev,"), KPI_COLUMNS).problems[0]?.where).toBe("line 2, Code");
   });
 });

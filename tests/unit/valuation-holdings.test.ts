@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { LONG_FILE, tableRows } from "#app/features/csv/csv-table.ts";
 import { convertedFlows } from "#app/features/valuation/exchange-rate.ts";
 import type { HoldingFacts } from "#app/features/valuation/holding.ts";
 import { returnsOf } from "#app/features/valuation/returns.ts";
@@ -10,7 +9,6 @@ import {
   SAMPLE_MULTIPLES,
   SAMPLE_RATES,
 } from "#app/features/valuation/sample-portfolio.ts";
-import { FLOW_COLUMNS } from "#app/features/valuation/valuation-columns.ts";
 import {
   type Plan,
   valueEveryWay,
@@ -195,33 +193,4 @@ test("the sample portfolio is labelled and valued by the methods it names, and o
     expect(returns.ok && returns.value.moic.ok && returns.value.irr.ok, holding.name).toBe(true);
     expect(returns.ok && returns.value.paidIn).toBe(holding.cost);
   }
-});
-
-describe("long files", () => {
-  async function* lines(count: number, last = "") {
-    yield "Holding,Date,Amount\n";
-    for (let index = 0; index < count; index += 1)
-      yield `H${index % 500},2026-01-${String((index % 28) + 1).padStart(2, "0")},-1.25\n`;
-    yield last;
-  }
-
-  test("a wrong row is told and the rest go on; a file too long, or no CSV, ends with what would be right", async () => {
-    const told = async (source: AsyncIterable<string> | string[], limits = LONG_FILE) => {
-      const problems = [];
-      for await (const row of tableRows(source, FLOW_COLUMNS, limits))
-        if (!row.ok) problems.push(...row.problems);
-      return problems.map((one) => [one.code, one.where]);
-    };
-    expect(await told(["Holding,Date,Amount\nA,2026-01-01,x\nB,2026-01-01,1\nC,yesterday,1\n"])).toEqual([
-      ["cell", "line 2, Amount"],
-      ["cell", "line 4, Date"],
-    ]);
-    expect(await told(lines(101), { ...LONG_FILE, rows: 101 })).toEqual([["rows", "file"]]);
-    expect(await told(lines(2, '"A,2026-01-01,1\n'))).toEqual([["unclosed", "file"]]);
-    expect(await told(["Holding,When\n"])).toEqual([
-      ["unknown-column", "line 1"],
-      ["missing-column", "line 1"],
-      ["missing-column", "line 1"],
-    ]);
-  });
 });

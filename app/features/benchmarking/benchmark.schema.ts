@@ -16,9 +16,6 @@ import { readMetric, readRevenue } from "./peer-columns.ts";
 import type { Directions } from "./saved-benchmark.ts";
 import type { Weights } from "./composite.ts";
 
-/** Pasted rows up to here are read, in bytes; more is asked for as a file. */
-export const LONGEST_PASTE = 256 * 1024;
-
 /** What is typed into a field, read by the rules of a file's cell: one sentence says what is wrong and what is right. */
 function typed<T>(label: string, read: (cell: string) => CellRead<T>) {
   return z
@@ -121,18 +118,12 @@ export const pickedGroupSchema = z.object({
   _once: once,
 });
 
-export const importPeersSchema = z.object({
+/** What a file of peers is asked beside its rows. @param today the last day figures can hold for. */
+export const importPeersFields = (today: string) => ({
   name: line("Name of the set", { max: 200 }),
   source: line("Source", { max: 200, missing: "Enter whose data it is" }),
-  asOf: typed("As of", dayCell()),
+  asOf: typed("As of", dayCell()).refine((day) => day <= today, { error: "As of must be today or earlier" }),
   currency: typed("Currency", currencyCell()),
-  csv: z
-    .string({ error: typeMessage("Rows", "Choose a CSV file, or paste its rows") })
-    .optional()
-    .refine((text = "") => Buffer.byteLength(text) <= LONGEST_PASTE, {
-      error: "The pasted rows are longer than 256 KB. Save them as a CSV file and choose that",
-    }),
-  _once: once,
 });
 
 export type AddBenchmarkForm = z.input<typeof addBenchmarkSchema>;

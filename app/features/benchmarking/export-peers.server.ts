@@ -3,14 +3,15 @@ import type { CsvCell } from "#app/features/csv/csv.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { peerCompaniesVisibleTo } from "./benchmark.scope.server.ts";
 import { PEER_FIELDS, toPeerCompany } from "./find-peer-sets.server.ts";
-import { peerCells, PEER_HEADERS } from "./peer-columns.ts";
+import { cellsOf, headersOf } from "#app/features/csv/csv-columns.ts";
+import { PEER_COLUMNS, peerRow } from "./peer-columns.ts";
 
 /** Companies that are read at a time: a set may have a hundred thousand. */
 const PIECE = 1000;
 
 /** The companies of a set as a file, piece by piece, by name and year: it can be imported again as it is. */
 export async function* exportPeers(db: Db, actor: Actor, setId: string): AsyncGenerator<CsvCell[][]> {
-  yield [PEER_HEADERS];
+  yield [headersOf(PEER_COLUMNS)];
   let last: { name: string; year: number } | undefined;
   do {
     let next = peerCompaniesVisibleTo(db, actor)
@@ -26,7 +27,7 @@ export async function* exportPeers(db: Db, actor: Actor, setId: string): AsyncGe
       );
     }
     const rows = await next.execute();
-    yield rows.map((row) => peerCells(toPeerCompany(row)));
+    yield rows.map((row) => cellsOf(PEER_COLUMNS, peerRow(toPeerCompany(row))));
     last = rows.length < PIECE ? undefined : rows.at(-1);
   } while (last);
 }

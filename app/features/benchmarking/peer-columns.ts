@@ -5,9 +5,8 @@ import {
   type ReadCell,
   textCell,
 } from "#app/features/csv/csv-cells.ts";
-import type { CsvCell } from "#app/features/csv/csv.ts";
+import { type Column, type Columns, needed, optional } from "#app/features/csv/csv-columns.ts";
 import { percentNumber } from "#app/features/numbers/show-input.ts";
-import { type Column, type Columns, headersOf, needed, optional } from "#app/features/csv/csv-table.ts";
 import { problem, type Problem } from "#app/features/figures/problem.ts";
 import { count } from "#app/plural.ts";
 import type { PeerCompany } from "./company.ts";
@@ -31,12 +30,18 @@ export function readMetric({ kind }: Pick<Metric, "kind">): ReadCell<number | nu
 export const readRevenue: ReadCell<number | null> = optionalCell(numberCell({ least: 0, most: 1e13 }));
 
 const metricColumns = Object.fromEntries(
-  METRICS.map((metric) => [metric.key, optional(metric.header, readMetric(metric), null)]),
+  METRICS.map((metric) => [
+    metric.key,
+    optional(metric.header, readMetric(metric), null, {
+      names: [metric.name],
+      ...(metric.kind === "share" && { write: percentNumber }),
+    }),
+  ]),
 ) as Record<MetricKey, Column<number | null>>;
 
 export const PEER_COLUMNS: Columns<PeerRow> = {
-  name: needed("Name", textCell(200)),
-  sector: needed("Sector", textCell(80)),
+  name: needed("Name", textCell(200), { names: ["Company", "Peer"] }),
+  sector: needed("Sector", textCell(80), { names: ["Industry"] }),
   country: needed("Country", (cell) => {
     const code = cell.trim().toUpperCase();
     if (/^[A-Z]{2}$/.test(code)) return { ok: true, value: code };
@@ -47,15 +52,9 @@ export const PEER_COLUMNS: Columns<PeerRow> = {
   ...metricColumns,
 };
 
-export const PEER_HEADERS = headersOf(PEER_COLUMNS);
-
-export function peerCells(company: Omit<PeerCompany, "id">): CsvCell[] {
-  const { name, sector, country, year, revenue, metrics } = company;
-  const cells = METRICS.map(({ key, kind }) => {
-    const value = metrics[key];
-    return value === null || kind !== "share" ? value : percentNumber(value);
-  });
-  return [name, sector, country, year, revenue, ...cells];
+/** A company as a file says it. */
+export function peerRow({ name, sector, country, year, revenue, metrics }: Omit<PeerCompany, "id">): PeerRow {
+  return { name, sector, country, year, revenue, ...metrics };
 }
 
 export function companyOf(id: string, row: PeerRow): PeerCompany {

@@ -4,9 +4,17 @@ import { MOST_PEERS } from "./company.ts";
 
 /** Why there is no room for one more, to the person who tried. @param many "benchmarks", "peer groups", "peer sets". */
 export function noRoomText(reason: "demo-limit" | "full", many: string): string {
+  return `${noRoomWords(reason, many).join(". ")}.`;
+}
+
+/** The same in two, neither with its full stop. */
+export function noRoomWords(reason: "demo-limit" | "full", many: string): [what: string, right: string] {
   return reason === "demo-limit"
-    ? `In demo mode you can save ${DEMO_RECORDS} benchmarks, peer groups and peer sets together. Remove one, or ask for the full tool.`
-    : `There is no room for more ${many}. Remove some that are not needed first.`;
+    ? [
+        `In demo mode you can save ${DEMO_RECORDS} benchmarks, peer groups and peer sets together`,
+        "Remove one, or ask for the full tool",
+      ]
+    : [`There is no room for more ${many}`, "Remove some that are not needed first"];
 }
 
 type GroupRefusal = "demo-limit" | "full" | "set" | "taken" | "nobody" | "picked" | "years" | "too-many";

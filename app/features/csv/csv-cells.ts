@@ -5,7 +5,16 @@ import { count } from "#app/plural.ts";
 import { unguarded } from "./csv.ts";
 
 /** What a cell of a file gave: a value, or what is wrong with it and what would be right. */
-export type CellRead<T> = Read<T>;
+export type CellRead<T> =
+  | {
+      ok: true;
+      value: T;
+      /** How it was read, where it could have been read otherwise. */
+      said?: string;
+      /** The currency that stood beside it, where the row's own has to be the same. */
+      currency?: string;
+    }
+  | Extract<Read<T>, { ok: false }>;
 export type ReadCell<T> = (text: string) => CellRead<T>;
 
 /** The same signs and marks that forms refuse: controls, and marks that hide or reorder text. */
@@ -20,7 +29,8 @@ export function textCell(max: number): ReadCell<string> {
   return (cell) => {
     const text = unguarded(cell.trim()).normalize("NFC");
     if (text === "") return wrong("it is empty", "Enter it");
-    if (text.length > max) return wrong(`it is longer than ${count(max, "character")}`, `Shorten it to ${max}`);
+    if (text.length > max)
+      return wrong(`it is longer than ${count(max, "character")}`, `Shorten it to ${max}`);
     if (hidden.test(text))
       return wrong("it holds characters that can’t be shown", "Type it again without them");
     if (/[<>]/.test(text)) return wrong("it holds < or >", "Write it without them");
@@ -33,7 +43,8 @@ export function paragraphCell(max: number): ReadCell<string> {
   return (cell) => {
     const text = unguarded(cell.replace(/\r\n?/g, "\n").trim()).normalize("NFC");
     if (text === "") return wrong("it is empty", "Enter it");
-    if (text.length > max) return wrong(`it is longer than ${count(max, "character")}`, `Shorten it to ${max}`);
+    if (text.length > max)
+      return wrong(`it is longer than ${count(max, "character")}`, `Shorten it to ${max}`);
     if (hidden.test(text.replace(/[\n\t]/g, "")))
       return wrong("it holds characters that can’t be shown", "Type it again without them");
     if (/<[a-z!/?]/i.test(text)) return wrong("it holds an HTML tag", "Write it as plain text");
@@ -46,12 +57,25 @@ export function optionalCell<T>(read: ReadCell<T>): ReadCell<T | null> {
   return (cell) => (nothing.test(cell.trim()) ? got(null) : read(cell));
 }
 
+/** An empty cell, "n/a" or a dash is what the field is without a value. */
+export function emptyAs<T>(value: T, read: ReadCell<T>): ReadCell<T> {
+  return (cell) => (nothing.test(cell.trim()) ? got(value) : read(cell));
+}
+
 export interface NumberRules {
   least?: number;
   most?: number;
   /** Whole numbers only. */
   isWhole?: boolean;
 }
+
+export interface MoneyRules extends NumberRules {
+  /** Whose sign may stand beside it, with k, m or bn behind: one currency's, or that of the row. */
+  currency?: string;
+}
+
+/** The sign of the row's own currency, which its judge looks at. */
+export const ROWS_OWN = "own";
 
 const mostNumber = 1e15;
 
@@ -84,16 +108,23 @@ export function percentCell(rules: NumberRules = {}): ReadCell<number> {
   };
 }
 
-/** Money as hundredths (pence), exact to the penny: "1,234.5" is 123450. */
-export function penceCell(rules: NumberRules = {}): ReadCell<number> {
-  const read = numberCell({ most: 1e11, least: -1e11, ...rules });
+/** Money as hundredths (pence), exact to the penny: "1,234.5" is 123450, and so is "£1,234.50" where pounds may say so. */
+export function penceCell({ currency: own, ...rules }: MoneyRules = {}): ReadCell<number> {
   return (cell) => {
-    const number = read(cell);
+    const shown = quotedText(cell.trim());
+    const read = readNumber(unguarded(cell.trim()));
+    if (!read.ok) return read;
+    const { currency } = read.value;
+    if (read.value.sign === "%")
+      return wrong(`${shown} is in percent`, "Enter a plain number in this column’s unit");
+    if (own !== undefined && own !== ROWS_OWN && currency !== null && currency !== own)
+      return wrong(`${shown} is in ${currency}`, `Enter it in ${own}`);
+    const plain = own === undefined ? read.value : { ...read.value, currency: null, isShort: false };
+    const number = plainNumber(plain, shown, { most: 1e11, least: -1e11, ...rules });
     if (!number.ok) return number;
     const pence = wholeAt(decimalFrom(number.value), 2);
-    if (pence === null)
-      return wrong(`${quotedText(cell)} is finer than a penny`, "Give two decimals at most");
-    return got(pence);
+    if (pence === null) return wrong(`${shown} is finer than a penny`, "Give two decimals at most");
+    return own === ROWS_OWN && currency !== null ? { ...got(pence), currency } : got(pence);
   };
 }
 
@@ -120,7 +151,9 @@ function tooFine(shown: string) {
 export function dayCell(): ReadCell<string> {
   return (cell) => {
     const read = readDay(unguarded(cell.trim()));
-    return read.ok ? got(read.value.day) : read;
+    if (!read.ok) return read;
+    const { day, said } = read.value;
+    return said === null ? got(day) : { ...got(day), said };
   };
 }
 

@@ -38,11 +38,15 @@ export class CsvError extends Error {
   }
 }
 
+/** Characters of a first line that are waited for. */
+const longestHead = 64 * 1024;
+
 const saveAsUtf8 = "Save it as “CSV UTF-8” and try again";
 
 /**
  * Reads CSV (RFC 4180) as it comes in, record by record: a long file is refused at its limit, never held whole. Takes
- * UTF-8 with or without its mark, and CRLF, LF or CR as line ends; empty lines are skipped.
+ * UTF-8 with or without its mark, and CRLF, LF or CR as line ends; empty lines are skipped. The first line tells what
+ * stands between the cells: commas, semicolons, or tabs as when cells are copied from a spreadsheet.
  * @throws {CsvError} at the first thing that will not do.
  */
 export async function* readCsv(
@@ -75,6 +79,9 @@ class CsvReader {
   #bytes = 0;
   #first = true;
   #afterCr = false;
+  /** What stands between two cells; null until the first line is there, which waits in `#head`. */
+  #separator: string | null = null;
+  #head = "";
 
   constructor(limits: CsvLimits) {
     this.#limits = limits;
@@ -93,11 +100,11 @@ class CsvReader {
     if (this.#bytes > this.#limits.bytes) {
       throw new CsvError("bytes", `The file is larger than ${Math.floor(this.#limits.bytes / megabyte)} MB`);
     }
-    return this.#read(typeof piece === "string" ? piece : this.#decoded(piece));
+    return this.#take(typeof piece === "string" ? piece : this.#decoded(piece));
   }
 
   end(): CsvRecord[] {
-    const rest = this.#read(this.#decoded());
+    const rest = this.#take(this.#decoded(), true);
     if (this.#place === "quoted") {
       throw this.#error("unclosed", "a quotation mark is opened and never closed", { line: this.#began });
     }
@@ -117,12 +124,25 @@ class CsvReader {
   /** Reads on up to the first sign that will not do, so that the place told is its own. */
   #passOver(piece: Uint8Array | undefined): void {
     const legible = new TextDecoder("utf-8", { ignoreBOM: true }).decode(piece);
-    this.#read(legible.slice(0, Math.max(0, legible.indexOf("\uFFFD"))));
+    this.#take(legible.slice(0, Math.max(0, legible.indexOf("\uFFFD"))), true);
   }
 
-  #read(text: string): CsvRecord[] {
+  #take(text: string, isAll = false): CsvRecord[] {
+    if (this.#separator !== null) return this.#read(text, this.#separator);
+    this.#head += this.#withoutMark(text);
+    const line = firstLine(this.#head);
+    if (line === null && !isAll && this.#head.length < longestHead) return [];
+    const head = this.#head;
+    this.#head = "";
+    // Spreadsheets may say it themselves, in a line of its own.
+    const said = /^sep=(.)$/i.exec(line ?? "")?.[1];
+    this.#separator = said ?? separatorOf(line ?? head);
+    return this.#read(said && line ? head.replace(line, "") : head, this.#separator);
+  }
+
+  #read(text: string, separator: string): CsvRecord[] {
     const records: CsvRecord[] = [];
-    for (const char of this.#withoutMark(text)) {
+    for (const char of text) {
       if (char === "\0") {
         throw this.#error("encoding", "the file is not UTF-8 text", { right: saveAsUtf8 });
       }
@@ -132,10 +152,15 @@ class CsvReader {
         if (char === '"') this.#place = "closed";
         else this.#add(char);
         if (char === "\n") this.#line += 1;
-      } else if (char === '"' && this.#place !== "plain") {
+      } else if (char === '"' && (this.#place !== "plain" || separator === "\t")) {
+        // A copied cell is put between quotation marks only when it has to be: elsewhere a mark is a mark (12" pipe).
+        if (this.#place === "plain") {
+          this.#add(char);
+          continue;
+        }
         if (this.#place === "closed") this.#add(char);
         this.#place = "quoted";
-      } else if (char === ",") {
+      } else if (char === separator) {
         this.#endCell();
       } else if (char === "\n" && wasCr) {
         // The second half of a line end that was counted already.
@@ -204,6 +229,24 @@ class CsvReader {
     const name = this.#header?.[at]?.trim().slice(0, 60) || `column ${at + 1}`;
     return new CsvError(problem, `Line ${line}, ${name}: ${text}`, right);
   }
+}
+
+/** The first line that holds anything, where it is there whole; null where it may go on. */
+function firstLine(text: string): string | null {
+  return /^[\r\n]*([^\r\n]+)[\r\n]/.exec(bare(text))?.[1] ?? null;
+}
+
+/** The sign that stands most often between the names of the first line; a tab is never part of a name. */
+function separatorOf(line: string): string {
+  const counts = ["\t", ";", ","].map((sign) => [sign, bare(line).split(sign).length - 1] as const);
+  const [tabs] = counts;
+  if (tabs && tabs[1] > 0) return "\t";
+  return counts.toSorted(([, one], [, other]) => other - one).find(([, times]) => times > 0)?.[0] ?? ",";
+}
+
+/** Without what stands between quotation marks. */
+function bare(text: string): string {
+  return text.replace(/"(?:[^"]|"")*(?:"|$)/g, '"');
 }
 
 /** By its mark: the only way to tell for sure. */

@@ -38,5 +38,5 @@ function written(cell: CsvCell): string {
 }
 
 function quoted(text: string): string {
-  return /[",\r\n]|^[\s']|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",;\t\r\n]|^[\s']|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -33,7 +33,7 @@ export async function addDeal(db: Db, actor: Actor, input: AddDealInput): Promis
     if ((await roomForDeals(trx, actor, pipeline)) === 0) {
       return { ok: false, reason: pipeline.access === "demo" ? "demo-limit" : "full" };
     }
-    const ownerId = input.owner ? await ownerIn(trx, pipeline, { id: input.owner }) : null;
+    const ownerId = input.owner ? await ownerIn(trx, pipeline, input.owner) : null;
     if (input.owner && !ownerId) return { ok: false, reason: "owner" };
     const made = await insertDeal(trx, actor, pipeline, { ...input, ownerId });
     await recordAudit(trx, actor, {

@@ -5,7 +5,6 @@ import { email } from "#app/features/fields/email.schema.ts";
 import { optionalPence } from "#app/features/fields/number.schema.ts";
 import { once } from "#app/features/fields/once.schema.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
-import { rule } from "#app/features/fields/rule.schema.ts";
 import { line, optionalLine, optionalParagraph, paragraph } from "#app/features/fields/text.schema.ts";
 import {
   DEFAULT_PROBABILITY,
@@ -71,24 +70,9 @@ export const moveDealSchema = z.object({
   reason: paragraph("Lost reason", { max: 1000 }).optional(),
 });
 
-/** A row of a file: the owner by email address, and a stage, since a file may hold deals that are on their way. */
-export const importDealSchema = z
-  .object({
-    ...fields,
-    owner: email("Owner").optional(),
-    stage: optionalChoice("Stage", STAGE_OPTIONS),
-    lostReason,
-  })
-  .check(
-    rule(["stage", "lostReason"], ({ stage, lostReason }, ask) => {
-      if (stage === "Closed Lost" && !lostReason) ask("lostReason", LOST_REASON_MISSING);
-    }),
-  );
-
 export const LOST_REASON_MISSING = "Enter why the deal was lost";
 
 export type AddDealForm = z.input<typeof addDealSchema>;
 export type EditDealForm = z.input<typeof editDealSchema>;
 export type DealFields = Omit<z.output<typeof addDealSchema>, "_once">;
 export type EditDealInput = z.output<typeof editDealSchema>;
-export type ImportedDeal = z.output<typeof importDealSchema>;

@@ -32,11 +32,7 @@ export async function editDeal(
     if (isLost && !input.lostReason) return { ok: false, reason: "lost-reason" };
     // The owner it has may have left the company since; anybody new must be in it.
     const kept = input.owner !== undefined && input.owner === deal.owner_id;
-    const ownerId = kept
-      ? deal.owner_id
-      : input.owner
-        ? await ownerIn(trx, pipeline, { id: input.owner })
-        : null;
+    const ownerId = kept ? deal.owner_id : input.owner ? await ownerIn(trx, pipeline, input.owner) : null;
     if (input.owner && !ownerId) return { ok: false, reason: "owner" };
     const columns = {
       ...dealColumns(input),

@@ -8,6 +8,8 @@ import { DEFAULT_PROBABILITY, dealNumber, type DealStage, FIRST_STAGE, MOST_DEAL
 import type { DealFields } from "./deal.schema.ts";
 import { dealsVisibleTo, type Pipeline } from "./deal.scope.server.ts";
 
+const MOST_PEOPLE = 5000;
+
 export interface NewDeal extends Omit<DealFields, "owner"> {
   ownerId: string | null;
   stage?: DealStage | undefined;
@@ -102,22 +104,23 @@ export async function roomForDeals(db: Db, actor: Actor, pipeline: Pipeline): Pr
 }
 
 /** A person of the pipeline's company, or null: whoever else was named is not in the list. */
-export async function ownerIn(
-  trx: Db,
-  pipeline: Pipeline,
-  who: { id: string } | { email: string },
-): Promise<string | null> {
-  const people = trx
-    .selectFrom("users")
-    .select("id")
-    .where("company_id", "=", pipeline.companyId)
-    .where("status", "!=", "disabled");
-  const found = await (
-    "id" in who
-      ? people.where("id", "=", who.id)
-      : people.where("email_normalised", "=", who.email.toLowerCase())
-  ).executeTakeFirst();
+export async function ownerIn(trx: Db, pipeline: Pipeline, userId: string): Promise<string | null> {
+  const found = await peopleOf(trx, pipeline).where("id", "=", userId).executeTakeFirst();
   return found?.id ?? null;
+}
+
+/** Everybody a deal may belong to: ids by the address in lower case. */
+export async function findPeople(db: Db, pipeline: Pipeline): Promise<Map<string, string>> {
+  const people = await peopleOf(db, pipeline).limit(MOST_PEOPLE).execute();
+  return new Map(people.map(({ id, email_normalised }) => [email_normalised, id]));
+}
+
+function peopleOf(db: Db, { companyId }: Pipeline) {
+  return db
+    .selectFrom("users")
+    .select(["id", "email_normalised"])
+    .where("company_id", "=", companyId)
+    .where("status", "!=", "disabled");
 }
 
 /** Counts on for ever within a company and year: a number of a removed deal does not come back. */

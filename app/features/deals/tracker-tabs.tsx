@@ -1,3 +1,4 @@
+import { ExportLinks } from "#app/ui/export-links.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { DemoBanner } from "#app/features/tools/demo-banner.tsx";
@@ -29,13 +30,9 @@ export function TrackerActions({ keep, access }: { keep: string; access: ToolAcc
     <>
       <LinkButton to={trackerHref("new", keep)}>Add deal</LinkButton>{" "}
       <LinkButton to={trackerHref("import", keep)} variant="secondary">
-        Import CSV
+        Import
       </LinkButton>{" "}
-      {access === "granted" && (
-        <LinkButton to={dealsCsvHref(keep)} variant="secondary" download>
-          Export CSV
-        </LinkButton>
-      )}
+      {access === "granted" && <ExportLinks to={dealsCsvHref(keep)} />}
     </>
   );
 }

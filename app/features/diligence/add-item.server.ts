@@ -8,7 +8,8 @@ import type { AddItemFields } from "./diligence.schema.ts";
 import { insertItems, insertSections } from "./insert-items.server.ts";
 import { nextNumber } from "./numbering.ts";
 import { MOST_ITEMS } from "./request-item.ts";
-import { countersOf, keepCounters, touchRoom } from "./room-numbers.server.ts";
+import { keepCounters, touchRoom } from "./room-numbers.server.ts";
+import { countersOf } from "./room.scope.server.ts";
 import { mayManage, MOST_SECTIONS, type RoomAccess, roomFacts } from "./room.ts";
 import { findItemIn, findRoom, memberIn } from "./room.scope.server.ts";
 
@@ -103,7 +104,7 @@ export async function peopleOf(
   kept: { owner_id: string | null; approver_id: string | null } = { owner_id: null, approver_id: null },
 ): Promise<People> {
   const found = async (asked: string | undefined, has: string | null) =>
-    !asked || asked === has ? (asked ?? null) : await memberIn(trx, room, { id: asked });
+    !asked || asked === has ? (asked ?? null) : await memberIn(trx, room, asked);
   const ownerId = await found(input.owner, kept.owner_id);
   if (input.owner && !ownerId) return { ok: false, reason: "owner" };
   const approverId = await found(input.approver, kept.approver_id);

@@ -7,8 +7,7 @@ import {
   textCell,
 } from "#app/features/csv/csv-cells.ts";
 import type { CsvCell } from "#app/features/csv/csv.ts";
-import { type Columns, needed, optional, repeatedRows } from "#app/features/csv/csv-table.ts";
-import type { Problem } from "#app/features/figures/problem.ts";
+import { type Columns, needed, optional } from "#app/features/csv/csv-columns.ts";
 import { isNumber } from "./numbering.ts";
 import { PRIORITIES, type Priority, type RequestItem, stateLabel } from "./request-item.ts";
 
@@ -56,11 +55,11 @@ const seenCell: ReadCell<boolean> = (cell) => {
 };
 
 export const REQUEST_COLUMNS: Columns<RequestRow> = {
-  number: optional("Number", numberCell, null),
-  workstream: needed("Workstream", textCell(80)),
-  title: needed("Request", textCell(300)),
+  number: optional("Number", numberCell, null, { names: ["No", "No.", "Ref"] }),
+  workstream: needed("Workstream", textCell(80), { names: ["Section", "Area"] }),
+  title: needed("Request", textCell(300), { names: ["Title", "Item", "Document"] }),
   priority: needed("Priority", choiceCell(PRIORITIES)),
-  due: optional("Due", optionalCell(dayCell()), null),
+  due: optional("Due", optionalCell(dayCell()), null, { names: ["Due date", "Deadline"] }),
   owner: optional("Owner", optionalCell(textCell(254)), null),
   approver: optional("Approver", optionalCell(textCell(254)), null),
   response: optional("Response", optionalCell(paragraphCell(8000)), null),
@@ -93,13 +92,4 @@ export function requestTable(
     ["Status", ({ state }) => stateLabel(state)],
   ];
   return [table.map(([header]) => header), ...items.map((item) => table.map(([, cell]) => cell(item)))];
-}
-
-/** Numbers stand once; a request without one may be repeated, since only a person can tell. */
-export function checkRequests(rows: readonly { line: number; row: RequestRow }[]): Problem[] {
-  return repeatedRows(
-    rows.filter(({ row }) => row.number !== null),
-    (row) => row.number ?? "",
-    (row) => `Number ${row.number}`,
-  );
 }

@@ -2,17 +2,6 @@ import type { Trx } from "#app/platform/database.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Counters } from "./numbering.ts";
 
-/** The highest number ever given under each number of a room's index. */
-export async function countersOf(trx: Trx, roomId: string): Promise<Counters> {
-  const rows = await trx
-    .selectFrom("diligence_counters")
-    .select(["parent", "last"])
-    .where("room_id", "=", roomId)
-    .limit(100_000)
-    .execute();
-  return new Map(rows.map(({ parent, last }) => [parent, last]));
-}
-
 /** Keeps the counters that went on. They never go back, so that a removed request's number stays its own. */
 export async function keepCounters(
   trx: Trx,

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { DemoBanner } from "#app/features/tools/demo-banner.tsx";
+import { ExportLinks } from "#app/ui/export-links.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -75,15 +76,10 @@ export function RoomActions({ room }: { room: RoomFrame }) {
       {room.mayManage && <LinkButton to={roomHref(room.id, "requests/new")}>Add request</LinkButton>}{" "}
       {room.mayManage && (
         <LinkButton to={roomHref(room.id, "import")} variant="secondary">
-          Import CSV
+          Import
         </LinkButton>
       )}{" "}
-      {room.access === "granted" && (
-        <LinkButton to={requestsCsvHref(room.id)} variant="secondary" download>
-          Export CSV
-        </LinkButton>
-      )}{" "}
-      <RoomZipLink room={room} />{" "}
+      {room.access === "granted" && <ExportLinks to={requestsCsvHref(room.id)} />} <RoomZipLink room={room} />{" "}
       {room.mayManage && (
         <LinkButton to={roomHref(room.id, "edit")} variant="quiet">
           Room settings

@@ -3,7 +3,9 @@ import { findDesk } from "#app/features/tools/find-desk.server.ts";
 import { toolAccess } from "#app/features/tools/tool-access.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
-import type { DiligencePlace, RoomAccess } from "./room.ts";
+import type { Counters } from "./numbering.ts";
+import type { RoomIndex } from "./place-requests.ts";
+import { type DiligencePlace, MOST_SECTIONS, type RoomAccess } from "./room.ts";
 
 /** The place whose rooms a person works in: see `findDesk` of the tools. */
 export function findDiligencePlace(
@@ -185,22 +187,56 @@ export async function itemNumbered(db: Db, room: RoomAccess, number: string): Pr
   return item?.id ?? null;
 }
 
-/** Somebody who is in the room now, by id or address, or null. */
-export async function memberIn(
-  db: Db,
-  room: Pick<RoomAccess, "id">,
-  who: { id: string } | { email: string },
-): Promise<string | null> {
-  const people = db
+/** Somebody who is in the room now, or null. */
+export async function memberIn(db: Db, room: Pick<RoomAccess, "id">, userId: string): Promise<string | null> {
+  const found = await peopleIn(db, room).where("users.id", "=", userId).executeTakeFirst();
+  return found?.id ?? null;
+}
+
+/** Everybody who is in the room now: ids by the address in lower case. */
+async function findPeopleIn(db: Db, room: Pick<RoomAccess, "id">): Promise<Map<string, string>> {
+  const people = await peopleIn(db, room).limit(10_000).execute();
+  return new Map(people.map(({ id, email_normalised: email }) => [email, id]));
+}
+
+function peopleIn(db: Db, room: Pick<RoomAccess, "id">) {
+  return db
     .selectFrom("diligence_members")
     .innerJoin("users", "users.id", "diligence_members.user_id")
-    .select("users.id")
+    .select(["users.id", "users.email_normalised"])
     .where("diligence_members.room_id", "=", room.id)
     .where("diligence_members.revoked_at", "is", null);
-  const found = await (
-    "id" in who
-      ? people.where("users.id", "=", who.id)
-      : people.where("users.email_normalised", "=", who.email.toLowerCase())
-  ).executeTakeFirst();
-  return found?.id ?? null;
+}
+
+/** The highest number ever given under each number of a room's index. */
+export async function countersOf(db: Db, roomId: string): Promise<Counters> {
+  const rows = await db
+    .selectFrom("diligence_counters")
+    .select(["parent", "last"])
+    .where("room_id", "=", roomId)
+    .limit(100_000)
+    .execute();
+  return new Map(rows.map(({ parent, last }) => [parent, last]));
+}
+
+/** What a file of requests is held against. */
+export async function findRoomIndex(db: Db, room: Pick<RoomAccess, "id">): Promise<RoomIndex> {
+  const sections = await db
+    .selectFrom("diligence_sections")
+    .select(["number", "title"])
+    .where("room_id", "=", room.id)
+    .limit(MOST_SECTIONS)
+    .execute();
+  const given = await db
+    .selectFrom("diligence_items")
+    .select("number")
+    .where("room_id", "=", room.id)
+    .limit(100_000)
+    .execute();
+  return {
+    sections,
+    counters: await countersOf(db, room.id),
+    taken: new Set(given.map(({ number }) => number)),
+    people: await findPeopleIn(db, room),
+  };
 }

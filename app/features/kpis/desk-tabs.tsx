@@ -1,5 +1,6 @@
 import { DemoBanner } from "#app/features/tools/demo-banner.tsx";
 import type { ToolAccess } from "#app/features/tools/tool.ts";
+import { ExportLinks } from "#app/ui/export-links.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { type DeskPage, deskHref, kpiCsvHref, type KpiFile } from "./kpi-href.ts";
@@ -41,13 +42,9 @@ export function DeskActions({ keep, access, file = "values" }: Props) {
     <>
       <LinkButton to={deskHref("new", keep)}>Add KPI</LinkButton>{" "}
       <LinkButton to={deskHref("import", keep)} variant="secondary">
-        Import CSV
+        Import
       </LinkButton>{" "}
-      {access === "granted" && (
-        <LinkButton to={kpiCsvHref(file, keep)} variant="secondary" download>
-          Export CSV
-        </LinkButton>
-      )}
+      {access === "granted" && <ExportLinks to={kpiCsvHref(file, keep)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/actor.ts";
 import { problem, type Problem } from "#app/features/figures/problem.ts";
-import type { Trx } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
 import { COVENANT_PARTS } from "./covenant-columns.ts";
 import { covenantsVisibleTo, kpiValuesVisibleTo } from "./kpi.scope.server.ts";
 import type { Kpi } from "./kpi.ts";
@@ -9,10 +9,10 @@ import type { Kpi } from "./kpi.ts";
  * What a KPI's values mean (its unit, currency and frequency) stays as long as it has values, or a covenant is tested on
  * it. Each problem's `where` is the part that was changed all the same.
  */
-export async function fixedProblems(trx: Trx, actor: Actor, before: Kpi, after: Kpi): Promise<Problem[]> {
+export async function fixedProblems(db: Db, actor: Actor, before: Kpi, after: Kpi): Promise<Problem[]> {
   const changed = (["unit", "currency", "frequency"] as const).filter((part) => after[part] !== before[part]);
   if (changed.length === 0) return [];
-  const value = await kpiValuesVisibleTo(trx, actor)
+  const value = await kpiValuesVisibleTo(db, actor)
     .select("kpi_values.period")
     .where("kpi_values.kpi_id", "=", before.id)
     .limit(1)
@@ -21,7 +21,7 @@ export async function fixedProblems(trx: Trx, actor: Actor, before: Kpi, after: 
     const right = "Add another KPI, or remove the values first";
     return changed.map((part) => problem("has-values", part, `It has values of its ${part} already`, right));
   }
-  const covenant = await covenantsVisibleTo(trx, actor)
+  const covenant = await covenantsVisibleTo(db, actor)
     .select("covenants.name")
     .where("covenants.removed_at", "is", null)
     .where((eb) => eb.or(COVENANT_PARTS.map(({ column }) => eb(`covenants.${column}`, "=", before.id))))

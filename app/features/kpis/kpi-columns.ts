@@ -6,12 +6,13 @@ import {
   percentCell,
   textCell,
 } from "#app/features/csv/csv-cells.ts";
-import type { CsvCell } from "#app/features/csv/csv.ts";
-import { type Columns, headersOf, needed, optional, repeatedRows } from "#app/features/csv/csv-table.ts";
+import { type Columns, needed, optional } from "#app/features/csv/csv-columns.ts";
 import { good, type Outcome, problem, type Problem } from "#app/features/figures/problem.ts";
 import { MOST_FORMULA } from "#app/features/formulas/formula.ts";
+import { typedNumber, typedPercent } from "#app/features/numbers/show-input.ts";
+import { readDay } from "#app/features/numbers/reading-day.ts";
 import { CODE_SHAPE, DIRECTIONS, KPI_UNITS, type Kpi } from "./kpi.ts";
-import { FREQUENCIES, type Period, readPeriod } from "./period.ts";
+import { FREQUENCIES, type Period, periodOfDay, readPeriod } from "./period.ts";
 
 export type KpiRow = Omit<Kpi, "id">;
 
@@ -29,7 +30,7 @@ export const KPI_COLUMNS: Columns<KpiRow> = {
   }),
   name: needed("Name", textCell(120)),
   unit: needed("Unit", choiceCell(KPI_UNITS)),
-  currency: optional("Currency", optionalCell(currencyCell()), null),
+  currency: optional("Currency", optionalCell(currencyCell()), null, { names: ["CCY"] }),
   direction: needed("Direction", choiceCell(DIRECTIONS)),
   frequency: needed("Frequency", choiceCell(FREQUENCIES)),
   formula: optional("Formula", optionalCell(textCell(MOST_FORMULA)), null),
@@ -40,13 +41,6 @@ export const KPI_COLUMNS: Columns<KpiRow> = {
   ),
 };
 
-export const KPI_HEADERS = headersOf(KPI_COLUMNS);
-
-export function kpiCells(kpi: KpiRow): CsvCell[] {
-  const { code, name, unit, currency, direction, frequency, formula, dueLag } = kpi;
-  return [code, name, unit, currency, direction, frequency, formula, dueLag];
-}
-
 /** One value in a file. The number is in the KPI's unit as people write it: 12.5 or 12.5% for percent. */
 export interface KpiValueRow {
   kpi: string;
@@ -56,8 +50,8 @@ export interface KpiValueRow {
 }
 
 export const VALUE_COLUMNS: Columns<KpiValueRow> = {
-  kpi: needed("KPI", textCell(120)),
-  period: needed("Period", textCell(20)),
+  kpi: needed("KPI", textCell(120), { names: ["Code", "Metric", "Name"] }),
+  period: needed("Period", textCell(30), { names: ["Month", "Quarter", "Year", "Date"] }),
   value: needed("Value", (cell) =>
     cell.trim() === ""
       ? { ok: false, what: "it is empty", right: "Enter it, or leave the line out" }
@@ -65,8 +59,6 @@ export const VALUE_COLUMNS: Columns<KpiValueRow> = {
   ),
   source: optional("Source", optionalCell(textCell(120)), null),
 };
-
-export const VALUE_HEADERS = headersOf(VALUE_COLUMNS);
 
 export interface ReadValue<Known extends Kpi = Kpi> {
   line: number;
@@ -96,7 +88,7 @@ export function valueReader<Known extends Kpi>(
       wrong("KPI", `${kpi.code} is computed by its formula`, "Leave the line out, or remove the formula");
       return { ok: false, problems };
     }
-    const period = readPeriod(row.period, kpi.frequency);
+    const period = periodIn(row.period, kpi.frequency);
     const number = readKpiValue(row.value, kpi);
     if (!period.ok) for (const one of period.problems) wrong("Period", one.what, one.right);
     if (!number.ok) wrong("Value", number.what, number.right);
@@ -105,26 +97,17 @@ export function valueReader<Known extends Kpi>(
   };
 }
 
+/** A period as people write it, or a day within it: spreadsheets keep a month as its first or last day. */
+function periodIn(text: string, frequency: Kpi["frequency"]): Outcome<Period> {
+  const period = readPeriod(text, frequency);
+  if (period.ok) return period;
+  const day = readDay(text);
+  return day.ok ? good(periodOfDay(day.value.day, frequency)) : period;
+}
+
 /** What two rows of a file may not both be, and how a row is told of. */
 export const valueKey = ({ kpi, period }: ReadValue) => `${kpi.id} ${period}`;
 export const valueName = ({ kpi, period }: ReadValue) => `${kpi.code} of ${period}`;
-
-/** The rows of a table that is in memory already as values of KPIs. */
-export function readValues(
-  rows: readonly { line: number; row: KpiValueRow }[],
-  kpis: readonly Kpi[],
-): { values: ReadValue[]; problems: Problem[] } {
-  const read = valueReader(kpis);
-  const values: ReadValue[] = [];
-  const problems: Problem[] = [];
-  for (const { line, row } of rows) {
-    const one = read(line, row);
-    if (one.ok) values.push(one.value);
-    else problems.push(...one.problems);
-  }
-  const named = values.map((row) => ({ line: row.line, row }));
-  return { values, problems: [...problems, ...repeatedRows(named, valueKey, valueName)] };
-}
 
 /** A value as people write it, as its KPI keeps it: 12.5 and 12.5% of percent are 0.125. */
 export function readKpiValue(text: string, { unit }: Pick<Kpi, "unit">) {
@@ -135,4 +118,9 @@ export function readKpiValue(text: string, { unit }: Pick<Kpi, "unit">) {
   }
   if (unit === "percent") return percentCell()(text);
   return numberCell()(text.replace(/\s*[×x]$/, ""));
+}
+
+/** A value as a file says it: 0.125 of percent is 12.5%. */
+export function writtenValue(value: number, { unit }: Pick<Kpi, "unit">): string {
+  return unit === "percent" ? `${typedPercent(value)}%` : typedNumber(value);
 }

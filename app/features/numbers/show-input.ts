@@ -28,9 +28,9 @@ export function typedUnits(hundredths: number): string {
   return decimalText(shifted(decimalFrom(hundredths), -2));
 }
 
-/** The same for a file's cell. */
-export function percentNumber(share: number): number {
-  return numberOf(shifted(decimalFrom(share), 2));
+/** The same for a file's cell; nothing stays nothing. */
+export function percentNumber(share: number | null): number | null {
+  return share === null ? null : numberOf(shifted(decimalFrom(share), 2));
 }
 
 /** The same for a file's cell; nothing stays nothing. */

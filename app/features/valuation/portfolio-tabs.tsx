@@ -1,6 +1,7 @@
 import { DemoBanner } from "#app/features/tools/demo-banner.tsx";
 import type { ToolAccess } from "#app/features/tools/tool.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { ExportLinks } from "#app/ui/export-links.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { portfolioCsvHref, portfolioHref } from "./valuation-href.ts";
 
@@ -35,16 +36,12 @@ export function PortfolioActions({ keep, access }: { keep: string; access: ToolA
     <>
       <LinkButton to={portfolioHref("new", keep)}>Add holding</LinkButton>{" "}
       <LinkButton to={portfolioHref("import", keep)} variant="secondary">
-        Import CSV
+        Import
       </LinkButton>{" "}
       {access === "granted" && (
         <>
-          <LinkButton to={portfolioCsvHref("holdings", keep)} variant="secondary" download>
-            Export holdings
-          </LinkButton>{" "}
-          <LinkButton to={portfolioCsvHref("flows", keep)} variant="secondary" download>
-            Export cash flows
-          </LinkButton>
+          <ExportLinks to={portfolioCsvHref("holdings", keep)} label="Export holdings" />{" "}
+          <ExportLinks to={portfolioCsvHref("flows", keep)} label="Export cash flows" />
         </>
       )}
     </>

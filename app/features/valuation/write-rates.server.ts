@@ -1,7 +1,7 @@
 import type { Actor } from "#app/features/actor.ts";
 import { DEMO_RECORDS } from "#app/features/tools/tool.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
-import type { Trx } from "#app/platform/database.server.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/random.server.ts";
 import { DISPLAY_CURRENCY } from "./exchange-rate.ts";
 import { findRates } from "./find-holdings.server.ts";
@@ -22,9 +22,9 @@ export async function newRates(
 }
 
 /** How many more rates the company may keep; in demo mode those of the samples are not counted. */
-export async function roomForRates(trx: Trx, actor: Actor, portfolio: Portfolio): Promise<number> {
+export async function roomForRates(db: Db, actor: Actor, portfolio: Portfolio): Promise<number> {
   const isDemo = portfolio.access === "demo";
-  let all = exchangeRatesVisibleTo(trx, actor)
+  let all = exchangeRatesVisibleTo(db, actor)
     .select((eb) => eb.fn.countAll<number>().as("kept"))
     .where("exchange_rates.company_id", "=", portfolio.companyId);
   // Nobody entered the samples' own.

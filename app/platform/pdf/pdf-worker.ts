@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { readContent } from "../uploads/read-content.server.ts";
+import { readSheet } from "../workbook/read-sheet.server.ts";
 import { lackingGlyphs } from "./fonts.ts";
 import { PdfRefusedError } from "./pdf-errors.ts";
 import type { PdfJob, PdfMade, PdfReply } from "./pdf-job.ts";
@@ -41,6 +42,10 @@ async function work(job: PdfJob, bytes: Uint8Array | null): Promise<Answer> {
       return answer(await countPages(await file(job.path)));
     case "check":
       return answer(await readContent(job.path, job.type));
+    case "rows": {
+      const { read, bytes: rows } = await readSheet(job.path, job.sheet, job.limits);
+      return answer(read, rows);
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { ContentProblem } from "../uploads/upload.ts";
 import type { FileType } from "../uploads/file-types.ts";
+import type { SheetLimits, SheetRead } from "../workbook/sheet-table.ts";
 import type { InvoiceDocument } from "./invoice-document.ts";
 import { PdfRefusedError } from "./pdf-errors.ts";
 import type { PdfJob, PdfMade, PdfReply } from "./pdf-job.ts";
@@ -75,6 +76,20 @@ export async function checkApart(path: string, type: FileType): Promise<ContentP
   return (await run({ kind: "check", path, type })).made as ContentProblem | null;
 }
 
+/**
+ * The rows of one sheet of a workbook, as lines of JSON: the row's number, then its cells as texts. Throws PdfBusyError,
+ * PdfStoppedError.
+ * @param sheet its name; the first that can be seen and holds a table unless told.
+ */
+export async function readSheetApart(
+  path: string,
+  sheet: string | null,
+  limits: SheetLimits,
+): Promise<{ read: SheetRead; bytes: Uint8Array }> {
+  const { made, bytes } = await run({ kind: "rows", path, sheet, limits });
+  return { read: made as SheetRead, bytes };
+}
+
 /** Ends the processes at shutdown; a later call starts afresh. */
 export async function closePdf(): Promise<void> {
   const closing = [pools.making, pools.reading];
@@ -84,7 +99,7 @@ export async function closePdf(): Promise<void> {
 }
 
 async function run(job: PdfJob, file?: Uint8Array | string): Promise<{ made: PdfMade; bytes: Uint8Array }> {
-  const kind = job.kind === "check" ? "reading" : "making";
+  const kind = job.kind === "check" || job.kind === "rows" ? "reading" : "making";
   const pool = (pools[kind] ??= new WorkerPool({
     // The product is bundled but its processes are not: they run from the source tree, which is the working directory.
     file: resolve(process.cwd(), "app/platform/pdf/pdf-worker.ts"),

@@ -37,7 +37,10 @@ export const DOCUMENT_TYPES: readonly FileType[] = [
 
 /** "PDF, Word, Excel, PowerPoint, PNG or JPG". */
 export function typesInWords(types: readonly FileType[]): string {
-  const labels = [...new Set(types.map((type) => FILE_TYPES[type].label))];
+  const isNewOnly = types.includes("xlsx") && !types.includes("xls");
+  const labelOf = (type: FileType) =>
+    type === "xlsx" && isNewOnly ? "Excel (.xlsx)" : FILE_TYPES[type].label;
+  const labels = [...new Set(types.map(labelOf))];
   const last = labels.pop() ?? "";
   return labels.length > 0 ? `${labels.join(", ")} or ${last}` : last;
 }

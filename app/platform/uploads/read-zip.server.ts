@@ -17,6 +17,8 @@ export interface ZipPart {
   start: Buffer;
   /** All of it. @throws ZipError "too-heavy" when that is more than is read of one part. */
   bytes(): Promise<Buffer>;
+  /** The same piece by piece, however much it is. */
+  pieces(): AsyncGenerator<Buffer>;
 }
 
 const mostUnpacked = 500 * 1024 * 1024;
@@ -30,29 +32,30 @@ export interface Unpacked {
 }
 
 /**
- * The parts of an archive. @param unpacked counts on for archives inside archives.
+ * The parts of an archive. @param soFar counts on for archives inside archives.
  * @throws ZipError with what is wrong.
  */
-export async function readZip(file: Buffer, unpacked: Unpacked = { bytes: 0 }): Promise<ZipPart[]> {
+export async function readZip(file: Buffer, soFar: Unpacked = { bytes: 0 }): Promise<ZipPart[]> {
   const entries = readDirectory(file);
   if (entries.some(({ isEncrypted }) => isEncrypted)) throw new ZipError("protected");
   const said = entries.reduce((sum, entry) => sum + entry.size, 0);
   if (said > file.length * mostRatio) throw new ZipError("content");
-  if (unpacked.bytes + said > mostUnpacked) throw new ZipError("too-heavy");
-  unpacked.bytes += said;
+  if (soFar.bytes + said > mostUnpacked) throw new ZipError("too-heavy");
+  soFar.bytes += said;
   const parts: ZipPart[] = [];
   for (const entry of entries) {
     const kept: Buffer[] = [];
     let length = 0;
-    await unpack(file, entry, (chunk) => {
+    for await (const chunk of unpacked(file, entry)) {
       if (length < startLength) kept.push(Buffer.from(chunk.subarray(0, startLength - length)));
       length += chunk.length;
-    });
+    }
     parts.push({
       name: entry.name,
       size: entry.size,
       start: Buffer.concat(kept),
       bytes: () => whole(file, entry),
+      pieces: () => unpacked(file, entry),
     });
   }
   return parts;
@@ -61,31 +64,28 @@ export async function readZip(file: Buffer, unpacked: Unpacked = { bytes: 0 }): 
 async function whole(file: Buffer, entry: ZipEntry): Promise<Buffer> {
   if (entry.size > largestPart) throw new ZipError("too-heavy");
   const chunks: Buffer[] = [];
-  await unpack(file, entry, (chunk) => void chunks.push(chunk));
+  for await (const chunk of unpacked(file, entry)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
 /** Unpacks one entry and counts: neither a byte more or less than it says, packed and unpacked, nor another sum. */
-async function unpack(file: Buffer, entry: ZipEntry, see: (chunk: Buffer) => void): Promise<void> {
+async function* unpacked(file: Buffer, entry: ZipEntry): AsyncGenerator<Buffer> {
   const packed = file.subarray(entry.start, entry.start + entry.packed);
+  const inflate = entry.method === 0 ? null : createInflateRaw();
+  inflate?.end(packed);
   let size = 0;
   let sum = 0;
-  const take = (chunk: Buffer) => {
-    size += chunk.length;
-    if (size > entry.size) throw new ZipError("content");
-    sum = crc32(chunk, sum);
-    see(chunk);
-  };
-  if (entry.method === 0) take(packed);
-  else {
-    const inflate = createInflateRaw();
-    inflate.end(packed);
-    try {
-      for await (const chunk of inflate) take(chunk as Buffer);
-    } catch {
-      throw new ZipError("content");
+  try {
+    for await (const piece of inflate ?? [packed]) {
+      const chunk = piece as Buffer;
+      size += chunk.length;
+      if (size > entry.size) throw new ZipError("content");
+      sum = crc32(chunk, sum);
+      yield chunk;
     }
-    if (inflate.bytesWritten !== entry.packed) throw new ZipError("content");
+  } catch {
+    throw new ZipError("content");
   }
+  if (inflate && inflate.bytesWritten !== entry.packed) throw new ZipError("content");
   if (size !== entry.size || sum !== entry.crc) throw new ZipError("content");
 }

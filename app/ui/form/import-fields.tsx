@@ -26,8 +26,8 @@ export function ImportFields(props: ImportFieldsProps) {
     <>
       <FileField
         field={fields.file}
-        label="CSV file"
-        hint={`Comma-separated, in UTF-8 (in Excel: “CSV UTF-8”). ${most}`}
+        label="File"
+        hint={`An Excel workbook (.xlsx), or text in UTF-8 with commas, semicolons or tabs. ${most}`}
         accept={accept}
         kept={kept}
         optional="depends"

@@ -35,7 +35,7 @@ export const pages: PagesOf<typeof facts> = {
       name: "deals-csv",
       // The client's company has the tool; to the others it is a demonstration.
       gets: { client: 200, stranger: list, newcomer: list },
-      also: ["stages", "funnel", "ageing", "closing"].map((figures) => `figures=${figures}`),
+      also: ["as=xlsx", ...["stages", "funnel", "ageing", "closing"].map((figures) => `figures=${figures}`)],
     },
   ],
 };

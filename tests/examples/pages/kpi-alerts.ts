@@ -42,5 +42,5 @@ export const pages: PagesOf<typeof facts> = {
   ],
   "edit.tsx": [{ name: "kpi-edit", ids: ({ kpi }) => kpi }],
   "new-rule.tsx": [{ name: "kpi-rule-new", ids: ({ kpi }) => kpi }],
-  "kpis-csv.ts": [{ name: "kpis-csv", also: ["of=definitions", "of=covenants", "of=findings"] }],
+  "kpis-csv.ts": [{ name: "kpis-csv", also: ["as=xlsx", "of=definitions", "of=covenants", "of=findings"] }],
 };

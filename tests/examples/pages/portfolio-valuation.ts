@@ -46,8 +46,8 @@ export const pages: PagesOf<typeof facts> = {
   ],
   "flows.tsx": [{ name: "holding-flows", ids: ({ valued }) => valued }],
   "memo.ts": [{ name: "holding-memo", ids: ({ valued }) => valued }],
-  "holdings-csv.ts": [{ name: "holdings-csv" }],
-  "flows-csv.ts": [{ name: "flows-csv" }],
+  "holdings-csv.ts": [{ name: "holdings-csv", also: ["as=xlsx"] }],
+  "flows-csv.ts": [{ name: "flows-csv", also: ["as=xlsx"] }],
   "charts-csv.ts": [
     {
       name: "portfolio-charts-csv",

@@ -14,6 +14,7 @@ import { facts as supportFacts } from "#app/routes/portal/support/facts.ts";
 import { facts as benchmarkingFacts } from "#app/routes/portal/tools/benchmarking/facts.ts";
 import { facts as dealFacts } from "#app/routes/portal/tools/deal-flow/facts.ts";
 import { facts as diligenceFacts } from "#app/routes/portal/tools/due-diligence/facts.ts";
+import { facts as toolFacts } from "#app/routes/portal/tools/facts.ts";
 import { facts as kpiFacts } from "#app/routes/portal/tools/kpi-alerts/facts.ts";
 import { facts as valuationFacts } from "#app/routes/portal/tools/portfolio-valuation/facts.ts";
 import { facts as preferenceFacts } from "#app/routes/preferences/facts.ts";
@@ -27,6 +28,7 @@ import * as inPortal from "./portal.ts";
 import type { AnyPosts, PostExample } from "./post-example.ts";
 import { posts as preferences } from "./preferences.ts";
 import { posts as publicSite } from "./public.ts";
+import { posts as tools } from "./tools.ts";
 import { posts as benchmarking } from "./tools-benchmarking.ts";
 import { posts as deals } from "./tools-deals.ts";
 import { posts as diligence } from "./tools-diligence.ts";
@@ -45,6 +47,7 @@ const examples: [Folder, AnyPosts][] = [
   [reportFacts, inPortal.reports],
   [shopFacts, inPortal.shop],
   [supportFacts, inPortal.support],
+  [toolFacts, tools],
   [benchmarkingFacts, benchmarking],
   [dealFacts, deals],
   [diligenceFacts, diligence],

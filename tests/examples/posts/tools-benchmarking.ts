@@ -82,8 +82,8 @@ export const posts: PostsOf<typeof facts> = {
           csv: "Name,Sector,Country,Year,ROCE (%)\r\nKestrel,Technology,GB,2025,12\r\n",
         },
       }),
-      staged: ["peer_companies", "peer_sets"],
-      writes: ["peer_companies", "peer_sets", "submissions"],
+      writes: ["staged_imports", "submissions"],
+      unaudited: "Nothing of it counts before it is taken.",
     },
   },
   "peer-set.tsx": {

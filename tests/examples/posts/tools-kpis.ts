@@ -57,8 +57,8 @@ export const posts: PostsOf<typeof facts> = {
         await make.kpi(owner.companyId, { name: "Revenue" });
         return { to: `${desk}/import`, fields: { csv: "KPI,Period,Value\r\nRevenue,2026-02,7\r\n" } };
       },
-      staged: ["kpi_value_drafts", "submissions", "tool_imports"],
-      writes: ["kpi_value_drafts", "kpi_values", "submissions", "tool_imports"],
+      writes: ["staged_imports", "submissions"],
+      unaudited: "Nothing of it counts before it is taken.",
     },
   },
   "rule.tsx": {

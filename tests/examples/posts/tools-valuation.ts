@@ -59,7 +59,8 @@ export const posts: PostsOf<typeof facts> = {
         to: `${portfolio}/import`,
         fields: { csv: "Name,Sector,Stake (%),Cost\r\nPeregrine,Energy,25,100\r\n" },
       }),
-      writes: ["submissions", "valuation_holdings"],
+      writes: ["staged_imports", "submissions"],
+      unaudited: "Nothing of it counts before it is taken.",
     },
   },
   "snapshots.tsx": {

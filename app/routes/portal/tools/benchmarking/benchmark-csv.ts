@@ -8,7 +8,7 @@ import { toolAccess } from "#app/features/tools/tool-access.server.ts";
 import { slug } from "#app/http/download-headers.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
-import { sendCsv } from "#app/http/send-csv.server.ts";
+import { sendTable } from "#app/http/send-table.server.ts";
 import type { Route } from "./+types/benchmark-csv";
 
 export const middleware: Route.MiddlewareFunction[] = [({ context }) => void signedIn(context)];
@@ -29,10 +29,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (plot !== null) {
     if (!isPlot(plot)) throw notFound();
     const pair = readPair(asked);
-    return sendCsv(
+    return sendTable(
+      request.url,
       `benchmark_${slug(saved.name)}_${plot}`,
       plotCsvRows(plot, { name: saved.name, worked }, pair),
     );
   }
-  return sendCsv(`benchmark_${slug(saved.name)}`, benchmarkCsvRows(saved.name, worked));
+  return sendTable(request.url, `benchmark_${slug(saved.name)}`, benchmarkCsvRows(saved.name, worked));
 }

@@ -28,6 +28,7 @@ import { readFields, readForm } from "#app/http/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { ExportLinks } from "#app/ui/export-links.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
@@ -178,9 +179,7 @@ export default function Benchmark({ loaderData, actionData }: Route.ComponentPro
               <LinkButton to={benchmarkHref(id, keep, {}, "/memo.pdf")} variant="secondary" download>
                 One-page PDF
               </LinkButton>{" "}
-              <LinkButton to={benchmarkHref(id, keep, {}, "/benchmark.csv")} variant="secondary" download>
-                Export CSV
-              </LinkButton>
+              <ExportLinks to={benchmarkHref(id, keep, {}, "/benchmark.csv")} />
             </>
           )}
         </>

@@ -1,14 +1,10 @@
-import { benchmarkingHref, peerSetHref } from "#app/features/benchmarking/benchmark-href.ts";
-import { importPeersSchema } from "#app/features/benchmarking/benchmark.schema.ts";
+import { benchmarkingHref } from "#app/features/benchmarking/benchmark-href.ts";
+import { importPeersFields } from "#app/features/benchmarking/benchmark.schema.ts";
 import { BenchmarkBanner } from "#app/features/benchmarking/benchmark-tabs.tsx";
-import { importPeers } from "#app/features/benchmarking/import-peers.server.ts";
-import { PEER_HEADERS } from "#app/features/benchmarking/peer-columns.ts";
-import { noRoomText } from "#app/features/benchmarking/refusal-words.ts";
-import { LONG_FILE } from "#app/features/csv/csv-table.ts";
+import { londonDay } from "#app/features/calendar.ts";
+import { importKinds } from "#app/features/imports/kinds.server.ts";
 import { deskScope } from "#app/http/benchmark-desk.server.ts";
-import { importAccept, receiveImport } from "#app/http/import-form.server.ts";
-import { notFound, seeOther } from "#app/http/respond.server.ts";
-import { count } from "#app/plural.ts";
+import { importAccept, receiveImport } from "#app/http/import-table.server.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { ImportFields } from "#app/ui/form/import-fields.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -23,50 +19,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     keep,
     access: desk.access,
     companyName: desk.companyName,
-    columns: PEER_HEADERS.join(", "),
+    columns: importKinds.peers.fields.map(({ header }) => header).join(", "),
     accept: importAccept,
     once: crypto.randomUUID(),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, actor, desk, keep } = await deskScope(context);
-  const form = await receiveImport(request, actor, { schema: importPeersSchema, fileBytes: LONG_FILE.bytes });
-  if (!form.ok) return form.rejection;
-  const { name, source, asOf, currency, _once } = form.value;
-  const result = await importPeers(db, actor, {
-    companyId: desk.companyId,
-    name,
-    source,
-    asOf,
-    currency,
-    file: form.source,
-    once: _once,
-  });
-  if (result.ok) {
-    await form.discard();
-    const text = `${count(result.count, "company", "companies")}, version ${result.version}.`;
-    return seeOther(peerSetHref(result.id, keep), {
-      flash: {
-        kind: result.warnings.length > 0 ? "info" : "success",
-        title: "Peers imported",
-        text: [text, ...result.warnings.slice(0, 3)].join(" "),
-      },
-    });
-  }
-  switch (result.reason) {
-    case "not-found":
-      await form.discard();
-      throw notFound();
-    case "future":
-      return form.reject({ fieldErrors: { asOf: ["As of must be today or earlier"] } });
-    case "file": {
-      const more = result.more > 0 ? [`And ${count(result.more, "more problem")}.`] : [];
-      return form.refuseFile([...result.problems, ...more]);
-    }
-    default:
-      return form.reject({ formErrors: [noRoomText(result.reason, "peer sets")] });
-  }
+  const { db, actor, desk, now } = await deskScope(context);
+  const settings = importPeersFields(londonDay(now));
+  return receiveImport(request, { db, actor }, { kind: "peers", companyId: desk.companyId, settings });
 }
 
 type ImportForm = Record<"name" | "source" | "asOf" | "currency" | "csv" | "file", string>;
@@ -82,7 +44,7 @@ export default function ImportPeers({ loaderData, actionData }: Route.ComponentP
     <Page
       title="Import peers"
       eyebrow="Benchmarking"
-      lead={`Adds the companies of a CSV file as a peer set of ${companyName}: all of them, or, if one won’t do, none.`}
+      lead={`Adds the companies of a file as a peer set of ${companyName}. You see what was read before anything is added.`}
       errors={Boolean(actionData)}
       summary={<ErrorSummary form={form} fields={fields} />}
       width="narrow"
@@ -127,7 +89,7 @@ export default function ImportPeers({ loaderData, actionData }: Route.ComponentP
           pasteHint="At most 256 KB. Shares in percent, revenue in whole units."
           accept={accept}
           kept={actionData?.kept}
-          button="Import peers"
+          button="Check the peers"
           cancel={benchmarkingHref("peer-sets", keep)}
         />
       </PostForm>

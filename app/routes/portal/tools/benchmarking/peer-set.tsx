@@ -14,6 +14,7 @@ import { readFields } from "#app/http/form.server.ts";
 import { readListQuery } from "#app/http/list-query.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { ExportLinks } from "#app/ui/export-links.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -172,11 +173,7 @@ export default function PeerSetPage({ loaderData, actionData }: Route.ComponentP
         label="Pages of companies"
       />
       <div className="actions">
-        {loaderData.mayExport && (
-          <LinkButton to={peerSetHref(id, keep, {}, "/peers.csv")} variant="secondary" download>
-            Export CSV
-          </LinkButton>
-        )}{" "}
+        {loaderData.mayExport && <ExportLinks to={peerSetHref(id, keep, {}, "/peers.csv")} />}{" "}
         {isOwn && !isRemoving && (
           <LinkButton
             to={peerSetHref(id, keep, { confirm: "remove" })}

@@ -5,14 +5,14 @@ import { deskScope } from "#app/http/benchmark-desk.server.ts";
 import { slug } from "#app/http/download-headers.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
-import { sendCsvPieces } from "#app/http/send-csv-pieces.server.ts";
+import { sendTablePieces } from "#app/http/send-table.server.ts";
 import type { Route } from "./+types/peers-csv";
 
 export const middleware: Route.MiddlewareFunction[] = [({ context }) => void signedIn(context)];
 
 /** A set that the company imported, as a file. The firm's own sets are there for comparing; demo mode has no export. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, actor, desk, keep } = await deskScope(context);
+  const { db, actor, request, desk, keep } = await deskScope(context);
   const set = await findPeerSet(db, actor, desk.companyId, params.id);
   if (!set || set.companyId === null || set.peers === 0) throw notFound();
   if (desk.access === "demo") {
@@ -20,5 +20,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       flash: { kind: "error", title: "Nothing was exported", text: "Export comes with the full tool." },
     });
   }
-  return sendCsvPieces(`peers_${slug(set.name)}_v${set.version}`, exportPeers(db, actor, set.id));
+  return sendTablePieces(
+    request.url,
+    `peers_${slug(set.name)}_v${set.version}`,
+    exportPeers(db, actor, set.id),
+  );
 }

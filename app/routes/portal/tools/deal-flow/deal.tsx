@@ -23,6 +23,8 @@ import { moveDeal } from "#app/features/deals/move-deal.server.ts";
 import { weightedOf } from "#app/features/deals/deal-plots.ts";
 import { removeDeal, restoreDeal } from "#app/features/deals/remove-deal.server.ts";
 import { StageBadge } from "#app/features/deals/stage-badge.tsx";
+import { ChangeTable } from "#app/features/record-changes/change-table.tsx";
+import { findRecordChanges } from "#app/features/record-changes/record-change.scope.server.ts";
 import { DEMO_RECORDS } from "#app/features/tools/tool.ts";
 import { readFields, readForm } from "#app/http/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
@@ -53,6 +55,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const deal = await findDeal(db, actor, params.id);
   if (!deal) throw notFound();
   const moves = await findDealMoves(db, actor, deal.id);
+  const changes = await findRecordChanges(db, actor, {
+    companyId: deal.companyId,
+    record: `deal:${deal.id}`,
+  });
   const asked = request.url.searchParams;
   const to = asked.get("to");
   const { valuationPence } = deal;
@@ -81,6 +87,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     added: date(deal.dateAdded),
     updated: moment(deal.lastUpdated),
     inStage: isOpenStage(deal.stage) ? count(Math.floor(daysBetween(deal.stageChangedAt, now)), "day") : null,
+    changes: changes.map((change) => ({ ...change, at: moment(change.at) })),
     moves: moves.map((move, index) => ({
       id: move.id,
       from: move.from,
@@ -276,6 +283,7 @@ export default function Deal({ loaderData, actionData }: Route.ComponentProps) {
         columns={columns}
         rowKey={(move) => move.id}
       />
+      <ChangeTable changes={loaderData.changes} />
       <div className="actions">
         {!isRemoved && <LinkButton to={dealEditHref(id, keep)}>Edit</LinkButton>}{" "}
         {!isRemoved && !isRemoving && (

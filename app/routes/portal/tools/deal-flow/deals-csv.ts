@@ -1,4 +1,5 @@
-import { DEAL_COLUMNS } from "#app/features/deals/deal-columns.ts";
+import { cellsOf, headersOf } from "#app/features/csv/csv-columns.ts";
+import { DEAL_COLUMNS, DEAL_DATES, dealRow } from "#app/features/deals/deal-columns.ts";
 import { trackerHref } from "#app/features/deals/deal-href.ts";
 import { PLOTS, plotRows } from "#app/features/deals/deal-plots.ts";
 import { findEveryDeal, findMovesOf } from "#app/features/deals/find-deals.server.ts";
@@ -6,7 +7,7 @@ import { londonDay } from "#app/features/calendar.ts";
 import { pipelineScope } from "#app/http/deal-pipeline.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
-import { sendCsv } from "#app/http/send-csv.server.ts";
+import { sendTable } from "#app/http/send-table.server.ts";
 import type { Route } from "./+types/deals-csv";
 
 export const middleware: Route.MiddlewareFunction[] = [({ context }) => void signedIn(context)];
@@ -25,8 +26,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const today = londonDay(now);
   if (plot) {
     const moves = await findMovesOf(db, actor, pipeline.companyId, deals);
-    return sendCsv(`deals-${plot}-${today}`, plotRows(plot, deals, moves, { now, today }));
+    return sendTable(request.url, `deals-${plot}-${today}`, plotRows(plot, deals, moves, { now, today }));
   }
-  const rows = deals.map((deal) => DEAL_COLUMNS.map((column) => column.cell(deal)));
-  return sendCsv(`deals-${today}`, [DEAL_COLUMNS.map((column) => column.header), ...rows]);
+  const rows = deals.map((deal) => [
+    ...cellsOf(DEAL_COLUMNS, dealRow(deal)),
+    deal.dateAdded,
+    deal.lastUpdated,
+  ]);
+  return sendTable(request.url, `deals-${today}`, [[...headersOf(DEAL_COLUMNS), ...DEAL_DATES], ...rows]);
 }

@@ -1,13 +1,8 @@
-import { z } from "zod";
-import { CSV_LIMITS } from "#app/features/csv/csv-reader.ts";
-import { DEAL_COLUMNS, NEEDED_HEADERS } from "#app/features/deals/deal-columns.ts";
+import { DEAL_COLUMNS } from "#app/features/deals/deal-columns.ts";
 import { trackerHref } from "#app/features/deals/deal-href.ts";
-import { importDeals } from "#app/features/deals/import-deals.server.ts";
 import { TrackerBanner } from "#app/features/deals/tracker-tabs.tsx";
 import { pipelineScope } from "#app/http/deal-pipeline.server.ts";
-import { importAccept, importFields, receiveImport } from "#app/http/import-form.server.ts";
-import { notFound, seeOther } from "#app/http/respond.server.ts";
-import { count } from "#app/plural.ts";
+import { importAccept, receiveImport } from "#app/http/import-table.server.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { ImportFields } from "#app/ui/form/import-fields.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -15,50 +10,25 @@ import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/import";
 
-const schema = z.object(importFields);
-
 export async function loader({ context }: Route.LoaderArgs) {
   const { pipeline, keep } = await pipelineScope(context);
   return {
     keep,
     access: pipeline.access,
     companyName: pipeline.companyName,
-    columns: DEAL_COLUMNS.filter(({ field }) => field).map(({ header }) => header),
-    needed: NEEDED_HEADERS.join(", "),
+    columns: Object.values(DEAL_COLUMNS).map(({ header }) => header),
     accept: importAccept,
     once: crypto.randomUUID(),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, actor, pipeline, keep } = await pipelineScope(context);
-  const form = await receiveImport(request, actor, { schema, fileBytes: CSV_LIMITS.bytes });
-  if (!form.ok) return form.rejection;
-  const result = await importDeals(db, actor, {
-    source: form.source,
-    companyId: pipeline.companyId,
-    once: form.value._once,
-  });
-  if (result.ok) {
-    await form.discard();
-    return seeOther(trackerHref("list", keep), {
-      flash: {
-        kind: "success",
-        title: "Deal Added Successfully",
-        text: `${count(result.count, "deal")} imported.`,
-      },
-    });
-  }
-  if (result.reason === "not-found") {
-    await form.discard();
-    throw notFound();
-  }
-  if (result.reason === "file") return form.refuseFile(result.problems);
-  return form.reject({ formErrors: ["Nothing was imported.", ...result.problems] });
+  const { db, actor, pipeline } = await pipelineScope(context);
+  return receiveImport(request, { db, actor }, { kind: "deals", companyId: pipeline.companyId });
 }
 
 export default function ImportDeals({ loaderData, actionData }: Route.ComponentProps) {
-  const { keep, access, companyName, columns, needed, accept, once: key } = loaderData;
+  const { keep, access, companyName, columns, accept, once: key } = loaderData;
   const [form, fields] = usePostForm<{ csv: string; file: string }>({
     id: "import",
     reply: actionData?.reply,
@@ -67,26 +37,26 @@ export default function ImportDeals({ loaderData, actionData }: Route.ComponentP
     <Page
       title="Import deals"
       eyebrow="Deal Flow Tracker"
-      lead={`Adds the rows of a CSV file to the pipeline of ${companyName}: all of them, or, if one won’t do, none.`}
+      lead={`Adds deals to the pipeline of ${companyName}, and changes those that are there. You see what would change before anything does.`}
       errors={Boolean(actionData)}
       summary={<ErrorSummary form={form} fields={fields} />}
       width="narrow"
     >
       <TrackerBanner access={access} />
       <p>
-        The first line names the columns. {needed} are needed; the others may be left out:{" "}
-        {columns.join(", ")}. An exported file can be imported again as it is: its ids are passed over, and
-        each row becomes a new deal.
+        The first line names the columns: {columns.join(", ")}. A new deal needs Name, Type and Sector. A deal
+        that is there is known by its ID, or by its name where no other has it; what the file has no column
+        for stays as it is.
       </p>
       <PostForm form={form} once={key} encType="multipart/form-data">
         <ImportFields
           form={form}
           fields={fields}
-          most="At most 4 MB and 2,000 deals."
+          most="At most 64 MB and 2,000 deals."
           pasteHint="At most 256 KB. Valuations in pounds, dates like 31/3/2027."
           accept={accept}
           kept={actionData?.kept}
-          button="Import deals"
+          button="Check the deals"
           cancel={trackerHref("", keep)}
         />
       </PostForm>

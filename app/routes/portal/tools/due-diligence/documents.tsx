@@ -6,7 +6,7 @@ import { RoomPage, RoomZipLink } from "#app/features/diligence/room-page.tsx";
 import { roomScope } from "#app/http/diligence-room.server.ts";
 import { readListQuery } from "#app/http/list-query.server.ts";
 import { count } from "#app/plural.ts";
-import { LinkButton } from "#app/ui/button.tsx";
+import { ExportLinks } from "#app/ui/export-links.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { fileSize, moment } from "#app/ui/format.ts";
 import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
@@ -50,9 +50,7 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
         room.access === "granted" &&
         rows.length > 0 && (
           <>
-            <LinkButton to={requestsCsvHref(room.id, "documents")} variant="secondary" download>
-              Export index (CSV)
-            </LinkButton>{" "}
+            <ExportLinks to={requestsCsvHref(room.id, "documents")} label="Export index" />{" "}
             <RoomZipLink room={room} />
           </>
         )

@@ -1,22 +1,16 @@
-import { z } from "zod";
 import { roomHref } from "#app/features/diligence/diligence-href.ts";
-import { importRequests, REQUEST_FILE } from "#app/features/diligence/import-requests.server.ts";
 import { frameOf } from "#app/features/diligence/room-frame.ts";
 import { RoomPage } from "#app/features/diligence/room-page.tsx";
 import { mayManage } from "#app/features/diligence/room.ts";
-import { problemText } from "#app/features/figures/problem.ts";
-import { importAccept, importFields, receiveImport } from "#app/http/import-form.server.ts";
+import { importAccept, receiveImport } from "#app/http/import-table.server.ts";
 import { roomScope } from "#app/http/diligence-room.server.ts";
-import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
-import { count } from "#app/plural.ts";
+import { forbidden } from "#app/http/respond.server.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { ImportFields } from "#app/ui/form/import-fields.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import type { Route } from "./+types/import";
-
-const schema = z.object(importFields);
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { room } = await roomScope(context, params.id);
@@ -31,25 +25,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, actor, room } = await roomScope(context, params.id);
   if (!mayManage(room)) throw forbidden(context);
-  const form = await receiveImport(request, actor, {
-    schema,
-    fileBytes: REQUEST_FILE.bytes,
-    keepsFile: false,
-  });
-  if (!form.ok) return form.rejection;
-  const { source, value } = form;
-  const result = await importRequests(db, actor, { roomId: room.id, source, once: value._once });
-  if (result.ok) {
-    await form.discard();
-    return seeOther(roomHref(room.id, "requests"), {
-      flash: { kind: "success", title: `${count(result.count, "request")} imported` },
-    });
-  }
-  if (!("problems" in result)) {
-    await form.discard();
-    throw result.reason === "not-found" ? notFound() : forbidden(context);
-  }
-  return form.refuseFile(result.problems.map(problemText));
+  const { companyId, id } = room;
+  return receiveImport(request, { db, actor }, { kind: "requests", companyId, about: id });
 }
 
 const columns = [
@@ -80,7 +57,7 @@ export default function ImportRequests({ loaderData, actionData }: Route.Compone
       room={room}
       title="Import requests"
       heading="Import requests"
-      lead={`Adds the rows of a CSV file to ${room.name}: all of them, or, if one won’t do, none.`}
+      lead={`Adds the rows of a file to ${room.name}. You see what was read before anything is added.`}
       errors={Boolean(actionData)}
       summary={<ErrorSummary form={form} fields={fields} />}
       width="narrow"
@@ -94,10 +71,11 @@ export default function ImportRequests({ loaderData, actionData }: Route.Compone
         <ImportFields
           form={form}
           fields={fields}
-          most="At most 4 MB and 2,000 requests."
+          most="At most 64 MB and 2,000 requests."
           pasteHint="At most 256 KB."
           accept={accept}
-          button="Import requests"
+          kept={actionData?.kept}
+          button="Check the requests"
           cancel={roomHref(room.id, "requests")}
         />
       </PostForm>

@@ -100,7 +100,7 @@ export default function NewRoom({ loaderData, actionData }: Route.ComponentProps
             {
               value: "none",
               label: "An empty list",
-              hint: "Import your own as CSV, or add requests by hand.",
+              hint: "Import your own, or add requests by hand.",
             },
           ]}
         />

@@ -12,7 +12,7 @@ import { mayManage, seesFlags } from "#app/features/diligence/room.ts";
 import { roomScope } from "#app/http/diligence-room.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
-import { sendCsv } from "#app/http/send-csv.server.ts";
+import { sendTable } from "#app/http/send-table.server.ts";
 import type { Route } from "./+types/requests-csv";
 
 export const middleware: Route.MiddlewareFunction[] = [({ context }) => void signedIn(context)];
@@ -28,20 +28,24 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const today = londonDay(now);
   const figures = request.url.searchParams.get("figures");
   if (figures === "burn-up") {
-    return sendCsv(`burn-up-${today}`, burnUpRows(burnUp(await findRoomChanges(db, room), today)));
+    return sendTable(
+      request.url,
+      `burn-up-${today}`,
+      burnUpRows(burnUp(await findRoomChanges(db, room), today)),
+    );
   }
   if (figures === "red-flags") {
     if (!seesFlags(room)) throw notFound();
-    return sendCsv(`red-flags-${today}`, flagRows(await findFlags(db, room)));
+    return sendTable(request.url, `red-flags-${today}`, flagRows(await findFlags(db, room)));
   }
   if (figures === "documents") {
     const documents = (await findEveryDocument(db, room)).map(indexedDocument);
-    return sendCsv(`index-${today}`, indexTable(indexRows(documents)));
+    return sendTable(request.url, `index-${today}`, indexTable(indexRows(documents)));
   }
   if (figures === "workstreams") {
     const streams = byWorkstream(await findEveryItem(db, room), today);
-    return sendCsv(`workstreams-${today}`, workstreamRows(streams));
+    return sendTable(request.url, `workstreams-${today}`, workstreamRows(streams));
   }
   const items = await findItemsToExport(db, room);
-  return sendCsv(`requests-${today}`, requestTable(items, { isBuyers: mayManage(room) }));
+  return sendTable(request.url, `requests-${today}`, requestTable(items, { isBuyers: mayManage(room) }));
 }

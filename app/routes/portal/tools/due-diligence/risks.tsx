@@ -23,6 +23,7 @@ import { readListQuery } from "#app/http/list-query.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { count } from "#app/plural.ts";
+import { ExportLinks } from "#app/ui/export-links.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -147,11 +148,7 @@ export default function Risks({ loaderData, actionData }: Route.ComponentProps) 
             <LinkButton to={memoHref(room.id)} variant="secondary" external>
               Findings memo (PDF)
             </LinkButton>{" "}
-            {hasFlags && (
-              <LinkButton to={requestsCsvHref(room.id, "red-flags")} variant="secondary" download>
-                Export CSV
-              </LinkButton>
-            )}
+            {hasFlags && <ExportLinks to={requestsCsvHref(room.id, "red-flags")} />}
           </>
         )
       }

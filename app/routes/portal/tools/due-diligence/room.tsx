@@ -187,7 +187,7 @@ export default function Room({ loaderData }: Route.ComponentProps) {
           text="No requests yet"
           detail={
             room.mayManage
-              ? "Import a list as CSV, or add the first request."
+              ? "Import a list, or add the first request."
               : "The buyer has not shown you any request."
           }
           {...(room.mayManage && { action: { to: roomHref(room.id, "requests/new"), label: "Add request" } })}

@@ -115,7 +115,7 @@ export default function Rooms({ loaderData, actionData }: Route.ComponentProps) 
             detail={
               maySample
                 ? "Open one from a template, or look round in the sample room."
-                : "Open one from a template, or bring your own list as CSV."
+                : "Open one from a template, or bring your own list."
             }
             action={{ to: newRoomHref(keep), label: "Open a room" }}
           />

@@ -1,3 +1,5 @@
+import { ChangeTable } from "#app/features/record-changes/change-table.tsx";
+import { findRecordChanges } from "#app/features/record-changes/record-change.scope.server.ts";
 import { Link } from "react-router";
 import { londonDay } from "#app/features/calendar.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
@@ -34,6 +36,7 @@ import { pageWindow } from "#app/features/paging.ts";
 import { ExplainedFigure } from "#app/features/figures/explained-figure.tsx";
 import { showFigure } from "#app/features/figures/shown-figure.ts";
 import { count } from "#app/plural.ts";
+import { ExportLinks } from "#app/ui/export-links.tsx";
 import { kpiText } from "#app/ui/kpi-text.ts";
 import { kpiWriting } from "#app/ui/kpi-writing.ts";
 import { toolAccess } from "#app/features/tools/tool-access.server.ts";
@@ -56,7 +59,7 @@ import { RowAction } from "#app/ui/form/row-action.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { dateTime } from "#app/ui/format.ts";
+import { dateTime, moment } from "#app/ui/format.ts";
 import { listTitle } from "#app/ui/list-address.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -118,7 +121,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
             asOf: asked,
           });
   const confirm = request.url.searchParams.get("confirm");
+  const record = `kpi:${kpi.id}`;
+  const changes = await findRecordChanges(db, actor, { companyId: kpi.companyId, record });
   return {
+    changes: changes.map((change) => ({ ...change, at: moment(change.at) })),
     id: kpi.id,
     keep,
     name: kpi.name,
@@ -342,16 +348,13 @@ export default function Kpi({ loaderData, actionData }: Route.ComponentProps) {
         label="Pages of values"
       />
       {chart && loaderData.before && <p className="hint">{loaderData.before}</p>}
+      <ChangeTable changes={loaderData.changes} />
       <div className="actions">
         <LinkButton to={newRuleHref(id, keep)}>Add rule</LinkButton>{" "}
         <LinkButton to={kpiEditHref(id, keep)} variant="secondary">
           Edit
         </LinkButton>{" "}
-        {access === "granted" && (
-          <LinkButton to={kpiCsvHref("values", keep, loaderData.code)} variant="secondary" download>
-            Export CSV
-          </LinkButton>
-        )}{" "}
+        {access === "granted" && <ExportLinks to={kpiCsvHref("values", keep, loaderData.code)} />}{" "}
         {!isRemoving && (
           <LinkButton to={kpiHref(id, keep, { confirm: "remove" })} variant="secondary" preventScrollReset>
             Remove…

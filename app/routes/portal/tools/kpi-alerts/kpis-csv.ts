@@ -5,13 +5,14 @@ import { findAlerts, MOST_ALERT_PAGES, ALERTS_PAGE_SIZE } from "#app/features/kp
 import { findCovenants } from "#app/features/kpis/find-covenants.server.ts";
 import { findKpiBook, findKpis, type StoredKpi } from "#app/features/kpis/find-kpi-book.server.ts";
 import { findEveryValue } from "#app/features/kpis/find-kpi-values.server.ts";
-import { KPI_HEADERS, kpiCells, VALUE_HEADERS } from "#app/features/kpis/kpi-columns.ts";
+import { headersOf, tableOf } from "#app/features/csv/csv-columns.ts";
+import { KPI_COLUMNS, VALUE_COLUMNS } from "#app/features/kpis/kpi-columns.ts";
 import { deskHref, type KpiFile } from "#app/features/kpis/kpi-href.ts";
 import { percentNumber } from "#app/features/numbers/show-input.ts";
 import { kpiDeskScope } from "#app/http/kpi-desk.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
-import { sendCsv } from "#app/http/send-csv.server.ts";
+import { sendTable } from "#app/http/send-table.server.ts";
 import type { Route } from "./+types/kpis-csv";
 
 export const middleware: Route.MiddlewareFunction[] = [({ context }) => void signedIn(context)];
@@ -31,13 +32,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const name = `kpi-${of}-${londonDay(now)}`;
   if (of === "definitions") {
     const kpis = await findKpis(db, actor, desk.companyId);
-    return sendCsv(name, [KPI_HEADERS, ...kpis.map(kpiCells)]);
+    return sendTable(request.url, name, tableOf(KPI_COLUMNS, kpis));
   }
   if (of === "findings") {
     const { rows } = await findAlerts(db, actor, desk.companyId, {
       size: MOST_ALERT_PAGES * ALERTS_PAGE_SIZE,
     });
-    return sendCsv(name, [
+    return sendTable(request.url, name, [
       ["Changed at", "KPI", "Rule", "Period", "From", "To", "Notice", "Told", "Acknowledged by", "Comment"],
       ...rows.map((one): CsvCell[] => [
         one.changedAt,
@@ -55,7 +56,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
   const book = await findKpiBook(db, actor, desk.companyId);
   if (of === "covenants") {
-    return sendCsv(name, [
+    return sendTable(request.url, name, [
       ["Covenant", "Kind", "Limit", "Period", "Actual", "Headroom %", "State", "Problem"],
       ...(await findCovenants(db, actor, book)).map(
         ({ name: title, kind, limit, period, test }): CsvCell[] => [
@@ -87,10 +88,10 @@ export async function loader({ context }: Route.LoaderArgs) {
         kpi.formula === null ? sources.get(`${kpi.id} ${period}`) : "Computed",
       ]),
   );
-  return sendCsv(name, [VALUE_HEADERS, ...rows]);
+  return sendTable(request.url, name, [headersOf(VALUE_COLUMNS), ...rows]);
 }
 
 /** As people write it: percent is 12.5, not 0.125. */
-function asTyped(value: number, { unit }: StoredKpi): number {
+function asTyped(value: number, { unit }: StoredKpi): CsvCell {
   return unit === "percent" ? percentNumber(value) : value;
 }

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { tableOf } from "#app/features/csv/csv-columns.ts";
 import type { CsvCell } from "#app/features/csv/csv.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import {
@@ -15,18 +16,13 @@ import { findKeptValues, findMultiples, findRates } from "#app/features/valuatio
 import { gridOf } from "#app/features/valuation/holding-plots.ts";
 import { ValuingReader } from "#app/features/valuation/keep-value.server.ts";
 import { bySector, valuedOf } from "#app/features/valuation/portfolio.ts";
-import {
-  peerCells,
-  PEER_HEADERS,
-  rateCells,
-  RATE_HEADERS,
-} from "#app/features/valuation/valuation-columns.ts";
+import { PEER_COLUMNS, RATE_COLUMNS } from "#app/features/valuation/valuation-columns.ts";
 import { valueBesideCost } from "#app/features/valuation/value-beside-cost.ts";
 import { valueEveryWay } from "#app/features/valuation/value-holding.ts";
 import { exporting, exportScope, holdingScope } from "#app/http/portfolio.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
-import { sendCsv } from "#app/http/send-csv.server.ts";
+import { sendTable } from "#app/http/send-table.server.ts";
 import { snapshotScope } from "#app/http/snapshot.server.ts";
 import type { Route } from "./+types/charts-csv";
 
@@ -38,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const of = request.url.searchParams.get("of") ?? "sectors";
   const rows = await rowsOf(of, context);
   if (!rows) throw notFound();
-  return sendCsv(`${of}-${londonDay(now)}`, rows);
+  return sendTable(request.url, `${of}-${londonDay(now)}`, rows);
 }
 
 async function rowsOf(of: string, context: Readonly<RouterContextProvider>): Promise<CsvCell[][] | null> {
@@ -57,12 +53,12 @@ async function rowsOf(of: string, context: Readonly<RouterContextProvider>): Pro
     case "rates": {
       const { db, actor, portfolio } = await exportScope(context);
       const rates = await findRates(db, actor, portfolio.companyId);
-      return [RATE_HEADERS, ...rates.map(rateCells)];
+      return tableOf(RATE_COLUMNS, rates);
     }
     case "peers": {
       const { db, actor, portfolio } = await exportScope(context);
       const { peers } = await findMultiples(db, actor, portfolio.companyId, asked.get("set"));
-      return peers.length > 0 ? [PEER_HEADERS, ...peersByName(peers).map(peerCells)] : null;
+      return peers.length > 0 ? tableOf(PEER_COLUMNS, peersByName(peers)) : null;
     }
     case "methods":
     case "sensitivity": {

@@ -7,6 +7,8 @@ import { DealRecordLinks } from "#app/features/deal-records/deal-record-links.ts
 import { findDealRecordLinks } from "#app/features/deal-records/find-deal-record-links.server.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import type { Figure } from "#app/features/figures/figure.ts";
+import { ChangeTable } from "#app/features/record-changes/change-table.tsx";
+import { findRecordChanges } from "#app/features/record-changes/record-change.scope.server.ts";
 import { DEMO_RECORDS } from "#app/features/tools/tool.ts";
 import { ExplainedFigure, FiguresTable } from "#app/features/figures/explained-figure.tsx";
 import { holdingFacts } from "#app/features/valuation/holding-facts.ts";
@@ -75,8 +77,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const explained = [...trail, ...shownReturns, ...(way?.steps ?? [])].find((one) => one.key === key) ?? null;
   const grid = valuing.plan ? gridOf(valuing.plan, facts.currency) : null;
   const ranges = rangesOf(values, choice?.method ?? null);
+  const record = `holding:${holding.id}`;
+  const changes = await findRecordChanges(db, actor, { companyId: holding.companyId, record });
   return {
     id: holding.id,
+    changes: changes.map((change) => ({ ...change, at: moment(change.at) })),
     keep,
     access: portfolio.access,
     heading: actor.role === "admin" ? portfolio.companyName : null,
@@ -341,6 +346,7 @@ export default function Holding({ loaderData, actionData }: Route.ComponentProps
         <SummaryList items={loaderData.facts} />
       </Card>
       <DealRecordLinks links={loaderData.links} keep={keep} />
+      <ChangeTable changes={loaderData.changes} />
       <div className="actions">
         {!isRemoved && <LinkButton to={holdingHref(id, "edit", keep)}>Edit</LinkButton>}{" "}
         <LinkButton to={holdingHref(id, "flows", keep)} variant="secondary">

@@ -167,7 +167,7 @@ export default function Peers({ loaderData, actionData }: Route.ComponentProps) 
       summary={<Refusal problem={actionData?.problem} />}
       actions={
         <LinkButton to={portfolioHref("import", keep, { of: "peers" })} variant="secondary">
-          Import CSV
+          Import
         </LinkButton>
       }
     >

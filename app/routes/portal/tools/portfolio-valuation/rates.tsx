@@ -94,7 +94,7 @@ export default function Rates({ loaderData, actionData }: Route.ComponentProps) 
       actions={
         <>
           <LinkButton to={portfolioHref("import", keep, { of: "rates" })} variant="secondary">
-            Import CSV
+            Import
           </LinkButton>{" "}
           {access === "granted" && rates.length > 0 && (
             <LinkButton to={chartCsvHref({ of: "rates" }, keep)} variant="secondary" download>

@@ -1,0 +1,62 @@
+import { type Problem, problem } from "#app/features/figures/problem.ts";
+import type { CsvCell } from "./csv.ts";
+import type { ReadCell } from "./csv-cells.ts";
+
+/** A column that a file may have, found by its header whatever the case and the order. */
+export interface Column<T> {
+  header: string;
+  /** What is new can’t be without it. */
+  isNeeded: boolean;
+  read: ReadCell<T>;
+  /** What the field of a new record is when the file has no such column. */
+  otherwise?: T;
+  /** What else people call it. */
+  names?: readonly string[];
+  /** How its value stands in an exported file; as it is unless told. */
+  write?(value: T): CsvCell;
+  /** An empty cell leaves what is there as it is: the field can't be empty. */
+  keepsWhenEmpty?: true;
+}
+
+type More<T> = Pick<Column<T>, "names" | "write" | "keepsWhenEmpty">;
+
+export type Columns<Row> = { readonly [Field in keyof Row]: Column<Row[Field]> };
+
+export function needed<T>(header: string, read: ReadCell<T>, more: More<NoInfer<T>> = {}): Column<T> {
+  return { header, isNeeded: true, read, ...more };
+}
+
+/** A column that may be missing; its field is `otherwise` then. */
+export function optional<T>(
+  header: string,
+  read: ReadCell<T>,
+  otherwise: T,
+  more: More<NoInfer<T>> = {},
+): Column<T> {
+  return { header, isNeeded: false, read, otherwise, ...more };
+}
+
+/** @param said what the row is about. @param earlier the line that says the same. */
+export function repeatedRow(line: number, said: string, earlier: number): Problem {
+  const what = `Line ${line}: ${said} is on line ${earlier} already`;
+  return problem("repeated", `line ${line}`, what, "Keep one of the two lines");
+}
+
+/** The header of an exported file, in the order of the columns. */
+export function headersOf<Row>(columns: Columns<Row>): CsvCell[] {
+  return Object.values<Column<unknown>>(columns).map((one) => one.header);
+}
+
+/** Records as an exported file, the names of the columns first. */
+export function tableOf<Row extends object>(columns: Columns<Row>, rows: readonly Row[]): CsvCell[][] {
+  return [headersOf(columns), ...rows.map((row) => cellsOf(columns, row))];
+}
+
+/** A record as a line of an exported file. */
+export function cellsOf<Row extends object>(columns: Columns<Row>, row: Row): CsvCell[] {
+  return (Object.keys(columns) as (keyof Row)[]).map((field) => cellOf(columns[field], row[field]));
+}
+
+export function cellOf<T>({ write }: Column<T>, value: T): CsvCell {
+  return write ? write(value) : (value as CsvCell);
+}

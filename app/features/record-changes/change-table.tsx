@@ -1,0 +1,19 @@
+import { type Column, DataTable } from "#app/ui/table.tsx";
+import { type Moment, When } from "#app/ui/when.tsx";
+import type { RecordChange } from "./record-change.scope.server.ts";
+
+type ShownChange = Omit<RecordChange, "at"> & { at: Moment };
+
+/** Old and new values of a record; nothing where none were kept. */
+export function ChangeTable({ changes }: { changes: readonly ShownChange[] }) {
+  if (changes.length === 0) return null;
+  return <DataTable caption="What changed" rows={changes} columns={columns} rowKey={(change) => change.id} />;
+}
+
+const columns: Column<ShownChange>[] = [
+  { header: "When", rowHeader: true, cell: ({ at }) => <When at={at} /> },
+  { header: "Field", cell: ({ field }) => field },
+  { header: "Before", cell: ({ before }) => before || "empty" },
+  { header: "After", cell: ({ after }) => after || "empty" },
+  { header: "By", cell: ({ by, source }) => `${by ? `${by}, ` : ""}${source}` },
+];

@@ -1,0 +1,113 @@
+import { data, redirect } from "react-router";
+import { IMPORT_FILE } from "#app/features/imports/stage-import.server.ts";
+import { importHref } from "#app/features/imports/import-href.ts";
+import { columnLetter } from "#app/features/imports/map-columns.ts";
+import { ImportColumns, ImportFindings, TakeForm } from "#app/features/imports/import-preview.tsx";
+import { dropImport, findImport, mapImport, takeImport } from "#app/features/imports/settle-import.server.ts";
+import { fieldsOf } from "#app/http/form.server.ts";
+import { refuse, type Refused } from "#app/http/refuse.server.ts";
+import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { signedIn } from "#app/http/scope.server.ts";
+import { fileSize } from "#app/ui/format.ts";
+import { Page } from "#app/ui/page.tsx";
+import { Refusal } from "#app/ui/refusal.tsx";
+import type { Route } from "./+types/import-preview";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, actor } = signedIn(context);
+  const found = await findImport(db, actor, params.id);
+  if (!found) throw notFound();
+  const { staged, kind, desk } = found;
+  if (staged.taken) throw redirect(staged.taken.to, 303);
+  const { file, facts, mapping, preview } = staged;
+  const columns = facts.headers.map((header, index) => ({
+    name: header || `Column ${columnLetter(index)}`,
+    sample: facts.samples[index] ?? "",
+    field: mapping[index] ?? "",
+    isBlank: header === "" && !facts.samples[index],
+  }));
+  return {
+    id: staged.id,
+    title: kind.title,
+    tool: `${desk.tool}: ${desk.companyName}`,
+    again: desk.again,
+    noun: kind.noun,
+    from: file ? `${file.name} (${fileSize(file.size)})` : "Pasted rows",
+    sheet: facts.sheet ?? null,
+    columns,
+    fields: kind.fields.map(({ field, header }) => ({ value: field, label: header })),
+    missing: kind.fields
+      .filter(({ field, isNeeded }) => isNeeded && !mapping.includes(field))
+      .map(({ header }) => header),
+    notes: [...facts.notes, ...preview.notes],
+    preview,
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, actor } = signedIn(context);
+  const posted = await request.formData();
+  const { intent, seen = "", sheet } = fieldsOf(posted);
+  const { id } = params;
+  if (intent === "take") {
+    const result = await takeImport(db, actor, { id, seen });
+    if (result.ok) {
+      const { to, title, text } = result.taken;
+      return seeOther(to, { flash: { kind: "success", title, text } });
+    }
+    if (result.reason === "not-found") throw notFound();
+    const text =
+      "What is there changed since this page was shown. It shows now what would be taken: look at it again.";
+    return refuse("Nothing was taken", text);
+  }
+  if (intent === "drop") {
+    const desk = await dropImport(db, actor, id);
+    if (!desk) throw notFound();
+    return seeOther(desk.again, { flash: { kind: "info", title: "Nothing was imported" } });
+  }
+  if (intent !== "map") return refuse("Nothing was changed", "Choose an action.", 400);
+  const asked = Array.from({ length: IMPORT_FILE.columns }, (_, at) =>
+    posted.getAll(`column${at}`).map(String).join(),
+  );
+  const result = await mapImport(db, actor, { id, mapping: asked, sheet });
+  if (result.ok) return seeOther(importHref(id));
+  if (result.reason === "not-found") throw notFound();
+  if (result.reason === "field")
+    return refuse("The columns were not changed", "Choose a field from the list.", 400);
+  if (result.reason === "sheet")
+    return refuse("The other sheet was not read", result.problems.join(". "), 400);
+  const text = `Two columns can’t both be ${result.field}. Take one of them out.`;
+  const problem = { title: "The columns were not changed", text };
+  return data({ problem, asked } satisfies Refused & { asked: string[] }, { status: 400 });
+}
+
+/** What was chosen of a form that would not do. */
+function askedIn(answer: { asked?: unknown } | object | undefined): readonly string[] | null {
+  return answer && "asked" in answer && Array.isArray(answer.asked) ? (answer.asked as string[]) : null;
+}
+
+export default function ImportPreview({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, title, tool, noun, preview, columns } = loaderData;
+  const here = importHref(id);
+  const asked = askedIn(actionData);
+  return (
+    <Page
+      title={`${title}: check before it is taken`}
+      heading={title}
+      eyebrow={tool}
+      lead="Nothing is written yet. This is what would become of the rows."
+      errors={Boolean(actionData)}
+      summary={<Refusal problem={actionData?.problem} />}
+    >
+      <ImportFindings {...loaderData} />
+      <TakeForm here={here} noun={noun} preview={preview} again={loaderData.again} />
+      <ImportColumns
+        key={preview.digest}
+        here={here}
+        columns={asked ? columns.map((column, at) => ({ ...column, field: asked[at] ?? "" })) : columns}
+        fields={loaderData.fields}
+        sheet={loaderData.sheet}
+      />
+    </Page>
+  );
+}
