@@ -76,7 +76,7 @@ export function Plot({ drawing, kind, summary, words, className = "" }: PlotProp
   const texts = (part: Part) => (
     <g className={`plot-${part}`}>
       {words?.of ? (
-        <SameTexts texts={drawing[part] ?? []} of={words.of[part] ?? []} id={`${words.id}${part}`} />
+        <SameTexts texts={drawing[part] ?? []} of={words.of} id={words.id} />
       ) : (
         <Texts texts={drawing[part] ?? []} id={words && `${words.id}${part}`} />
       )}
@@ -129,7 +129,8 @@ function Marks({ marks }: { marks: readonly string[] }) {
   return marks.map((d, index) => <path key={index} d={d} data-series={index + 1} />);
 }
 
-type Part = "ticks" | "labels" | "starts" | "figures";
+const PARTS = ["ticks", "labels", "starts", "figures"] as const;
+type Part = (typeof PARTS)[number];
 
 /** @param id given, each text has an id, by which another drawing can show it. */
 function Texts({ texts, id }: { texts: readonly AxisText[]; id?: string | undefined }) {
@@ -142,15 +143,18 @@ function Texts({ texts, id }: { texts: readonly AxisText[]; id?: string | undefi
   ));
 }
 
-/** Texts at other places of another drawing; those that stand in that one are not written again. */
-function SameTexts({ texts, of, id }: { texts: readonly AxisText[]; of: readonly AxisText[]; id: string }) {
-  const left = new Set(of.keys());
+/**
+ * Texts at other places of another drawing; those that stand in that one, as whatever part, are not written again: a label
+ * beside its bar there may stand above it here.
+ */
+function SameTexts({ texts, of, id }: { texts: readonly AxisText[]; of: Drawing; id: string }) {
+  const there = PARTS.flatMap((part) =>
+    (of[part] ?? []).map((one, index) => ({ ...one, id: `${id}${part}${index}` })),
+  );
   return texts.map((one, index) => {
-    const same = of.findIndex(({ text }, at) => left.has(at) && text === one.text);
-    const there = of[same];
-    if (!there) return <Texts key={index} texts={[one]} />;
-    left.delete(same);
-    return <use key={index} href={`#${id}${same}`} x={tenths(one.x - there.x)} y={tenths(one.y - there.y)} />;
+    const same = there.find(({ text }) => text === one.text);
+    if (!same) return <Texts key={index} texts={[one]} />;
+    return <use key={index} href={`#${same.id}`} x={tenths(one.x - same.x)} y={tenths(one.y - same.y)} />;
   });
 }
 

@@ -96,7 +96,7 @@ export default function ShopReport({ loaderData }: Route.ComponentProps) {
           <LinkButton to={`/reports/${report.id}/download`} external>
             Download<span className="sr-only"> {report.title}</span>
           </LinkButton>
-        )}
+        )}{" "}
         {(status === "published" || report.isHeld) && <NextStep report={report} />}{" "}
         {isForSale && report.priceEnquiry && (
           <LinkButton to={report.priceEnquiry} state={{ modal: true }}>
