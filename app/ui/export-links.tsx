@@ -6,7 +6,7 @@ export function ExportLinks({ to, label = "Export" }: { to: string; label?: stri
     <>
       <LinkButton to={asWorkbook(to)} variant="secondary" download>
         {`${label} Excel`}
-      </LinkButton>
+      </LinkButton>{" "}
       <LinkButton to={to} variant="secondary" download>
         {`${label} CSV`}
       </LinkButton>

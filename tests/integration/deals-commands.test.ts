@@ -3,18 +3,21 @@ import type { Member } from "#app/features/actor.ts";
 import { addDeal, type AddDealInput } from "#app/features/deals/add-deal.server.ts";
 import { addDealSchema, editDealSchema } from "#app/features/deals/deal.schema.ts";
 import { DEAL_COLUMNS, dealRow } from "#app/features/deals/deal-columns.ts";
+import { daysToClose } from "#app/features/deals/deal-history.ts";
 import { editDeal } from "#app/features/deals/edit-deal.server.ts";
 import {
   findDeal,
   findDealMoves,
   findDeals,
   findEveryDeal,
+  findMovesOf,
   findPipelineCells,
 } from "#app/features/deals/find-deals.server.ts";
 import { moveDeal } from "#app/features/deals/move-deal.server.ts";
 import { pipelineTotals } from "#app/features/deals/pipeline.ts";
 import { removeDeal, restoreDeal } from "#app/features/deals/remove-deal.server.ts";
 import { resetSampleDeals } from "#app/features/deals/sample-deals.server.ts";
+import { addDays, londonDay } from "#app/features/calendar.ts";
 import { csvOf } from "#app/features/csv/csv.ts";
 import { cellsOf, headersOf } from "#app/features/csv/csv-columns.ts";
 import { findRecordChanges } from "#app/features/record-changes/record-change.scope.server.ts";
@@ -305,6 +308,35 @@ describe("importing", () => {
     ]);
   });
 
+  test("deals come in with the days they were opened and decided, and a deal that is here closes on its day", async () => {
+    const today = londonDay(new Date());
+    const earlier = addDays(today, -19);
+    const member = await granted();
+    const { id, number } = await added(member, { name: "Heron" });
+    const header = "ID,Name,Type,Sector,Stage,Lost reason,Date added,Date closed";
+    const rows = [
+      ",Wren,Seed,Energy,Closed Won,,10/1/2025,2025-07-01",
+      ",Lark,Seed,Energy,Closed Lost,Price,,",
+      ",Finch,Seed,Energy,Due Diligence,,2025-02-28,",
+      `${number},Heron,Seed,Energy,Closed Won,,${earlier},${today}`,
+    ];
+    expect(await run(member, [header, ...rows].join("\n"))).toMatchObject({ ok: true });
+    const deals = await all(member);
+    const of = (name: string) => deals.find((deal) => deal.name === name);
+    expect(of("Wren")).toMatchObject({ dateAdded: "2025-01-10", stageChangedAt: "2025-07-01T00:00:00.000Z" });
+    expect(of("Finch")).toMatchObject({ dateAdded: "2025-02-28", stage: "Due Diligence" });
+    expect(of("Heron")).toMatchObject({ dateAdded: earlier, stage: "Closed Won" });
+    const moves = await findMovesOf(db, member, member.companyId ?? "", deals);
+    const named = (...names: string[]) => deals.filter(({ name }) => names.includes(name));
+    // Lark came in decided, and nobody knows when.
+    expect(daysToClose(named("Wren", "Lark"), moves)).toMatchObject({ n: 1, mean: 172, undated: 1 });
+    expect(Math.floor(daysToClose(named("Heron"), moves).mean ?? 0)).toBe(19);
+    expect((await findDealMoves(db, member, id)).map(({ to }) => to)).toEqual([
+      "Initial Contact",
+      "Closed Won",
+    ]);
+  });
+
   test.each([
     ["Name,Type\nA,Seed", "Line 2: it is new, and the file has no column Sector"],
     ["Name,Type,Sector\nB,Seed", "Line 2 has 2 cells where the line of column names has 3"],
@@ -320,6 +352,19 @@ describe("importing", () => {
       "Name,Type,Sector,Valuation\nA,Seed,Energy,€5",
       "Line 2, Valuation (GBP): “€5” is in EUR. Enter it in GBP",
     ],
+    [
+      "Name,Type,Sector,Stage,Date added\nA,Seed,Energy,Closed Won,2025-01-01",
+      "Line 2, Date closed: it is empty. Enter the day the deal was decided, or leave its Date added empty",
+    ],
+    [
+      "Name,Type,Sector,Date closed\nA,Seed,Energy,2025-01-01",
+      "Line 2, Date closed: the deal is open. Leave it empty",
+    ],
+    [
+      "Name,Type,Sector,Stage,Date added,Date closed\nA,Seed,Energy,Closed Won,2025-02-01,2025-01-01",
+      "Line 2, Date closed: it is before 2025-02-01, when the deal was opened",
+    ],
+    ["Name,Type,Sector,Date added\nA,Seed,Energy,2199-01-01", "Line 2, Date added: it is a day to come"],
     ["Name,Type,Sector", "The file has no deals"],
     [`Name,Type,Sector\n${"A,Seed,Energy\n".repeat(3000)}`, "The file has more than 2,000 rows"],
   ])("%j is refused with its line, and nothing is imported", async (text, problem) => {

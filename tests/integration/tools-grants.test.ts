@@ -148,9 +148,16 @@ describe.each(table)("$tool, after its grant ended with more than demo mode keep
   test("takes nothing more, by form or file, and says why", async () => {
     const before = await kept(row.tool);
     for (const [path, fields] of row.adds()) {
-      const page = await person.post(here + path, fields);
-      expect([path, page.status]).toEqual([path, 400]);
-      const problem = page.text.slice(page.text.indexOf("There is a problem"));
+      const posted = await person.post(here + path, fields);
+      // A file is shown, and can't be taken.
+      const isFile = "csv" in fields;
+      expect([path, posted.status]).toEqual([path, isFile ? 303 : 400]);
+      const page = isFile ? await person.get(posted.location ?? "") : posted;
+      if (isFile) {
+        const yes = { intent: "take", seen: page.field("seen") ?? "" };
+        expect((await person.post(posted.location ?? "", yes)).status, path).toBe(409);
+      }
+      const problem = page.text.slice(page.text.indexOf(isFile ? "The file can" : "There is a problem"));
       expect(problem, path).toMatch(/[Ii]n demo mode (?:a|the|you)/);
     }
     expect(await kept(row.tool)).toBe(before);

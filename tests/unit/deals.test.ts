@@ -163,7 +163,9 @@ describe("history", () => {
     expect(daysToClose(all, [...moves, ...imported])).toEqual({ n: 2, mean: 25, median: 25, undated: 1 });
     // Opened and decided within a minute, on the page: that is a time.
     const quick = path("e", [5, "Initial Contact"], [5, "Closed Lost"]);
-    expect(daysToClose([deal("e", "Closed Lost", 5)], quick)).toMatchObject({ n: 1, mean: 0 });
+    expect(
+      daysToClose([{ ...deal("e", "Closed Lost", 5), dateAdded: day(5).slice(0, 10) }], quick),
+    ).toMatchObject({ n: 1, mean: 0 });
   });
 
   test("no forecast from less than twenty decided deals that came to the stage", () => {

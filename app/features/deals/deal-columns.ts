@@ -1,3 +1,4 @@
+import { londonDay } from "#app/features/calendar.ts";
 import {
   choiceCell,
   dayCell,
@@ -17,6 +18,7 @@ import {
   type Deal,
   type DealStage,
   DEFAULT_PROBABILITY,
+  isOpenStage,
   MOST_VALUATION_PENCE,
   PROBABILITY_OPTIONS,
   type Probability,
@@ -51,6 +53,9 @@ export interface DealRow {
   contactPhone: string | null;
   notes: string | null;
   lostReason: string | null;
+  /** Days; `closed` of a decided deal alone. */
+  opened: string | null;
+  closed: string | null;
 }
 
 const probabilityCell: ReadCell<Probability> = (cell) => {
@@ -98,10 +103,15 @@ export const DEAL_COLUMNS: Columns<DealRow> = {
     names: ["Note", "Comment", "Comments"],
   }),
   lostReason: optional("Lost reason", optionalCell(paragraphCell(1000)), null),
+  opened: optional("Date added", optionalCell(dayCell()), null, {
+    names: ["Added", "Opened", "Date opened", "Created"],
+    keepsWhenEmpty: true,
+  }),
+  closed: optional("Date closed", optionalCell(dayCell()), null, {
+    names: ["Closed", "Closed on", "Completed", "Completion date"],
+    keepsWhenEmpty: true,
+  }),
 };
-
-/** What only an export says, behind the columns of an import. */
-export const DEAL_DATES = ["Date added", "Last updated"];
 
 /** The deal as a file says it. */
 export function dealRow(deal: Deal & { ownerEmail: string | null }): DealRow {
@@ -122,6 +132,8 @@ export function dealRow(deal: Deal & { ownerEmail: string | null }): DealRow {
     contactPhone: deal.contact.phone || null,
     notes: deal.notes || null,
     lostReason: deal.lostReason,
+    opened: deal.dateAdded,
+    closed: isOpenStage(deal.stage) ? null : londonDay(new Date(deal.stageChangedAt)),
   };
 }
 

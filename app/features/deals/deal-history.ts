@@ -102,8 +102,8 @@ export function daysToClose(deals: readonly HistoryDeal[], moves: readonly Histo
 
 function openedAt({ dateAdded }: HistoryDeal, first: HistoryMove | undefined): string | null {
   if (!first) return null;
-  if (isOpenStage(first.to)) return first.at;
-  return dateAdded < first.at.slice(0, 10) ? dateAdded : null;
+  if (dateAdded < first.at.slice(0, 10)) return dateAdded;
+  return isOpenStage(first.to) ? first.at : null;
 }
 
 /**

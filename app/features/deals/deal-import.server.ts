@@ -1,3 +1,4 @@
+import { londonDay } from "#app/features/calendar.ts";
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { type Problem, problem } from "#app/features/figures/problem.ts";
@@ -7,16 +8,23 @@ import { judgeByKey, type Known, type Match } from "#app/features/imports/judge-
 import { importSource, recordChanges } from "#app/features/record-changes/record-changes.server.ts";
 import { aboutCompany } from "#app/features/tools/about-company.ts";
 import { keepOf } from "#app/features/tools/keep-company.ts";
-import { nowIso, nowIsoAfter } from "#app/platform/clock.server.ts";
+import { now, nowIso, nowIsoAfter } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
 import { DEAL_COLUMNS, type DealRow, dealRow } from "./deal-columns.ts";
 import { trackerHref } from "./deal-href.ts";
 import { LOST_REASON_MISSING } from "./deal.schema.ts";
-import { type Deal, type DealStage, FIRST_STAGE } from "./deal.ts";
+import { type Deal, type DealStage, FIRST_STAGE, isOpenStage } from "./deal.ts";
 import { findPipeline, type Pipeline } from "./deal.scope.server.ts";
 import { findEveryDeal } from "./find-deals.server.ts";
-import { dealColumns, findPeople, insertDeal, recordMove, roomForDeals } from "./insert-deal.server.ts";
+import {
+  closingTime,
+  dealColumns,
+  findPeople,
+  insertDeal,
+  recordMove,
+  roomForDeals,
+} from "./insert-deal.server.ts";
 
 const NOUN = ["deal", "deals"] as const;
 
@@ -96,7 +104,7 @@ function matcher(known: readonly Known<DealRow>[]): (given: GivenRow<DealRow>) =
     if (byNumber) return { is: "known", known: byNumber };
     const alike = (row.name && names.get(row.name.toLowerCase())) || [];
     if (alike.length > 1) {
-      const what = `Line ${line}, Name: ${alike.length} deals are called ${row.name}`;
+      const what = `Line ${line}, Name: ${count(alike.length, ...NOUN)} are called ${row.name}`;
       return {
         is: "refused",
         problem: problem("which", `line ${line}`, what, "Add the column ID and fill it"),
@@ -109,10 +117,10 @@ function matcher(known: readonly Known<DealRow>[]): (given: GivenRow<DealRow>) =
 
 function checkDeal(line: number, row: DealRow, known: Known<DealRow> | null, desk: Desk): Problem[] {
   const problems: Problem[] = [];
-  const wrong = (column: string, what: string, right: string) =>
-    void problems.push(problem("cell", `line ${line}, ${column}`, `Line ${line}, ${column}: ${what}`, right));
+  const wrong = (...said: Parameters<CellSayer>) => void problems.push(cellOf(line)(...said));
   if (row.stage === "Closed Lost" && !row.lostReason)
     wrong("Lost reason", "it is empty", LOST_REASON_MISSING);
+  problems.push(...checkDays(line, row, known ? desk.deals.get(known.id) : undefined));
   const isOwnerNew = row.owner !== null && row.owner.toLowerCase() !== known?.row.owner?.toLowerCase();
   if (isOwnerNew && !desk.people.has(row.owner?.toLowerCase() ?? ""))
     wrong(
@@ -121,6 +129,45 @@ function checkDeal(line: number, row: DealRow, known: Known<DealRow> | null, des
       "Use the address of somebody who has an account there, or leave it empty",
     );
   return problems;
+}
+
+/** The day a deal was opened and the day it was decided lie in their order; what was decided here keeps its own. */
+function checkDays(
+  line: number,
+  { stage, opened, closed }: DealRow,
+  deal: Pick<Deal, "stage" | "stageChangedAt"> | undefined,
+): Problem[] {
+  const at = cellOf(line);
+  const today = londonDay(now());
+  const isDecided = stage !== null && !isOpenStage(stage);
+  if (opened !== null && opened > today)
+    return [at("Date added", "it is a day to come", "Enter the day the deal was opened")];
+  if (closed === null && isDecided && opened !== null && !deal)
+    return [
+      at("Date closed", "it is empty", "Enter the day the deal was decided, or leave its Date added empty"),
+    ];
+  const since = deal && dayOf(deal);
+  const isKept = deal !== undefined && !isOpenStage(deal.stage) && closed === since;
+  if (closed === null || isKept) return [];
+  if (!isDecided)
+    return [at("Date closed", "the deal is open", "Leave it empty, or enter the stage it closed in")];
+  if (closed > today) return [at("Date closed", "it is a day to come", "Enter the day the deal was decided")];
+  if (opened !== null && closed < opened)
+    return [at("Date closed", `it is before ${opened}, when the deal was opened`, "Check both days")];
+  if (deal?.stage === stage)
+    return [at("Date closed", `the deal was decided here on ${since}`, "Leave it as it is, or empty")];
+  if (since !== undefined && closed < since)
+    return [
+      at("Date closed", `the deal came to ${deal?.stage} here on ${since}`, "Enter that day or a later one"),
+    ];
+  return [];
+}
+
+type CellSayer = (column: string, what: string, right: string) => Problem;
+
+function cellOf(line: number): CellSayer {
+  return (column, what, right) =>
+    problem("cell", `line ${line}, ${column}`, `Line ${line}, ${column}: ${what}`, right);
 }
 
 function noRoom(fresh: number, { pipeline: { access }, room }: Desk): Problem {
@@ -192,7 +239,7 @@ async function change(
   const deal = desk.deals.get(id);
   if (!deal) throw new Error("A deal went while it was changed.");
   const stage: DealStage = row.stage ?? deal.stage;
-  const at = stage === deal.stage ? nowIso() : nowIsoAfter(deal.stageChangedAt);
+  const at = movedAt(deal, stage, row.closed);
   await trx
     .updateTable("deals")
     .set({
@@ -200,7 +247,8 @@ async function change(
       owner_id:
         row.owner?.toLowerCase() === deal.ownerEmail?.toLowerCase() ? deal.owner?.id : ownerOf(row, desk),
       lost_reason: stage === "Closed Lost" ? row.lostReason : null,
-      last_updated: at,
+      date_added: row.opened ?? deal.dateAdded,
+      last_updated: nowIso(),
       ...(row.probability !== deal.probability && { probability_overridden: 1 as const }),
       ...(stage !== deal.stage && { stage, stage_changed_at: at }),
     })
@@ -209,6 +257,18 @@ async function change(
   if (stage === deal.stage) return;
   await recordMove(trx, actor, { dealId: id, companyId: deal.companyId, from: deal.stage, to: stage, at });
 }
+
+/** When a deal comes to another stage: now, or on the day it was decided as the file says, behind what came before. */
+function movedAt(deal: Deal, stage: DealStage, closed: string | null): string {
+  const isSaid =
+    closed !== null && !isOpenStage(stage) && (isOpenStage(deal.stage) || closed !== dayOf(deal));
+  if (!isSaid) return nowIsoAfter(deal.stageChangedAt);
+  const earliest = new Date(Date.parse(deal.stageChangedAt) + 1).toISOString();
+  const said = closingTime(closed);
+  return said > earliest ? said : earliest;
+}
+
+const dayOf = ({ stageChangedAt }: Pick<Deal, "stageChangedAt">) => londonDay(new Date(stageChangedAt));
 
 const ownerOf = ({ owner }: DealRow, { people }: Desk) => (owner && people.get(owner.toLowerCase())) || null;
 
@@ -228,5 +288,7 @@ function fieldsOf(row: DealRow) {
     contactPhone: row.contactPhone ?? undefined,
     notes: row.notes ?? undefined,
     lostReason: row.lostReason ?? undefined,
+    opened: row.opened,
+    closed: row.closed,
   };
 }

@@ -14,6 +14,10 @@ export interface NewDeal extends Omit<DealFields, "owner"> {
   ownerId: string | null;
   stage?: DealStage | undefined;
   lostReason?: string | undefined;
+  /** The day it was opened, where that is not the day it is added. */
+  opened?: string | null;
+  /** The day it was decided, where that is not the moment it is added. */
+  closed?: string | null;
 }
 
 /**
@@ -30,6 +34,7 @@ export async function insertDeal(
   const id = newId();
   const iso = at.toISOString();
   const day = londonDay(at);
+  const since = deal.closed ? closingTime(deal.closed) : iso;
   const stage = deal.stage ?? FIRST_STAGE;
   const number = await nextNumber(trx, pipeline.companyId, deal.name, Number(day.slice(0, 4)));
   await trx
@@ -43,16 +48,27 @@ export async function insertDeal(
       owner_id: deal.ownerId,
       lost_reason: stage === "Closed Lost" ? (deal.lostReason ?? null) : null,
       probability_overridden: deal.probability === DEFAULT_PROBABILITY ? 0 : 1,
-      date_added: day,
+      date_added: deal.opened ?? deal.closed ?? day,
       last_updated: iso,
-      stage_changed_at: iso,
+      stage_changed_at: since,
       removed_at: null,
       removed_by: null,
       is_demo: isDemo ? 1 : 0,
     })
     .execute();
-  await recordMove(trx, actor, { dealId: id, companyId: pipeline.companyId, from: null, to: stage, at: iso });
+  await recordMove(trx, actor, {
+    dealId: id,
+    companyId: pipeline.companyId,
+    from: null,
+    to: stage,
+    at: since,
+  });
   return { id, number };
+}
+
+/** When a deal was decided of which only the day is known: whole days from the day it was opened. */
+export function closingTime(day: string): string {
+  return `${day}T00:00:00.000Z`;
 }
 
 /** The columns that people fill in, but for the owner. */

@@ -1,3 +1,4 @@
+import { count } from "#app/plural.ts";
 import { bad, type Problem, problem } from "#app/features/figures/problem.ts";
 import type { RequestRow } from "./diligence-columns.ts";
 import type { NewItem, NewSection } from "./insert-items.server.ts";
@@ -82,7 +83,7 @@ export class RequestPlacer {
     }
     const streams = this.#index.sections.length + this.#sections.length;
     if (streams > MOST_SECTIONS) {
-      const what = `With this file the room would have ${streams} workstreams, and it takes ${MOST_SECTIONS}`;
+      const what = `With this file the room would have ${count(streams, "workstream")}, and it takes ${MOST_SECTIONS}`;
       return bad(problem("full", "file", what, "Put more requests into one workstream"));
     }
     return { ok: true, items, sections: this.#sections, counters: this.#counters };

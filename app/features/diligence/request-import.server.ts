@@ -62,7 +62,7 @@ async function managed(db: Db, actor: Actor, { about }: ImportTarget): Promise<R
 
 function judgeOf({ index, left }: Desk): Judge<RequestRow> {
   const placer = new RequestPlacer(index);
-  let count = 0;
+  let fresh = 0;
   const judgeOne = judgeByKey<RequestRow>({
     columns: REQUEST_COLUMNS,
     match: () => ({ is: "new" }),
@@ -75,12 +75,12 @@ function judgeOf({ index, left }: Desk): Judge<RequestRow> {
     judge: (rows) =>
       rows.map((given) => {
         const verdict = judgeOne(given);
-        if (verdict.is === "new") count += 1;
+        if (verdict.is === "new") fresh += 1;
         return verdict;
       }),
     whole(): Problem[] {
-      if (count > left) {
-        const what = `The file has ${count} requests, and the room has room for ${left} more`;
+      if (fresh > left) {
+        const what = `The file has ${count(fresh, ...NOUN)}, and the room has room for ${left} more`;
         return [problem("full", "file", what, "Leave some out, or open another room")];
       }
       const placed = placer.place();

@@ -40,7 +40,11 @@ export function ImportFindings({ from, noun, columns, missing, notes, preview, s
       )}
       {unknown.length > 0 && (
         <Notice
-          title={unknown.length === 1 ? "One column is not taken" : `${unknown.length} columns are not taken`}
+          title={
+            unknown.length === 1
+              ? "One column is not taken"
+              : `${count(unknown.length, "column")} are not taken`
+          }
         >
           {`No field has the name ${unknown.join(", ")}. Say below which field it is, or leave it out.`}
         </Notice>
@@ -136,7 +140,7 @@ export function TakeForm({ here, noun, preview, again }: TakeProps) {
           {`Take ${count(wanted, ...noun)}`}
         </SubmitButton>
       )}
-      {!isTakeable && <LinkButton to={again}>Choose another file</LinkButton>}
+      {!isTakeable && <LinkButton to={again}>Choose another file</LinkButton>}{" "}
       <SubmitButton name="intent" value="drop" variant="quiet">
         Throw it away
       </SubmitButton>

@@ -1,3 +1,4 @@
+import { count } from "#app/plural.ts";
 import { createHash } from "node:crypto";
 import { problemText } from "#app/features/figures/problem.ts";
 import type { Counts, Preview, Verdict } from "./import-kind.ts";
@@ -46,7 +47,7 @@ export class PreviewMaker {
     const emptied =
       cleared > 0
         ? [
-            `${cleared === 1 ? "1 value is" : `${cleared} values are`} cleared: the file’s cells are empty there.`,
+            `${cleared === 1 ? "1 value is" : `${count(cleared, "value")} are`} cleared: the file’s cells are empty there.`,
           ]
         : [];
     return {

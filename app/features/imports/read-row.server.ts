@@ -1,3 +1,4 @@
+import { count } from "#app/plural.ts";
 import type { ReadCell } from "#app/features/csv/csv-cells.ts";
 import type { Column, Columns } from "#app/features/csv/csv-columns.ts";
 import { NOT_WORKED_OUT } from "#app/platform/workbook/sheet-table.ts";
@@ -27,7 +28,7 @@ export class RowReader<Row extends object> {
 
   read({ line, cells }: { line: number; cells: readonly string[] }): ReadRow<Row> {
     if (cells.length !== this.#fields.length) {
-      const what = `Line ${line} has ${cells.length} cells where the line of column names has ${this.#fields.length}`;
+      const what = `Line ${line} has ${count(cells.length, "cell")} where the line of column names has ${this.#fields.length}`;
       const right = "Check what stands between the cells, and put text that holds it between quotation marks";
       return { ok: false, line, problems: [problem("cells", `line ${line}`, what, right)] };
     }

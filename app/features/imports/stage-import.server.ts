@@ -1,3 +1,4 @@
+import { count } from "#app/plural.ts";
 import { resolve } from "node:path";
 import type { Actor, Member } from "#app/features/actor.ts";
 import { CsvError, type CsvRecord, readCsv } from "#app/features/csv/csv-reader.ts";
@@ -159,9 +160,10 @@ async function written(
 function sheetNotes({ hidden, merged, is1904 }: SheetTable): string[] {
   const notes = [];
   if (hidden > 0)
-    notes.push(`${hidden === 1 ? "A hidden sheet was" : `${hidden} hidden sheets were`} not read.`);
+    notes.push(`${hidden === 1 ? "A hidden sheet was" : `${count(hidden, "hidden sheet")} were`} not read.`);
   if (merged > 0) {
-    const cells = merged === 1 ? "Cells are merged in one place" : `Cells are merged in ${merged} places`;
+    const cells =
+      merged === 1 ? "Cells are merged in one place" : `Cells are merged in ${count(merged, "place")}`;
     notes.push(`${cells}: the value counts for the first of them alone.`);
   }
   if (is1904) notes.push("The workbook counts its days from 1904, and they were read so.");
@@ -174,7 +176,7 @@ function nothing({ noun: [, many] }: ImportKind, sheet?: SheetTable): string {
 }
 
 function tooMany({ mostRows }: ImportKind): string {
-  return `The file has more than ${mostRows.toLocaleString("en-GB")} rows. Split it in two`;
+  return `The file has more than ${count(mostRows, "row")}. Split it in two`;
 }
 
 /** What would become of the rows of a table. */

@@ -1,4 +1,5 @@
 /** The rows of an import that waits: a temporary file, each row a line of JSON, whatever they came in. */
+import { count } from "#app/plural.ts";
 import { createReadStream } from "node:fs";
 import { CsvError, type CsvRecord } from "#app/features/csv/csv-reader.ts";
 import { letOthersGo, ROWS_AT_A_TIME } from "#app/features/tools/imports.server.ts";
@@ -131,7 +132,7 @@ class Table {
     this.facts.headers = withoutBlankEnd(header.cells).map((cell) => cell.trim().slice(0, 200));
     this.facts.samples = this.facts.headers.map(() => "");
     if (at > 0) {
-      const above = at === 1 ? "The line above it is" : `The ${at} lines above it are`;
+      const above = at === 1 ? "The line above it is" : `The ${count(at, "line")} above it are`;
       this.facts.notes.push(`The column names stand on line ${header.line}. ${above} left out.`);
     }
     return waiting.slice(at + 1).flatMap((record) => this.#tidied(record));

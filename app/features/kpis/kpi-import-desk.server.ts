@@ -1,3 +1,4 @@
+import { count } from "#app/plural.ts";
 import type { Actor } from "#app/features/actor.ts";
 import { keepOf } from "#app/features/tools/keep-company.ts";
 import type { ImportKind } from "#app/features/imports/import-kind.ts";
@@ -25,5 +26,5 @@ export function kpiImportDesk(of: "values" | "definitions"): ImportKind["findDes
 
 /** "… 2 alerts changed by them." */
 export function withAlerts(text: string, told: number): string {
-  return told > 0 ? `${text} ${told} ${told === 1 ? "alert" : "alerts"} changed by them.` : text;
+  return told > 0 ? `${text} ${count(told, "alert")} changed by them.` : text;
 }

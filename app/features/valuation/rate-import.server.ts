@@ -74,7 +74,7 @@ export const rateImport = heldImport<RateRow, Desk>({
 const keyOf = ({ from, date }: Pick<RateRow, "from" | "date">) => `${from} of ${date}`;
 
 function noRoom(fresh: number, room: number, { access }: Portfolio): Problem {
-  const what = `The file has ${fresh} new rates and there is room for ${room}`;
+  const what = `The file has ${count(fresh, "new rate")} and there is room for ${room}`;
   const right =
     access === "demo" ? "Shorten it, or ask for the full tool" : "Leave out days nothing was paid on";
   return problem("room", "file", what, right);

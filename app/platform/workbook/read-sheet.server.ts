@@ -1,3 +1,4 @@
+import { count } from "#app/plural.ts";
 import { readFile } from "node:fs/promises";
 import { readZip, ZipError } from "../uploads/read-zip.server.ts";
 import { Workbook } from "./read-workbook.server.ts";
@@ -57,7 +58,7 @@ async function linesOf(
   const pieces: Buffer[] = [];
   let held = 0;
   let text = "";
-  let count = 0;
+  let found = 0;
   const keep = () => {
     const bytes = Buffer.from(text);
     held += bytes.length;
@@ -67,14 +68,12 @@ async function linesOf(
     text = "";
   };
   for await (const { line, cells } of rows) {
-    count += 1;
-    if (count > limits.rows)
-      throw new SheetError(
-        `“${sheet}” has more than ${limits.rows.toLocaleString("en-GB")} rows. Split it in two`,
-      );
+    found += 1;
+    if (found > limits.rows)
+      throw new SheetError(`“${sheet}” has more than ${count(limits.rows, "row")}. Split it in two`);
     text += `${JSON.stringify([line, ...cells])}\n`;
     if (text.length > piece) keep();
   }
   keep();
-  return { rows: count, bytes: Buffer.concat(pieces) };
+  return { rows: found, bytes: Buffer.concat(pieces) };
 }

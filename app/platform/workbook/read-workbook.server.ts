@@ -2,6 +2,7 @@
  * Reads one sheet of a workbook (ECMA-376, SpreadsheetML) row by row, as it is unpacked. Formulas are never worked out:
  * what counts is the value that was saved with them.
  */
+import { count } from "#app/plural.ts";
 import { XmlReader, readXml, type XmlElement } from "../uploads/read-xml.ts";
 import type { ZipPart } from "../uploads/read-zip.server.ts";
 import { plainName } from "../uploads/zip-directory.ts";
@@ -163,9 +164,9 @@ export class SheetRows {
     if (text.trim() === "") return;
     const { columns, cell: longest } = this.#with.limits;
     const at = `Row ${this.#line} of “${this.#sheet.name}”`;
-    if (cell.column >= columns) throw new SheetError(`${at} has more than ${columns} columns`);
+    if (cell.column >= columns) throw new SheetError(`${at} has more than ${count(columns, "column")}`);
     if (text.length > longest)
-      throw new SheetError(`${at} has a cell longer than ${longest.toLocaleString("en-GB")} characters`);
+      throw new SheetError(`${at} has a cell longer than ${count(longest, "character")}`);
     while (this.#cells.length < cell.column) this.#cells.push("");
     this.#cells[cell.column] = text;
   }

@@ -1,5 +1,5 @@
 import { cellsOf, headersOf } from "#app/features/csv/csv-columns.ts";
-import { DEAL_COLUMNS, DEAL_DATES, dealRow } from "#app/features/deals/deal-columns.ts";
+import { DEAL_COLUMNS, dealRow } from "#app/features/deals/deal-columns.ts";
 import { trackerHref } from "#app/features/deals/deal-href.ts";
 import { PLOTS, plotRows } from "#app/features/deals/deal-plots.ts";
 import { findEveryDeal, findMovesOf } from "#app/features/deals/find-deals.server.ts";
@@ -28,10 +28,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     const moves = await findMovesOf(db, actor, pipeline.companyId, deals);
     return sendTable(request.url, `deals-${plot}-${today}`, plotRows(plot, deals, moves, { now, today }));
   }
-  const rows = deals.map((deal) => [
-    ...cellsOf(DEAL_COLUMNS, dealRow(deal)),
-    deal.dateAdded,
-    deal.lastUpdated,
-  ]);
-  return sendTable(request.url, `deals-${today}`, [[...headersOf(DEAL_COLUMNS), ...DEAL_DATES], ...rows]);
+  const rows = deals.map((deal) => [...cellsOf(DEAL_COLUMNS, dealRow(deal)), deal.lastUpdated]);
+  return sendTable(request.url, `deals-${today}`, [[...headersOf(DEAL_COLUMNS), "Last updated"], ...rows]);
 }
