@@ -16,7 +16,7 @@ const programs = [
   { name: "strace", packaged: "strace", purpose: "the count of the disk's syncs" },
   { name: "curl", packaged: "curl", purpose: "the examples of the API's documentation" },
   { name: "lynx", packaged: "lynx", purpose: "a client's whole way in a text browser", isHeavy: true },
-  { name: "pdftotext", packaged: "poppler-utils", purpose: "the words of a printed report", isHeavy: true },
+  { name: "pdftotext", packaged: "poppler-utils", purpose: "printed reports, read and drawn", isHeavy: true },
   { name: "java", packaged: "default-jre-headless", purpose: "the HTML checker", isHeavy: true },
   { name: "firefox-esr", packaged: "firefox-esr", purpose: "the journeys in Firefox", isHeavy: true },
 ];
