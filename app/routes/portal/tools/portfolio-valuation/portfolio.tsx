@@ -473,5 +473,5 @@ const columns: Column<Row>[] = [
 /** The chart's finding: how many of the largest holdings stand above their cost. */
 function worthMore(above: number, of: number): string {
   if (of === 1) return `The only holding is ${above === 1 ? "" : "not "}worth more than it cost`;
-  return `${above} of the ${of} largest holdings ${above === 1 ? "is worth more than it" : "are worth more than they"} cost`;
+  return `${above} of the ${count(of, "largest holding")} ${above === 1 ? "is worth more than it" : "are worth more than they"} cost`;
 }
