@@ -7,7 +7,6 @@ import { testSecret } from "../../tests/support/test-env.ts";
 import type { LoadPlan } from "./measure.ts";
 import { type Server, startProduct } from "./servers.ts";
 
-/** What every benchmark works with. */
 export interface Bench {
   /** For what it writes. */
   folder: string;

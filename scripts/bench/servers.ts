@@ -5,7 +5,6 @@ import { resolve } from "node:path";
 import { type SignInDetails, signInFields } from "../../tests/support/person.ts";
 import { testSecret } from "../../tests/support/test-env.ts";
 
-/** A server under test, as a process of its own. */
 export class Server {
   readonly origin: string;
   readonly #child: ChildProcess;
@@ -31,7 +30,6 @@ export class Server {
       .join("; ");
   }
 
-  /** Resident memory now, in megabytes. */
   megabytes(): number {
     const status = readFileSync(`/proc/${this.#child.pid}/status`, "utf8");
     return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
