@@ -259,6 +259,12 @@ describe("pages", () => {
     expect(page.links).toContain(`/admin-data-portal/subscriptions/new?client=${who.companyId}`);
     expect(page.links).toContain(`/admin-data-portal/live-upload?client=${who.companyId}`);
     expect(page.text).toContain("Expired");
+    // It is long: its first links lead to its parts.
+    const [contents = ""] = /<nav aria-label="On this page"[\s\S]*?<\/nav>/.exec(page.html) ?? [];
+    const parts = [...contents.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+    const ids = [...page.html.matchAll(/<(?:section|h2)\b[^>]*\bid="([^"]+)"/g)].map(([, id]) => id);
+    expect(parts.length).toBeGreaterThan(8);
+    expect(ids).toEqual(expect.arrayContaining(parts));
     const session = page.field("session");
     expect(session).toMatch(/^[0-9a-f]{64}$/);
     const ended = await admin.post(here, { intent: "end-session", session });
