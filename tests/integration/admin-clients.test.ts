@@ -110,7 +110,7 @@ describe("a client's access", () => {
     ]);
     expect(await activeServiceIds(house.db, admin, companyId)).toEqual(["consultancy"]);
     // The same once more, as a double click sends it, is saved already.
-    expect(await save(["consultancy"])).toEqual({ ok: true, changed: false });
+    expect(await save(["consultancy"])).toMatchObject({ ok: true, changed: false });
   });
 
   it("tells the client's people which services started and ended", async () => {
