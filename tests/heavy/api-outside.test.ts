@@ -11,7 +11,7 @@ import { callAt } from "#app/http/api/addresses.server.ts";
 import { calls } from "#app/http/api/calls.server.ts";
 import { openApi } from "#app/http/api/openapi.server.ts";
 import { readBody, readQuery } from "#app/http/api/read-input.server.ts";
-import { outsideTools } from "../support/outside-tools.ts";
+import { outsideTools } from "../../scripts/testing/outside-tools.ts";
 import { testSecret } from "../support/test-env.ts";
 
 // One of Spectral's rules is about where the product is reached: not on this machine.
@@ -23,7 +23,7 @@ const description = join(reports, "openapi.json");
 let tools: string;
 
 beforeAll(() => {
-  tools = outsideTools();
+  tools = outsideTools("tests/outside");
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   writeFileSync(description, JSON.stringify(openApi(), null, 2));
