@@ -115,6 +115,8 @@ export async function nightly(): Promise<string[]> {
   return (reports as ClientReport[]).map(({ id, title, createdAt, fileType }) => [id, title, createdAt, fileType].join(" "));
 }
 export const status: UserKeyStatus = "active";
+// A name of the description's own: generators make up one for each place of what has none.
+export const level: AccessLevel = "client";
 export const deal: ADD_DEAL = { name: "Aldgate", type: "Series A", sector: "Technology" };
 export const problem = ({ code, message, requestId }: Problem) => [code, message, requestId].join(" ");
 `;
@@ -158,7 +160,13 @@ describe.each([
   const folder = () => join(tools, "made", name);
   const named = (text: string) =>
     text.replaceAll("READ_REPORTS", names.READ_REPORTS).replaceAll("ADD_DEAL", names.ADD_DEAL);
-  const types = ["ClientReport", "Problem", "UserKeyStatus", names.ADD_DEAL.replace(/\[.*/, "")];
+  const types = [
+    "ClientReport",
+    "Problem",
+    "UserKeyStatus",
+    "AccessLevel",
+    names.ADD_DEAL.replace(/\[.*/, ""),
+  ];
   const head = `import { ${imports}, ${types.map((type) => `type ${type}`).join(", ")} } from "${from}";\n`;
 
   beforeAll(() => {
