@@ -2,7 +2,9 @@ import type { Actor } from "#app/features/actor.ts";
 import { stateLabel as applicationState } from "#app/features/applications/application.ts";
 import { findApplications } from "#app/features/applications/find-applications.server.ts";
 import { promiseOf } from "#app/features/applications/review-promise.ts";
-import { findOrders } from "#app/features/orders/find-orders.server.ts";
+import { countRows, listRows } from "#app/features/lists/list.server.ts";
+import { PAGE_SIZE } from "#app/features/lists/list.ts";
+import { orderList } from "#app/features/orders/list-orders.server.ts";
 import { findQuotes } from "#app/features/quotes/find-quotes.server.ts";
 import { quoteStateLabel } from "#app/features/quotes/quote.ts";
 import { answerPromise } from "#app/features/support/answer-promise.ts";
@@ -81,10 +83,11 @@ async function dueQuotes(db: Db, actor: Actor, now: Date): Promise<Looked> {
 
 /** What is to be invoiced or delivered. */
 async function dueOrders(db: Db, actor: Actor): Promise<Looked> {
-  const { rows, total } = await findOrders(db, actor, { ...first, filter: "to-handle" });
+  const query = { state: "to-handle", search: "", sort: "oldest", limit: PAGE_SIZE } as const;
+  const { rows } = await listRows(db, actor, orderList, query);
   return {
     kind: "order",
-    waiting: total,
+    waiting: await countRows(db, actor, orderList, query),
     things: rows.map((row) => ({
       kind: "order",
       reference: row.reference,

@@ -1,6 +1,7 @@
 import { countApplications, findApplications } from "#app/features/applications/find-applications.server.ts";
 import { countClients } from "#app/features/clients/find-clients.server.ts";
-import { countOrders, findOrders } from "#app/features/orders/find-orders.server.ts";
+import { countRows, listRows } from "#app/features/lists/list.server.ts";
+import { orderList } from "#app/features/orders/list-orders.server.ts";
 import { needsTwoFactor } from "#app/features/identity/identity.policy.ts";
 import { TwoFactorBanner } from "#app/features/identity/two-factor-banner.tsx";
 import { countOutbox, mailIsDelivered } from "#app/features/mail/find-outbox.server.ts";
@@ -23,8 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const clients = await countClients(db, actor);
   const keys = await countUserKeys(db, actor);
   const outbox = await countOutbox(db, actor);
-  const orders = await countOrders(db, actor);
-  const [oldestOrder] = (await findOrders(db, actor, { filter: "open", search: "", page: 1 })).rows;
+  const openOrders = { state: "open", search: "", sort: "oldest", limit: 1 } as const;
+  const [oldestOrder] = (await listRows(db, actor, orderList, openOrders)).rows;
   const tickets = await countTickets(db, actor);
   const waiting = await longestWait(db, actor);
   const [oldest] = queue.rows;
@@ -42,7 +43,10 @@ export async function loader({ context }: Route.LoaderArgs) {
       waitingOnClient: tickets["waiting-on-client"],
       oldest: waiting ? when(waiting, now) : null,
     },
-    orders: { open: orders.open, oldest: oldestOrder ? when(oldestOrder.requestedAt, now) : null },
+    orders: {
+      open: await countRows(db, actor, orderList, openOrders),
+      oldest: oldestOrder ? when(oldestOrder.requestedAt, now) : null,
+    },
     unread: cappedCount(await countUnread(db, actor)),
     clients: { active: clients.active, pending: count(clients.pending, "client") },
     keys: { active: keys.active, unused: count(keys.unused, "key") },
