@@ -20,10 +20,14 @@ function sixty(table: string, id: string, time: string): void {
 
 sixty("orders", (await make.order(who, { state: "requested" })).id, "requested_at");
 
+sixty("quotes", (await make.quote(who, { state: "requested" })).id, "requested_at");
+
 /** Where each list of them stands, for whom, a filter that the address may name, and a place past the end. */
 const lists = [
   ["admin", "/admin-data-portal/orders?search=vol-2026", "state=all", ["9", ""]],
   ["client", "/client-portal/orders", "state=open", ["0", ""]],
+  ["admin", "/admin-data-portal/quotes?search=vol-2026", "state=all", ["9", ""]],
+  ["client", "/client-portal/quotes", "state=open", ["0", ""]],
 ] as const;
 
 const cursor = (...place: (string | number)[]) => Buffer.from(JSON.stringify(place)).toString("base64url");

@@ -5,7 +5,7 @@ import { promiseOf } from "#app/features/applications/review-promise.ts";
 import { countRows, listRows } from "#app/features/lists/list.server.ts";
 import { PAGE_SIZE } from "#app/features/lists/list.ts";
 import { orderList } from "#app/features/orders/list-orders.server.ts";
-import { findQuotes } from "#app/features/quotes/find-quotes.server.ts";
+import { quoteList } from "#app/features/quotes/list-quotes.server.ts";
 import { quoteStateLabel } from "#app/features/quotes/quote.ts";
 import { answerPromise } from "#app/features/support/answer-promise.ts";
 import { findTickets } from "#app/features/support/find-tickets.server.ts";
@@ -18,7 +18,7 @@ export interface Due {
   things: DueThing[];
 }
 
-const first = { search: "", page: 1 };
+const first = { search: "", page: 1, sort: "oldest", limit: PAGE_SIZE } as const;
 
 /**
  * What waits for the firm, held against its promises. Each queue's oldest page is looked at, so that it costs what four
@@ -65,10 +65,11 @@ async function dueApplications(db: Db, actor: Actor, now: Date): Promise<Looked>
 
 /** Once somebody prepares it, the client has been answered: from then on it waits without a promised time. */
 async function dueQuotes(db: Db, actor: Actor, now: Date): Promise<Looked> {
-  const { rows, total } = await findQuotes(db, actor, { ...first, filter: "to-do" });
+  const query = { ...first, state: "to-do" } as const;
+  const { rows } = await listRows(db, actor, quoteList, query);
   return {
     kind: "quote",
-    waiting: total,
+    waiting: await countRows(db, actor, quoteList, query),
     things: rows.map((row) => ({
       kind: "quote",
       reference: row.reference,
@@ -83,7 +84,7 @@ async function dueQuotes(db: Db, actor: Actor, now: Date): Promise<Looked> {
 
 /** What is to be invoiced or delivered. */
 async function dueOrders(db: Db, actor: Actor): Promise<Looked> {
-  const query = { state: "to-handle", search: "", sort: "oldest", limit: PAGE_SIZE } as const;
+  const query = { ...first, state: "to-handle" } as const;
   const { rows } = await listRows(db, actor, orderList, query);
   return {
     kind: "order",

@@ -42,7 +42,7 @@ export function List<Row>({ list, empty, ...table }: ListProps<Row>) {
           {search.value ? `${counted} for “${search.value}”` : counted}
         </h2>
       )}
-      <DataTable {...table} captionHidden empty={empty ?? nothing} />
+      <DataTable {...table} captionHidden empty={empty || nothing} />
       <PageLinks pages={pages} label={`Pages of ${noun}`} />
     </>
   );
