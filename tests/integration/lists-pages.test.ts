@@ -15,12 +15,20 @@ function sixty(table: string, id: string, time: string): void {
     id: "printf('%032x', n * 7919 % 1000 + 4096)",
     [time]: "printf('2031-05-%02dT10:00:00.000Z', n * 2 / 3 % 28 + 1)",
   });
+  // What belongs to it may stay behind.
+  app.sqlite.pragma("foreign_keys = off");
   app.sqlite.prepare(`delete from "${table}" where id = ?`).run(id);
+  app.sqlite.pragma("foreign_keys = on");
 }
 
 sixty("orders", (await make.order(who, { state: "requested" })).id, "requested_at");
 
 sixty("quotes", (await make.quote(who, { state: "requested" })).id, "requested_at");
+sixty(
+  "tickets",
+  (await make.ticket({ user_id: who.userId, company_id: who.companyId })).id,
+  "last_message_at",
+);
 
 /** Where each list of them stands, for whom, a filter that the address may name, and a place past the end. */
 const lists = [
@@ -28,6 +36,8 @@ const lists = [
   ["client", "/client-portal/orders", "state=open", ["0", ""]],
   ["admin", "/admin-data-portal/quotes?search=vol-2026", "state=all", ["9", ""]],
   ["client", "/client-portal/quotes", "state=open", ["0", ""]],
+  ["admin", "/admin-data-portal/support?search=vol-2026", "state=all", ["9", ""]],
+  ["client", "/client-portal/support", "state=open", ["0", ""]],
 ] as const;
 
 const cursor = (...place: (string | number)[]) => Buffer.from(JSON.stringify(place)).toString("base64url");

@@ -8,7 +8,7 @@ import { orderList } from "#app/features/orders/list-orders.server.ts";
 import { quoteList } from "#app/features/quotes/list-quotes.server.ts";
 import { quoteStateLabel } from "#app/features/quotes/quote.ts";
 import { answerPromise } from "#app/features/support/answer-promise.ts";
-import { findTickets } from "#app/features/support/find-tickets.server.ts";
+import { ticketList } from "#app/features/support/list-tickets.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { byUrgency, type DueQueue, type DueThing, queueOf } from "./due.ts";
 
@@ -102,10 +102,11 @@ async function dueOrders(db: Db, actor: Actor): Promise<Looked> {
 }
 
 async function dueTickets(db: Db, actor: Actor, now: Date): Promise<Looked> {
-  const { rows, total } = await findTickets(db, actor, { ...first, filter: "open" });
+  const query = { ...first, state: "open", keeper: "all", sort: "waiting" } as const;
+  const { rows } = await listRows(db, actor, ticketList, query);
   return {
     kind: "ticket",
-    waiting: total,
+    waiting: await countRows(db, actor, ticketList, query),
     things: rows.map((row) => ({
       kind: "ticket",
       reference: row.reference,

@@ -5,7 +5,9 @@ import { orderList } from "#app/features/orders/list-orders.server.ts";
 import { needsTwoFactor } from "#app/features/identity/identity.policy.ts";
 import { TwoFactorBanner } from "#app/features/identity/two-factor-banner.tsx";
 import { countOutbox, mailIsDelivered } from "#app/features/mail/find-outbox.server.ts";
-import { countTickets, longestWait } from "#app/features/support/find-tickets.server.ts";
+import { findLongestWait } from "#app/features/support/find-longest-wait.server.ts";
+import { ticketList } from "#app/features/support/list-tickets.server.ts";
+import type { TicketFilter } from "#app/features/support/ticket.list.ts";
 import { countUnread } from "#app/features/notifications/count-unread.server.ts";
 import { cappedCount } from "#app/features/notifications/notification.ts";
 import { countUserKeys } from "#app/features/user-keys/find-user-keys.server.ts";
@@ -26,8 +28,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const outbox = await countOutbox(db, actor);
   const openOrders = { state: "open", search: "", sort: "oldest", limit: 1 } as const;
   const [oldestOrder] = (await listRows(db, actor, orderList, openOrders)).rows;
-  const tickets = await countTickets(db, actor);
-  const waiting = await longestWait(db, actor);
+  const tickets = (state: TicketFilter) =>
+    countRows(db, actor, ticketList, { state, keeper: "all", search: "" });
+  const waiting = await findLongestWait(db, actor);
   const [oldest] = queue.rows;
   return {
     email: actor.email,
@@ -39,8 +42,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       oldest: oldest ? when(oldest.submittedAt, now) : null,
     },
     support: {
-      open: tickets.open,
-      waitingOnClient: tickets["waiting-on-client"],
+      open: await tickets("open"),
+      waitingOnClient: await tickets("waiting-on-client"),
       oldest: waiting ? when(waiting, now) : null,
     },
     orders: {
