@@ -10,10 +10,11 @@ const people = { client: await app.signInAs(who), admin: await app.admin() };
 const rows = 60;
 
 /** Sixty of a record, found by "VOL-2026"; every third is of the same time as the one before it. */
-function sixty(table: string, id: string, time: string): void {
+function sixty(table: string, id: string, time: string, own: Record<string, string> = {}): void {
   multiply(app, table, id, rows + 1, {
     id: "printf('%032x', n * 7919 % 1000 + 4096)",
     [time]: "printf('2031-05-%02dT10:00:00.000Z', n * 2 / 3 % 28 + 1)",
+    ...own,
   });
   // What belongs to it may stay behind.
   app.sqlite.pragma("foreign_keys = off");
@@ -29,6 +30,13 @@ sixty(
   (await make.ticket({ user_id: who.userId, company_id: who.companyId })).id,
   "last_message_at",
 );
+const { id: key } = app.sqlite
+  .prepare("select id from user_keys where assigned_email = ?")
+  .get((await make.client()).email) as { id: string };
+sixty("user_keys", key, "created_at", {
+  key_hmac: "randomblob(32)",
+  assigned_email_normalised: "'vol-2026-' || n",
+});
 
 /** Where each list of them stands, for whom, a filter that the address may name, and a place past the end. */
 const lists = [
@@ -38,6 +46,7 @@ const lists = [
   ["client", "/client-portal/quotes", "state=open", ["0", ""]],
   ["admin", "/admin-data-portal/support?search=vol-2026", "state=all", ["9", ""]],
   ["client", "/client-portal/support", "state=open", ["0", ""]],
+  ["admin", "/admin-user-management?search=vol-2026", "state=all", ["0", ""]],
 ] as const;
 
 const cursor = (...place: (string | number)[]) => Buffer.from(JSON.stringify(place)).toString("base64url");

@@ -1,3 +1,5 @@
+import { grouped } from "#app/plural.ts";
+
 /** What a list is asked for, and how its rows are told apart: without a database. */
 
 /** The columns a list is ordered by, all the same way; the last is the id, which tells equal rows apart. */
@@ -32,6 +34,11 @@ export const PAGE_SIZE = 25;
 
 /** Nothing is counted further than this: it bounds what a count costs, however long the list is. */
 export const MOST_COUNTED = 1000;
+
+/** A count in words. */
+export function upTo(counted: number): string {
+  return counted < MOST_COUNTED ? grouped(counted) : `${grouped(MOST_COUNTED)} or more`;
+}
 
 /** Several stretches of a list, each in its order, as one in that order. Text goes by code units, as SQLite compares it. */
 export function merged(stretches: readonly (readonly Place[])[], { direction }: Order): Place[] {

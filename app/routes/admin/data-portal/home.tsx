@@ -1,6 +1,7 @@
 import { countApplications, findApplications } from "#app/features/applications/find-applications.server.ts";
 import { countClients } from "#app/features/clients/find-clients.server.ts";
 import { countRows, listRows } from "#app/features/lists/list.server.ts";
+import { upTo } from "#app/features/lists/list.ts";
 import { orderList } from "#app/features/orders/list-orders.server.ts";
 import { needsTwoFactor } from "#app/features/identity/identity.policy.ts";
 import { TwoFactorBanner } from "#app/features/identity/two-factor-banner.tsx";
@@ -10,7 +11,7 @@ import { ticketList } from "#app/features/support/list-tickets.server.ts";
 import type { TicketFilter } from "#app/features/support/ticket.list.ts";
 import { countUnread } from "#app/features/notifications/count-unread.server.ts";
 import { cappedCount } from "#app/features/notifications/notification.ts";
-import { countUserKeys } from "#app/features/user-keys/find-user-keys.server.ts";
+import { userKeyList } from "#app/features/user-keys/list-user-keys.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { count } from "#app/plural.ts";
 import { when } from "#app/ui/format.ts";
@@ -24,7 +25,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const applications = await countApplications(db, actor);
   const queue = await findApplications(db, actor, { filter: "open", search: "", page: 1 });
   const clients = await countClients(db, actor);
-  const keys = await countUserKeys(db, actor);
   const outbox = await countOutbox(db, actor);
   const openOrders = { state: "open", search: "", sort: "oldest", limit: 1 } as const;
   const [oldestOrder] = (await listRows(db, actor, orderList, openOrders)).rows;
@@ -42,17 +42,20 @@ export async function loader({ context }: Route.LoaderArgs) {
       oldest: oldest ? when(oldest.submittedAt, now) : null,
     },
     support: {
-      open: await tickets("open"),
-      waitingOnClient: await tickets("waiting-on-client"),
+      open: upTo(await tickets("open")),
+      waitingOnClient: upTo(await tickets("waiting-on-client")),
       oldest: waiting ? when(waiting, now) : null,
     },
     orders: {
-      open: await countRows(db, actor, orderList, openOrders),
+      open: upTo(await countRows(db, actor, orderList, openOrders)),
       oldest: oldestOrder ? when(oldestOrder.requestedAt, now) : null,
     },
     unread: cappedCount(await countUnread(db, actor)),
     clients: { active: clients.active, pending: count(clients.pending, "client") },
-    keys: { active: keys.active, unused: count(keys.unused, "key") },
+    keys: {
+      active: upTo(await countRows(db, actor, userKeyList, { state: "active" })),
+      unused: await countRows(db, actor, userKeyList, { state: "unused" }),
+    },
     outbox: { queued: outbox.queued + outbox.sending, failed: outbox.failed, isDelivered: mailIsDelivered() },
   };
 }
@@ -124,7 +127,7 @@ export default function AdminPortal({ loaderData }: Route.ComponentProps) {
           label="Active user keys"
           value={keys.active}
           to="/admin-user-management?state=active"
-          asAt={`${keys.unused} unused`}
+          asAt={`${count(keys.unused, "key")} unused`}
         />
       </Stats>
       <h2>Messages</h2>
