@@ -37,6 +37,12 @@ sixty("user_keys", key, "created_at", {
   key_hmac: "randomblob(32)",
   assigned_email_normalised: "'vol-2026-' || n",
 });
+const { userId } = await make.admin();
+sixty("users", userId, "created_at", {
+  last_name: "'Vol-2026-' || n",
+  email: "'u' || n || '@example.net'",
+  email_normalised: "'u' || n || '@example.net'",
+});
 
 /** Where each list of them stands, for whom, a filter that the address may name, and a place past the end. */
 const lists = [
@@ -47,6 +53,7 @@ const lists = [
   ["admin", "/admin-data-portal/support?search=vol-2026", "state=all", ["9", ""]],
   ["client", "/client-portal/support", "state=open", ["0", ""]],
   ["admin", "/admin-user-management?search=vol-2026", "state=all", ["0", ""]],
+  ["admin", "/admin-user-management/users?search=vol-2026", "show=all", ["Zz", "", ""]],
 ] as const;
 
 const cursor = (...place: (string | number)[]) => Buffer.from(JSON.stringify(place)).toString("base64url");

@@ -9,7 +9,7 @@ import { shownUserKey } from "#app/features/user-keys/shown-user-key.server.ts";
 import { REVEAL_REFUSALS, revealUserKey } from "#app/features/user-keys/reveal-user-key.server.ts";
 import { revokeUserKey } from "#app/features/user-keys/revoke-user-key.server.ts";
 import { generateUserKeySchema } from "#app/features/user-keys/user-key.schema.ts";
-import { listPeople } from "#app/features/users/list-people.server.ts";
+import { userList } from "#app/features/users/list-users.server.ts";
 import { type ResetRefusal, resetTwoFactor } from "#app/features/users/reset-two-factor.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { cursorFor, cursorOf, limitOf } from "#app/http/api/cursor.server.ts";
@@ -143,8 +143,11 @@ export const users = call({
   query: z.object({ limit: limitOf(), cursor: cursorFor(z.tuple([part, part, part])).optional() }),
   answer: z.array(user),
   async run({ db, actor, query: { cursor, limit } }) {
-    const { rows, next } = await listPeople(db, actor, { after: cursor, limit });
-    return { data: rows, next: next && cursorOf(next) };
+    const { rows, next } = await listRows(db, actor, userList, { sort: "name", after: cursor, limit });
+    const data = rows.map(({ id, email, firstName, lastName, twoFactor, keyStatus }) => {
+      return { id, email, firstName, lastName, twoFactorEnabled: twoFactor === "on", keyStatus };
+    });
+    return { data, next: next && cursorOf(next) };
   },
 });
 
