@@ -15,3 +15,8 @@ export function anyHolds<Tables, Table extends keyof Tables>(
     columns.map((column) => eb(eb.fn<number>("instr", [eb.fn("lower", [column]), eb.val(folded)]), ">", 0)),
   );
 }
+
+/** The words of a search, ten at most. */
+export function wordsOf(search: string): string[] {
+  return search.split(/\s+/).filter(Boolean).slice(0, 10);
+}

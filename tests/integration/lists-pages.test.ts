@@ -1,5 +1,6 @@
 /** The lists on pages: each is leafed through to its end and back, and refuses what it does not know in one way. */
 import { describe, expect, test } from "vitest";
+import { applicationFields } from "../support/factories.ts";
 import { startApp } from "../support/harness.ts";
 import { multiply } from "../support/multiply.ts";
 
@@ -22,6 +23,8 @@ function sixty(table: string, id: string, time: string, own: Record<string, stri
   app.sqlite.pragma("foreign_keys = on");
 }
 
+const idOf = (query: string) => (app.sqlite.prepare(query).get() as { id: string }).id;
+
 sixty("orders", (await make.order(who, { state: "requested" })).id, "requested_at");
 
 sixty("quotes", (await make.quote(who, { state: "requested" })).id, "requested_at");
@@ -30,9 +33,8 @@ sixty(
   (await make.ticket({ user_id: who.userId, company_id: who.companyId })).id,
   "last_message_at",
 );
-const { id: key } = app.sqlite
-  .prepare("select id from user_keys where assigned_email = ?")
-  .get((await make.client()).email) as { id: string };
+const { email } = await make.client();
+const key = idOf(`select id from user_keys where assigned_email = '${email}'`);
 sixty("user_keys", key, "created_at", {
   key_hmac: "randomblob(32)",
   assigned_email_normalised: "'vol-2026-' || n",
@@ -43,6 +45,12 @@ sixty("users", userId, "created_at", {
   email: "'u' || n || '@example.net'",
   email_normalised: "'u' || n || '@example.net'",
 });
+await app.visitor().post("/signup", applicationFields());
+const application = idOf("select max(id) as id from applications");
+sixty("applications", application, "submitted_at", { email_normalised: "'a' || n || '@example.org'" });
+const vol = { title: "'Vol-2026-' || n" };
+sixty("reports", (await make.report()).id, "updated_at", vol);
+sixty("report_drafts", await make.draft(people.admin.details?.userId ?? ""), "updated_at", vol);
 
 /** Where each list of them stands, for whom, a filter that the address may name, and a place past the end. */
 const lists = [
@@ -52,6 +60,9 @@ const lists = [
   ["client", "/client-portal/quotes", "state=open", ["0", ""]],
   ["admin", "/admin-data-portal/support?search=vol-2026", "state=all", ["9", ""]],
   ["client", "/client-portal/support", "state=open", ["0", ""]],
+  ["admin", "/admin-data-portal/reports?search=vol-2026", "status=all", ["0", ""]],
+  ["admin", "/admin-data-portal/create-report?search=vol-2026", "whose=all", ["0", ""]],
+  ["admin", "/admin-user-management/applications?search=vol-2026", "state=all", ["9", ""]],
   ["admin", "/admin-user-management?search=vol-2026", "state=all", ["0", ""]],
   ["admin", "/admin-user-management/users?search=vol-2026", "show=all", ["Zz", "", ""]],
 ] as const;

@@ -16,7 +16,7 @@ export function multiply(
   const unique: Record<string, string> = {
     id: "printf('%032x', n)",
     number: "'VOL2026' || n",
-    reference: "'VOL-2026-' || n",
+    reference: "printf('VOL-2026-%06d', n)",
     report_id: "null",
     quote_id: "null",
     ...own,

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/actor.ts";
 import { stateLabel as applicationState } from "#app/features/applications/application.ts";
-import { findApplications } from "#app/features/applications/find-applications.server.ts";
+import { applicationList } from "#app/features/applications/list-applications.server.ts";
 import { promiseOf } from "#app/features/applications/review-promise.ts";
 import { countRows, listRows } from "#app/features/lists/list.server.ts";
 import { PAGE_SIZE } from "#app/features/lists/list.ts";
@@ -18,7 +18,7 @@ export interface Due {
   things: DueThing[];
 }
 
-const first = { search: "", page: 1, sort: "oldest", limit: PAGE_SIZE } as const;
+const first = { search: "", sort: "oldest", limit: PAGE_SIZE } as const;
 
 /**
  * What waits for the firm, held against its promises. Each queue's oldest page is looked at, so that it costs what four
@@ -47,15 +47,16 @@ interface Looked {
 }
 
 async function dueApplications(db: Db, actor: Actor, now: Date): Promise<Looked> {
-  const { rows, total } = await findApplications(db, actor, { ...first, filter: "to-review" });
+  const query = { ...first, state: "to-review" } as const;
+  const { rows } = await listRows(db, actor, applicationList, query);
   return {
     kind: "application",
-    waiting: total,
+    waiting: await countRows(db, actor, applicationList, query),
     things: rows.map((row) => ({
       kind: "application",
       reference: row.reference,
       about: applicationState(row.state),
-      from: `${row.name}, ${row.company}`,
+      from: `${row.firstName} ${row.lastName}, ${row.company}`,
       to: `/admin-user-management/applications/${row.id}`,
       waitingSince: row.waitingSince,
       promise: promiseOf(row.state, new Date(row.waitingSince), now),

@@ -1,4 +1,5 @@
-import { countApplications, findApplications } from "#app/features/applications/find-applications.server.ts";
+import type { ApplicationFilter } from "#app/features/applications/application.list.ts";
+import { applicationList } from "#app/features/applications/list-applications.server.ts";
 import { countClients } from "#app/features/clients/find-clients.server.ts";
 import { countRows, listRows } from "#app/features/lists/list.server.ts";
 import { upTo } from "#app/features/lists/list.ts";
@@ -22,23 +23,23 @@ import type { Route } from "./+types/home";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, now } = staff(context);
-  const applications = await countApplications(db, actor);
-  const queue = await findApplications(db, actor, { filter: "open", search: "", page: 1 });
+  const applications = async (state: ApplicationFilter) =>
+    upTo(await countRows(db, actor, applicationList, { state }));
   const clients = await countClients(db, actor);
   const outbox = await countOutbox(db, actor);
-  const openOrders = { state: "open", search: "", sort: "oldest", limit: 1 } as const;
-  const [oldestOrder] = (await listRows(db, actor, orderList, openOrders)).rows;
+  const open = { state: "open", search: "", sort: "oldest", limit: 1 } as const;
+  const [oldest] = (await listRows(db, actor, applicationList, open)).rows;
+  const [oldestOrder] = (await listRows(db, actor, orderList, open)).rows;
   const tickets = (state: TicketFilter) =>
     countRows(db, actor, ticketList, { state, keeper: "all", search: "" });
   const waiting = await findLongestWait(db, actor);
-  const [oldest] = queue.rows;
   return {
     email: actor.email,
     asksForTwoFactor: needsTwoFactor(actor),
     applications: {
-      submitted: applications.submitted,
-      inReview: applications["in-review"],
-      needsInformation: applications["needs-information"],
+      submitted: await applications("submitted"),
+      inReview: await applications("in-review"),
+      needsInformation: await applications("needs-information"),
       oldest: oldest ? when(oldest.submittedAt, now) : null,
     },
     support: {
@@ -47,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       oldest: waiting ? when(waiting, now) : null,
     },
     orders: {
-      open: upTo(await countRows(db, actor, orderList, openOrders)),
+      open: upTo(await countRows(db, actor, orderList, open)),
       oldest: oldestOrder ? when(oldestOrder.requestedAt, now) : null,
     },
     unread: cappedCount(await countUnread(db, actor)),
