@@ -38,7 +38,8 @@ export async function showList<
     before = before.slice(before.length % PAGE_SIZE || PAGE_SIZE);
     ({ rows, next } = await listRows(db, actor, list, { ...query, after: before[0] }));
   }
-  const total = await countRows(db, actor, list, query);
+  // Where the first page is all, nothing else is to be counted: a search for what is rare looks at every row once.
+  const total = before.length === 0 && !next ? rows.length : await countRows(db, actor, list, query);
   const tabs = await tabsOf(view, filters, (there) => countRows(db, actor, list, { ...there, search: "" }));
   const kept = unusualOf(view, filters);
   const isUsed =
@@ -52,7 +53,10 @@ export async function showList<
       noun: view.noun[1],
       // Where nothing is there at all, no tab leads to anything.
       tabs: isUsed ? tabs : [],
-      search: view.search === undefined ? null : { label: view.search, value: search, keep: kept },
+      search:
+        view.search === undefined
+          ? null
+          : { label: view.search, value: search, keep: kept, selects: selectsOf(view, filters) },
       counted: `${count(total, ...view.noun)}${total < MOST_COUNTED ? "" : " or more"}`,
       pages: {
         words: pageWords(before.length, total),
@@ -71,7 +75,8 @@ async function tabsOf<Filters extends Record<string, string>>(
   countAt: (there: Filters) => Promise<number>,
 ) {
   const tabs = [];
-  for (const [name, { label, options }] of Object.entries(view.filters)) {
+  for (const [name, { label, options, isSelect }] of Object.entries(view.filters)) {
+    if (isSelect) continue;
     const items = [];
     for (const [value, text] of options) {
       const there = { ...filters, [name]: value };
@@ -86,6 +91,25 @@ async function tabsOf<Filters extends Record<string, string>>(
     tabs.push({ label, items });
   }
   return tabs;
+}
+
+/** The filters that stand beside the search. */
+function selectsOf(
+  view: Pick<ListView<Record<string, string>, string>, "filters">,
+  filters: Record<string, string>,
+) {
+  return Object.entries(view.filters).flatMap(([name, { label, options, isSelect }]) =>
+    isSelect
+      ? [
+          {
+            name,
+            label,
+            value: filters[name] ?? "",
+            options: options.map(([value, text]) => ({ value, label: text })),
+          },
+        ]
+      : [],
+  );
 }
 
 /** "Page 2 of 7"; null when there is one page. Further than rows are counted nobody knows the number. */

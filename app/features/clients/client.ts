@@ -38,6 +38,3 @@ export const CLIENT_STATUS_TONES = {
   active: "green",
   disabled: "slate",
 } as const satisfies Record<ClientStatus, string>;
-
-/** Lists stop counting here: a longer one is searched or filtered. */
-export const MOST_COUNTED = 1000;

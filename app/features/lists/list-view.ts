@@ -3,6 +3,8 @@ export interface Choice<Value extends string = string> {
   /** Names the tabs for those who hear them. */
   label: string;
   options: readonly (readonly [value: Value, label: string])[];
+  /** Stands beside the search as a choice of one, in place of tabs with counts. */
+  isSelect?: boolean;
   /** What the address may say as well, and what has no tab. */
   untabbed?: readonly Value[];
 }

@@ -13,7 +13,7 @@ export interface List<Query, Row extends { id: string }, Sort extends string> {
    * The rows that fit, as far as the person may see them: in one query, or in one for each stretch of an index. An index
    * has each state in the list's order, and has no order for several states together.
    */
-  matching: (db: Db, actor: Actor, query: Query) => readonly Stretch[];
+  matching: (db: Db, actor: Actor, query: Query) => readonly Stretch[] | Promise<readonly Stretch[]>;
   /** The rows with these ids, in any order: joins are made for one page alone. */
   rowsOf: (db: Db, actor: Actor, ids: readonly string[]) => Promise<readonly Row[]>;
 }
@@ -33,7 +33,7 @@ export async function listRows<Query, Row extends { id: string }, Sort extends s
   query: Query & Slice<Sort>,
 ): Promise<{ rows: Row[]; next: Place | null }> {
   const { limit } = query;
-  const stretches = list.matching(db, actor, query);
+  const stretches = await list.matching(db, actor, query);
   const found = await places(stretches, list.sorts[query.sort], { ...query, limit: limit + 1 });
   const shown = found.slice(0, limit);
   const ids = shown.map((place) => String(place.at(-1)));
@@ -53,7 +53,7 @@ export async function countRows<Query>(
   query: Query,
 ): Promise<number> {
   let counted = 0;
-  for (const stretch of matching(db, actor, query)) {
+  for (const stretch of await matching(db, actor, query)) {
     const rows = open(stretch).select((eb) => eb.lit(1).as("one"));
     const { total } = await db
       .selectFrom(rows.limit(MOST_COUNTED - counted).as("counted"))
@@ -73,7 +73,7 @@ export async function placesBefore<Query, Sort extends string>(
   query: Query & Slice<Sort>,
 ): Promise<Place[]> {
   const order = reversed(list.sorts[query.sort]);
-  const stretches = list.matching(db, actor, query);
+  const stretches = await list.matching(db, actor, query);
   return places(stretches, order, { after: query.after, isIncluded: true, limit: MOST_COUNTED });
 }
 

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import type { FilterSelectProps } from "#app/ui/filter-select.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 import { type TabLink, TabLinks } from "#app/ui/tab-links.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
+import { FilterForm } from "./filter-form.tsx";
 import { type ListPages, PageLinks } from "./page-links.tsx";
 
 /** What stands around the rows of a list, as the server has worked it out. */
@@ -10,7 +12,13 @@ export interface ShownList {
   /** What the rows are: "orders". */
   noun: string;
   tabs: readonly { label: string; items: readonly TabLink[] }[];
-  search: { label: string; value: string; keep: Record<string, string> } | null;
+  search: {
+    label: string;
+    value: string;
+    keep: Record<string, string>;
+    /** Choices of one beside it; without any, `keep` goes along. */
+    selects: readonly FilterSelectProps[];
+  } | null;
   /** "12 orders". */
   counted: string;
   pages: ListPages;
@@ -36,7 +44,8 @@ export function List<Row>({ list, empty, ...table }: ListProps<Row>) {
       {tabs.map((one) => (
         <TabLinks key={one.label} {...one} />
       ))}
-      {search && <SearchForm {...search} />}
+      {search &&
+        (search.selects.length > 0 ? <FilterForm {...search} noun={noun} /> : <SearchForm {...search} />)}
       {search && (
         <h2 className="text-xl font-semibold">
           {search.value ? `${counted} for “${search.value}”` : counted}

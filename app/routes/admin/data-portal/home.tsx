@@ -1,6 +1,6 @@
 import type { ApplicationFilter } from "#app/features/applications/application.list.ts";
 import { applicationList } from "#app/features/applications/list-applications.server.ts";
-import { countClients } from "#app/features/clients/find-clients.server.ts";
+import { clientList } from "#app/features/clients/list-clients.server.ts";
 import { countRows, listRows } from "#app/features/lists/list.server.ts";
 import { upTo } from "#app/features/lists/list.ts";
 import { orderList } from "#app/features/orders/list-orders.server.ts";
@@ -25,7 +25,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, now } = staff(context);
   const applications = async (state: ApplicationFilter) =>
     upTo(await countRows(db, actor, applicationList, { state }));
-  const clients = await countClients(db, actor);
   const outbox = await countOutbox(db, actor);
   const open = { state: "open", search: "", sort: "oldest", limit: 1 } as const;
   const [oldest] = (await listRows(db, actor, applicationList, open)).rows;
@@ -52,7 +51,10 @@ export async function loader({ context }: Route.LoaderArgs) {
       oldest: oldestOrder ? when(oldestOrder.requestedAt, now) : null,
     },
     unread: cappedCount(await countUnread(db, actor)),
-    clients: { active: clients.active, pending: count(clients.pending, "client") },
+    clients: {
+      active: upTo(await countRows(db, actor, clientList, { status: "active" })),
+      pending: count(await countRows(db, actor, clientList, { status: "pending" }), "client"),
+    },
     keys: {
       active: upTo(await countRows(db, actor, userKeyList, { state: "active" })),
       unused: await countRows(db, actor, userKeyList, { state: "unused" }),
