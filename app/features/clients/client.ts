@@ -38,3 +38,7 @@ export const CLIENT_STATUS_TONES = {
   active: "green",
   disabled: "slate",
 } as const satisfies Record<ClientStatus, string>;
+
+/** Of each kind of record a client's page shows so many, the latest; the lists have the rest. */
+export const LATEST_RECORDS = 5;
+export const LATEST_SUBSCRIPTIONS = 20;
