@@ -131,6 +131,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         />
       );
     }
+    if (error.status === 400) {
+      return (
+        <ErrorPage
+          title="This address asks for what its list does not have"
+          text="Go to the list and choose again there. If a link of ours brought you here, write to us."
+          links={[{ to: listOf(error.data), label: "Go to the list" }]}
+        />
+      );
+    }
     if (error.status === 405) {
       return (
         <ErrorPage
@@ -146,6 +155,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       text="Nothing you sent was changed half way. Go back and try again; if it happens again, write to us."
     />
   );
+}
+
+/** Where the list stands whose address was refused. */
+function listOf(refused: { list?: string }): string {
+  return refused.list ?? "/";
 }
 
 function saysOfScripts(handle: unknown): boolean | null {

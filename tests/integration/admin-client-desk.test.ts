@@ -3,7 +3,9 @@ import type { Admin } from "#app/features/actor.ts";
 import { namesOf } from "#app/features/clients/add-client.schema.ts";
 import { type AddedClient, addClient } from "#app/features/clients/add-client.server.ts";
 import { changeClientProfile } from "#app/features/clients/change-client-profile.server.ts";
-import { countClients, findClient, listClients } from "#app/features/clients/find-clients.server.ts";
+import { findClient } from "#app/features/clients/find-clients.server.ts";
+import { clientList } from "#app/features/clients/list-clients.server.ts";
+import { countRows, listRows } from "#app/features/lists/list.server.ts";
 import { profileVersion } from "#app/features/clients/profile-version.server.ts";
 import { endClientSession, endClientSessions } from "#app/features/identity/end-company-sessions.server.ts";
 import { findCompanySessions } from "#app/features/identity/find-company-sessions.server.ts";
@@ -154,16 +156,17 @@ describe("commands", () => {
     await house.make.client({ company_id: demo, last_name: surname, status: "pending" });
     const full = await house.make.company({ name: "Beech Capital", access_level: "full" });
     await house.make.client({ company_id: full, last_name: surname });
+    const all = { search: surname, sort: "company", limit: 5 } as const;
     const found = async (query: object) =>
-      (await listClients(house.db, admin, { search: surname, page: 1, ...query })).rows.map(({ id }) => id);
+      (await listRows(house.db, admin, clientList, { ...all, ...query })).rows.map(({ id }) => id);
     expect(await found({})).toEqual([demo, full]);
     expect(await found({ search: `clara ${surname.toUpperCase()}` })).toEqual([demo, full]);
     expect(await found({ search: `nobody ${surname}` })).toEqual([]);
     expect(await found({ status: "pending" })).toEqual([demo]);
     expect(await found({ status: "active" })).toEqual([full]);
-    expect(await found({ accessLevel: "full" })).toEqual([full]);
-    expect(await found({ status: "pending", accessLevel: "full" })).toEqual([]);
-    expect((await countClients(house.db, admin)).pending).toBe(1);
+    expect(await found({ access: "full" })).toEqual([full]);
+    expect(await found({ status: "pending", access: "full" })).toEqual([]);
+    expect(await countRows(house.db, admin, clientList, { status: "pending" })).toBe(1);
   });
 });
 

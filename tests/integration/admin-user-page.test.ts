@@ -15,7 +15,6 @@ it("the list of users leads to each person, filters, and has the contract's word
   const search = `search=${encodeURIComponent(who.email)}`;
   expect((await admin.get(`${list}?show=clients&${search}`)).links).toContain(`${list}/${who.userId}`);
   expect((await admin.get(`${list}?show=admins&${search}`)).text).toContain("No users found");
-  expect((await admin.get(`${list}?show=nonsense&page=999`)).status).toBe(200);
 });
 
 describe("a person's page", () => {

@@ -1,6 +1,7 @@
 /** T71: a list costs what its page costs, however many rows there are. What it takes of the processor is held against an empty company's. */
 import { beforeAll, expect, test } from "vitest";
 import { type Person, startApp } from "../support/harness.ts";
+import { multiply } from "../support/multiply.ts";
 import { processorTime } from "../support/processor-time.ts";
 
 const app = await startApp();
@@ -24,32 +25,8 @@ beforeAll(async () => {
   ] as const;
   // Nothing here has to outlive the test.
   app.sqlite.pragma("synchronous = off");
-  for (const [table, id] of ids) multiply(table, id);
+  for (const [table, id] of ids) multiply(app, table, id, rowsOfEach + 1);
 }, 300_000);
-
-/** The row again and again, each with an id and a number of its own. */
-function multiply(table: string, id: string): void {
-  const columns = app.sqlite
-    .prepare<[], { name: string; pk: number }>(`select name, pk from pragma_table_info('${table}')`)
-    .all()
-    .map(({ name }) => name)
-    .filter((name) => name !== "seq");
-  const own: Record<string, string> = {
-    id: "printf('%032x', n)",
-    number: "'VOL2026' || n",
-    reference: "'VOL-2026-' || n",
-    report_id: "null",
-    quote_id: "null",
-  };
-  const values = columns.map((column) => own[column] ?? `"${column}"`);
-  const names = columns.map((column) => `"${column}"`).join(", ");
-  app.sqlite
-    .prepare(
-      `with recursive counted(n) as (select 1 union all select n + 1 from counted where n < ?)
-       insert into "${table}" (${names}) select ${values.join(", ")} from counted, "${table}" where id = ?`,
-    )
-    .run(rowsOfEach, id);
-}
 
 /** The least of nine, in milliseconds of the processor, after one to warm up. */
 async function least(person: Person, path: string): Promise<number> {
@@ -59,12 +36,14 @@ async function least(person: Person, path: string): Promise<number> {
   return Math.min(...times.slice(1));
 }
 
+/** Of a row in the midst of a list. */
+const deep = Buffer.from(JSON.stringify(["9999", "8"])).toString("base64url");
 const board = "/client-portal/tools/deal-flow";
 
 test.each([
   "/client-portal",
   "/client-portal/orders",
-  "/client-portal/orders?page=2",
+  `/client-portal/orders?after=${deep}`,
   "/client-portal/support",
   `${board}/list`,
   `${board}/list?page=40`,

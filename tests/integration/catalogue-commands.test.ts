@@ -2,7 +2,8 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Admin, Member } from "#app/features/actor.ts";
 import { addVersion } from "#app/features/catalogue/add-version.server.ts";
 import { editReport } from "#app/features/catalogue/edit-report.server.ts";
-import { findListedReports } from "#app/features/catalogue/find-listed-reports.server.ts";
+import { staffReportList } from "#app/features/catalogue/list-staff-reports.server.ts";
+import { countRows, listRows } from "#app/features/lists/list.server.ts";
 import {
   countHolders,
   findStaffReport,
@@ -84,7 +85,8 @@ describe("an upload", () => {
   it("waits as a draft, on staff's list", async () => {
     const draft = await uploaded({ publish: false, title: "Not yet" });
     expect(await rowOf(draft)).toMatchObject({ status: "draft", published_on: null, version: 1 });
-    const listed = await findListedReports(house.db, admin, { status: "draft", search: "not yet", page: 1 });
+    const asked = { status: "draft", search: "not yet", sort: "changed", limit: 5 } as const;
+    const listed = await listRows(house.db, admin, staffReportList, asked);
     expect(listed.rows.map((row) => row.id)).toEqual([draft]);
   });
 
@@ -315,8 +317,7 @@ it("all of it is staff's alone", async () => {
       withdrawReport(house.db, actor, id),
     ]))
       expect(result).toEqual({ ok: false, reason: "not-staff" });
-    const listed = await findListedReports(house.db, actor, { status: "all", search: "", page: 1 });
-    expect(listed.rows).toEqual([]);
+    expect(await countRows(house.db, actor, staffReportList, { status: "all", search: "" })).toBe(0);
     expect(await findOriginal(house.db, actor, id, 1)).toBeNull();
     expect(await findReportSource(house.db, actor, { id, fileId: file.id })).toBeNull();
   }

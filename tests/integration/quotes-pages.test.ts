@@ -107,18 +107,13 @@ test("expired by its day, revised by staff: too late to accept, and the page say
   expect([late.status, late.text]).toEqual([409, expect.stringContaining("in preparation")]);
 });
 
-test("lists: filtered, searched, paged", async () => {
+test("lists: filtered, searched", async () => {
   const newcomer = await app.make.client();
   const person = await app.signInAs(newcomer);
-  for (let made = 0; made < 27; made += 1) await app.make.quote(newcomer, { service_interest: "Bulk of it" });
-  const list = "/client-portal/quotes";
-  const first = await person.get(list);
-  expect(first.links.filter((link) => /quotes\/[0-9a-f]{32}/.test(link))).toHaveLength(25);
-  expect((await person.get(`${list}?page=2`)).title).toContain("Page 2 of 2");
-  expect((await person.get(`${list}?state=accepted`)).text).toContain("No quotes here");
-  expect((await person.get(`${list}?state=nonsense&page=-3`)).status).toBe(200);
+  for (const service_interest of ["Bulk", "More bulk"]) await app.make.quote(newcomer, { service_interest });
+  expect((await person.get("/client-portal/quotes?state=accepted")).text).toContain("No quotes here");
   const staffs = async (query: string) => (await admin.get(`/admin-data-portal/quotes?${query}`)).text;
-  expect(await staffs("search=bulk&state=all")).toContain("27 quotes for “bulk”");
+  expect(await staffs("search=bulk&state=all")).toContain("2 quotes for “bulk”");
   expect(await staffs("search=%25")).toContain("No quotes match");
 });
 

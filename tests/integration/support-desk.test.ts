@@ -7,7 +7,8 @@ import { changeReply } from "#app/features/support/change-canned-reply.server.ts
 import { findReplies, findReply } from "#app/features/support/find-canned-replies.server.ts";
 import { staffOptions } from "#app/features/support/find-staff.server.ts";
 import { findTicket } from "#app/features/support/find-ticket.server.ts";
-import { countByKeeper, findTickets } from "#app/features/support/find-tickets.server.ts";
+import { countRows, listRows } from "#app/features/lists/list.server.ts";
+import { ticketList } from "#app/features/support/list-tickets.server.ts";
 import { removeReply, restoreReply } from "#app/features/support/remove-canned-reply.server.ts";
 import { versionOf } from "#app/features/support/ticket.scope.server.ts";
 import { newId } from "#app/platform/random.server.ts";
@@ -92,14 +93,17 @@ describe("who looks after an enquiry", () => {
     const nobodys = await house.make.ticket({ subject });
     await house.make.ticket({ subject, assigned_to: (await house.admin()).userId });
     await house.make.ticket({ subject, assigned_to: admin.userId, state: "closed" });
+    const fits = { search: subject, sort: "waiting", limit: 25 } as const;
     const listed = async (keeper: "all" | "mine" | "nobody") =>
-      (await findTickets(house.db, admin, { filter: "open", search: subject, page: 1, keeper })).rows;
+      (await listRows(house.db, admin, ticketList, { ...fits, state: "open", keeper })).rows;
     expect((await listed("mine")).map(({ id }) => id)).toEqual([mine.id]);
     expect((await listed("nobody")).map(({ id }) => id)).toEqual([nobodys.id]);
     expect(await listed("all")).toHaveLength(3);
     expect((await listed("mine"))[0]?.keeper).not.toBeNull();
-    expect((await countByKeeper(house.db, admin, "all")).mine).toBe(2);
-    expect((await countByKeeper(house.db, admin, "open")).mine).toBe(1);
+    for (const [state, counted] of [["all", 2] as const, ["open", 1] as const])
+      expect(await countRows(house.db, admin, ticketList, { search: "", state, keeper: "mine" })).toBe(
+        counted,
+      );
   });
 });
 

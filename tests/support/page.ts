@@ -77,6 +77,11 @@ export class Page {
     return attributesOf(element, this.html);
   }
 
+  /** Where the page beside this one is. */
+  beside(rel: "next" | "prev"): string | undefined {
+    return this.tags("a").find((link) => link.rel === rel)?.href;
+  }
+
   /** Paths of the links on the page. */
   get links(): string[] {
     return this.tags("a").flatMap((tag) => (tag.href ? [tag.href] : []));

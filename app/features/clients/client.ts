@@ -39,9 +39,6 @@ export const CLIENT_STATUS_TONES = {
   disabled: "slate",
 } as const satisfies Record<ClientStatus, string>;
 
-/** Lists stop counting here: a longer one is searched or filtered. */
-export const MOST_COUNTED = 1000;
-
 /** Of each kind of record a client's page shows so many, the latest; the lists have the rest. */
 export const LATEST_RECORDS = 5;
 export const LATEST_SUBSCRIPTIONS = 20;

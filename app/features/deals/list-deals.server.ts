@@ -1,5 +1,5 @@
 import type { Actor } from "#app/features/actor.ts";
-import { type ListSort, orderOf } from "#app/features/keyset.ts";
+import type { NewestOrOldest } from "#app/features/lists/list.ts";
 import { anyHolds } from "#app/features/search.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type Deal, OPEN_STAGES } from "./deal.ts";
@@ -17,10 +17,10 @@ export async function listDeals(
   db: Db,
   actor: Actor,
   companyId: string,
-  wanted: Omit<DealQuery, "page"> & { sort: ListSort; after?: DealPlace | undefined; limit: number },
+  wanted: Omit<DealQuery, "page"> & { sort: NewestOrOldest; after?: DealPlace | undefined; limit: number },
 ): Promise<{ rows: Deal[]; next: DealPlace | null }> {
   const { filter, type, sector, search, sort, after, limit } = wanted;
-  const { beyond, direction } = orderOf(sort);
+  const [beyond, direction] = sort === "newest" ? (["<", "desc"] as const) : ([">", "asc"] as const);
   const isRemoved = filter === "removed";
   let found = dealsVisibleTo(db, actor)
     .where("deals.company_id", "=", companyId)

@@ -1,4 +1,4 @@
-import type { ListSort } from "#app/features/keyset.ts";
+import type { NewestOrOldest } from "#app/features/lists/list.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { toPrice } from "./find-markets.server.ts";
 import type { Price } from "./market.ts";
@@ -7,7 +7,7 @@ export interface PriceQuery {
   /** First and last day, YYYY-MM-DD; each may be open. */
   from?: string | undefined;
   to?: string | undefined;
-  sort: ListSort;
+  sort: NewestOrOldest;
   /** The day of the last row of the page before. */
   after?: string | undefined;
   limit: number;

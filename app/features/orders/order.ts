@@ -63,9 +63,6 @@ export function mayBePaid(order: Pick<Order, "state" | "invoicedAt" | "paidAt">)
   );
 }
 
-/** Nobody leafs further than this; a longer list is searched or filtered. It bounds what a page costs. */
-export const MOST_COUNTED = 1000;
-
 export function canMove(from: OrderState, to: OrderState): boolean {
   return (ORDER_MOVES[from] as readonly OrderState[]).includes(to);
 }

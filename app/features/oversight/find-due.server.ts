@@ -1,12 +1,14 @@
 import type { Actor } from "#app/features/actor.ts";
 import { stateLabel as applicationState } from "#app/features/applications/application.ts";
-import { findApplications } from "#app/features/applications/find-applications.server.ts";
+import { applicationList } from "#app/features/applications/list-applications.server.ts";
 import { promiseOf } from "#app/features/applications/review-promise.ts";
-import { findOrders } from "#app/features/orders/find-orders.server.ts";
-import { findQuotes } from "#app/features/quotes/find-quotes.server.ts";
+import { countRows, listRows } from "#app/features/lists/list.server.ts";
+import { PAGE_SIZE } from "#app/features/lists/list.ts";
+import { orderList } from "#app/features/orders/list-orders.server.ts";
+import { quoteList } from "#app/features/quotes/list-quotes.server.ts";
 import { quoteStateLabel } from "#app/features/quotes/quote.ts";
 import { answerPromise } from "#app/features/support/answer-promise.ts";
-import { findTickets } from "#app/features/support/find-tickets.server.ts";
+import { ticketList } from "#app/features/support/list-tickets.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { byUrgency, type DueQueue, type DueThing, queueOf } from "./due.ts";
 
@@ -16,7 +18,7 @@ export interface Due {
   things: DueThing[];
 }
 
-const first = { search: "", page: 1 };
+const first = { search: "", sort: "oldest", limit: PAGE_SIZE } as const;
 
 /**
  * What waits for the firm, held against its promises. Each queue's oldest page is looked at, so that it costs what four
@@ -45,15 +47,16 @@ interface Looked {
 }
 
 async function dueApplications(db: Db, actor: Actor, now: Date): Promise<Looked> {
-  const { rows, total } = await findApplications(db, actor, { ...first, filter: "to-review" });
+  const query = { ...first, state: "to-review" } as const;
+  const { rows } = await listRows(db, actor, applicationList, query);
   return {
     kind: "application",
-    waiting: total,
+    waiting: await countRows(db, actor, applicationList, query),
     things: rows.map((row) => ({
       kind: "application",
       reference: row.reference,
       about: applicationState(row.state),
-      from: `${row.name}, ${row.company}`,
+      from: `${row.firstName} ${row.lastName}, ${row.company}`,
       to: `/admin-user-management/applications/${row.id}`,
       waitingSince: row.waitingSince,
       promise: promiseOf(row.state, new Date(row.waitingSince), now),
@@ -63,10 +66,11 @@ async function dueApplications(db: Db, actor: Actor, now: Date): Promise<Looked>
 
 /** Once somebody prepares it, the client has been answered: from then on it waits without a promised time. */
 async function dueQuotes(db: Db, actor: Actor, now: Date): Promise<Looked> {
-  const { rows, total } = await findQuotes(db, actor, { ...first, filter: "to-do" });
+  const query = { ...first, state: "to-do" } as const;
+  const { rows } = await listRows(db, actor, quoteList, query);
   return {
     kind: "quote",
-    waiting: total,
+    waiting: await countRows(db, actor, quoteList, query),
     things: rows.map((row) => ({
       kind: "quote",
       reference: row.reference,
@@ -81,10 +85,11 @@ async function dueQuotes(db: Db, actor: Actor, now: Date): Promise<Looked> {
 
 /** What is to be invoiced or delivered. */
 async function dueOrders(db: Db, actor: Actor): Promise<Looked> {
-  const { rows, total } = await findOrders(db, actor, { ...first, filter: "to-handle" });
+  const query = { ...first, state: "to-handle" } as const;
+  const { rows } = await listRows(db, actor, orderList, query);
   return {
     kind: "order",
-    waiting: total,
+    waiting: await countRows(db, actor, orderList, query),
     things: rows.map((row) => ({
       kind: "order",
       reference: row.reference,
@@ -98,10 +103,11 @@ async function dueOrders(db: Db, actor: Actor): Promise<Looked> {
 }
 
 async function dueTickets(db: Db, actor: Actor, now: Date): Promise<Looked> {
-  const { rows, total } = await findTickets(db, actor, { ...first, filter: "open" });
+  const query = { ...first, state: "open", keeper: "all", sort: "waiting" } as const;
+  const { rows } = await listRows(db, actor, ticketList, query);
   return {
     kind: "ticket",
-    waiting: total,
+    waiting: await countRows(db, actor, ticketList, query),
     things: rows.map((row) => ({
       kind: "ticket",
       reference: row.reference,

@@ -1,77 +1,64 @@
-import type { Actor } from "#app/features/actor.ts";
 import { londonDay } from "#app/features/calendar.ts";
-import { orderOf, pageOf, type Place, type Wanted } from "#app/features/keyset.ts";
+import { ascending, descending } from "#app/features/lists/list.ts";
+import { listOf } from "#app/features/lists/list.server.ts";
 import { anyHolds } from "#app/features/search.ts";
 import { now } from "#app/platform/clock.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { type ListedQuote, listedQuotesOf, type QuoteFilter } from "./find-quotes.server.ts";
-import type { QuoteState } from "./quote.ts";
-import { quotesVisibleTo } from "./quote.scope.server.ts";
+import type { QuoteFilter } from "./quote.list.ts";
+import type { Quote } from "./quote.ts";
+import { quotesVisibleTo, toQuote, wholeQuotesVisibleTo } from "./quote.scope.server.ts";
 
-/** Quotes of one state, or of all; sent ones by whether their offer is still good today. */
-interface Stretch {
-  state: QuoteState | null;
-  offer?: "good" | "over";
+export interface ListedQuote extends Quote {
+  /** The client's last message has no answer yet. */
+  hasQuestion: boolean;
 }
 
-const requested: Stretch = { state: "requested" };
-const inPreparation: Stretch = { state: "in-preparation" };
-const sent: Stretch = { state: "sent", offer: "good" };
+const requested = ["quotes.requested_at", "quotes.id"] as const;
 
-const stretches: Readonly<Record<QuoteFilter, readonly Stretch[]>> = {
-  all: [{ state: null }],
-  "to-do": [requested, inPreparation],
-  open: [requested, inPreparation, sent],
-  requested: [requested],
-  "in-preparation": [inPreparation],
-  sent: [sent],
-  accepted: [{ state: "accepted" }],
-  declined: [{ state: "declined" }],
-  // What is past its day is expired, whether or not the scheduler has been there.
-  expired: [{ state: "expired" }, { state: "sent", offer: "over" }],
-  withdrawn: [{ state: "withdrawn" }],
-};
-
-/**
- * Quotes the person may see by when they were asked for, so many from a place on.
- * @param wanted.search matched as in `findQuotes`.
- */
-export async function listQuotes(
-  db: Db,
-  actor: Actor,
-  wanted: Wanted & { filter: QuoteFilter; search: string },
-): Promise<{ rows: ListedQuote[]; next: Place | null }> {
-  const found = [];
-  for (const stretch of stretches[wanted.filter]) found.push(await idsIn(db, actor, stretch, wanted));
-  const { ids, next } = pageOf(found, wanted);
-  return { rows: await listedQuotesOf(db, actor, ids), next };
-}
-
-function idsIn(
-  db: Db,
-  actor: Actor,
-  { state, offer }: Stretch,
-  { search, sort, after, limit }: Wanted & { search: string },
-) {
-  const { beyond, direction } = orderOf(sort);
-  const today = londonDay(now());
-  let rows = quotesVisibleTo(db, actor);
-  if (state) rows = rows.where("quotes.state", "=", state);
-  if (offer) rows = rows.where("quotes.valid_until", offer === "good" ? ">=" : "<", today);
-  if (search) {
-    rows = rows.where((eb) =>
+/** Quotes by when they were asked for. */
+export const quoteList = listOf({
+  sorts: { newest: descending(...requested), oldest: ascending(...requested) },
+  matching(db, actor, { state, search }: { state: QuoteFilter; search: string }) {
+    const found = quotesVisibleTo(db, actor).where((eb) =>
       anyHolds(eb, ["quotes.reference", "quotes.service_interest", "quotes.company"], search),
     );
+    return stretchesOf(found, state);
+  },
+  async rowsOf(db, actor, ids): Promise<ListedQuote[]> {
+    const rows = await wholeQuotesVisibleTo(db, actor)
+      .select((eb) =>
+        eb
+          .selectFrom("quote_messages")
+          .select("quote_messages.author")
+          .whereRef("quote_messages.quote_id", "=", "quotes.id")
+          .orderBy("quote_messages.created_at", "desc")
+          .orderBy("quote_messages.id", "desc")
+          .limit(1)
+          .as("last_author"),
+      )
+      .where("quotes.id", "in", [...ids])
+      .limit(ids.length)
+      .execute();
+    return rows.map((row) => ({ ...toQuote(row), hasQuestion: row.last_author === "client" }));
+  },
+});
+
+function stretchesOf(quotes: ReturnType<typeof quotesVisibleTo>, filter: QuoteFilter) {
+  const at = (state: Quote["state"]) => quotes.where("quotes.state", "=", state);
+  const today = londonDay(now());
+  const good = at("sent").where("quotes.valid_until", ">=", today);
+  switch (filter) {
+    case "all":
+      return [quotes];
+    case "to-do":
+      return [at("requested"), at("in-preparation")];
+    case "open":
+      return [at("requested"), at("in-preparation"), good];
+    case "sent":
+      return [good];
+    // What is past its day is expired, whether or not the scheduler has been there.
+    case "expired":
+      return [at("expired"), at("sent").where("quotes.valid_until", "<", today)];
+    default:
+      return [at(filter)];
   }
-  if (after) {
-    rows = rows.where((eb) =>
-      eb(eb.refTuple("quotes.requested_at", "quotes.id"), beyond, eb.tuple(...after)),
-    );
-  }
-  return rows
-    .select(["quotes.requested_at as at", "quotes.id"])
-    .orderBy("quotes.requested_at", direction)
-    .orderBy("quotes.id", direction)
-    .limit(limit + 1)
-    .execute();
 }

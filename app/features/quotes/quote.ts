@@ -41,9 +41,6 @@ export const QUOTE_MOVES = {
   withdrawn: [],
 } as const satisfies Record<QuoteState, readonly QuoteState[]>;
 
-/** Nobody leafs further than this; a longer list is searched or filtered. It bounds what a page costs. */
-export const MOST_COUNTED = 1000;
-
 export function canMoveQuote(from: QuoteState, to: QuoteState): boolean {
   return (QUOTE_MOVES[from] as readonly QuoteState[]).includes(to);
 }

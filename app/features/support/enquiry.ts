@@ -39,8 +39,5 @@ export function ticketStateLabel(state: TicketState): string {
   return TICKET_STATES.find((option) => option.value === state)?.label ?? state;
 }
 
-/** Nobody leafs further than this; a longer list is searched or filtered. It bounds what a page costs. */
-export const MOST_COUNTED = 1000;
-
 /** What a message may have at most, in characters: the same at every door and in every reply. */
 export const LONGEST_MESSAGE = 4000;

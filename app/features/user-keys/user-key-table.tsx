@@ -1,8 +1,7 @@
 import { LinkButton } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { DataTable } from "#app/ui/table.tsx";
+import type { Column } from "#app/ui/table.tsx";
 import { type Moment, When } from "#app/ui/when.tsx";
 import { UserKeyStatusBadge } from "./user-key-status-badge.tsx";
 import type { UserKeyRow } from "./user-key.ts";
@@ -15,32 +14,14 @@ export interface ListedUserKey extends UserKeyRow {
   created: Moment;
 }
 
-interface Props {
-  caption: string;
-  keys: readonly ListedUserKey[];
-  /** The page, with its search: where the buttons post. */
-  here: string;
-}
-
-/** Keys, masked, each with what can be done with it. */
-export function UserKeyTable({ caption, keys, here }: Props) {
-  return (
-    <DataTable
-      caption={caption}
-      rows={keys}
-      columns={[
-        { header: "Key", rowHeader: true, cell: (row) => <Key row={row} here={here} /> },
-        { header: "Assigned email", cell: (row) => row.assignedEmail },
-        { header: "Status", align: "middle", cell: (row) => <UserKeyStatusBadge status={row.status} /> },
-        { header: "Created", cell: (row) => <When at={row.created} /> },
-        { header: "Actions", cell: (row) => <Move row={row} here={here} /> },
-      ]}
-      rowKey={(row) => row.id}
-      rowId={(row) => `key-${row.id}`}
-      empty={<EmptyState text="No user keys found" />}
-    />
-  );
-}
+/** Keys, masked, each with what can be done with it. @param here the page with its search, to which the buttons post. */
+export const userKeyColumns = (here: string): Column<ListedUserKey>[] => [
+  { header: "Key", rowHeader: true, cell: (row) => <Key row={row} here={here} /> },
+  { header: "Assigned email", cell: (row) => row.assignedEmail },
+  { header: "Status", align: "middle", cell: (row) => <UserKeyStatusBadge status={row.status} /> },
+  { header: "Created", cell: (row) => <When at={row.created} /> },
+  { header: "Actions", cell: (row) => <Move row={row} here={here} /> },
+];
 
 interface CellProps {
   row: ListedUserKey;

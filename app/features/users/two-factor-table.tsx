@@ -1,9 +1,8 @@
 import { Link } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { DataTable } from "#app/ui/table.tsx";
+import type { Column } from "#app/ui/table.tsx";
 import { roleLabel, twoFactorLabel, twoFactorTone, type UserRow } from "./user.ts";
 
 export interface ListedTwoFactor extends UserRow {
@@ -12,36 +11,18 @@ export interface ListedTwoFactor extends UserRow {
   isMe: boolean;
 }
 
-interface Props {
-  caption: string;
-  users: readonly ListedTwoFactor[];
-  /** The page, with its search: where the buttons post. */
-  here: string;
-}
-
-/** Users with their two-factor state, each with what staff can do about it. */
-export function TwoFactorTable({ caption, users, here }: Props) {
-  return (
-    <DataTable
-      caption={caption}
-      rows={users}
-      columns={[
-        { header: "Name", rowHeader: true, cell: (row) => row.name },
-        { header: "Email", cell: (row) => row.email },
-        { header: "Role", cell: (row) => roleLabel[row.role] },
-        {
-          header: "Two-factor",
-          align: "middle",
-          cell: (row) => <Badge tone={twoFactorTone[row.twoFactor]}>{twoFactorLabel[row.twoFactor]}</Badge>,
-        },
-        { header: "Actions", cell: (row) => <SetUp row={row} here={here} /> },
-      ]}
-      rowKey={(row) => row.id}
-      rowId={(row) => `user-${row.id}`}
-      empty={<EmptyState text="No users found" />}
-    />
-  );
-}
+/** Users with their two-factor state, each with what staff can do about it. @param here where the buttons post. */
+export const twoFactorColumns = (here: string): Column<ListedTwoFactor>[] => [
+  { header: "Name", rowHeader: true, cell: (row) => row.name },
+  { header: "Email", cell: (row) => row.email },
+  { header: "Role", cell: (row) => roleLabel[row.role] },
+  {
+    header: "Two-factor",
+    align: "middle",
+    cell: (row) => <Badge tone={twoFactorTone[row.twoFactor]}>{twoFactorLabel[row.twoFactor]}</Badge>,
+  },
+  { header: "Actions", cell: (row) => <SetUp row={row} here={here} /> },
+];
 
 /** One that is on is asked about first: setting it up anew signs the person out. */
 function SetUp({ row, here }: { row: ListedTwoFactor; here: string }) {

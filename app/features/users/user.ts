@@ -43,21 +43,3 @@ export interface UserRow {
 export function nameOf(person: { firstName: string; lastName: string; email: string }): string {
   return `${person.firstName} ${person.lastName}`.trim() || person.email;
 }
-
-/** The views of the list. */
-export const USER_FILTERS = [
-  { value: "all", label: "All" },
-  { value: "clients", label: "Clients" },
-  { value: "admins", label: "Admins" },
-  { value: "pending", label: "Pending" },
-  { value: "disabled", label: "Disabled" },
-] as const;
-export type UserFilter = (typeof USER_FILTERS)[number]["value"];
-
-/** Anything unknown is everybody. */
-export function readUserFilter(value: string | null): UserFilter {
-  return USER_FILTERS.find((filter) => filter.value === value)?.value ?? "all";
-}
-
-/** Nobody leafs further than this; a longer list is searched or filtered. It bounds what a page costs. */
-export const MOST_COUNTED = 1000;

@@ -8,6 +8,14 @@ export function cursorOf(place: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(place)).toString("base64url");
 }
 
+/** @returns the place a cursor stands for; null for what is none. */
+export function placeFrom(cursor: string): readonly (string | number)[] | null {
+  const read = z
+    .array(z.union([z.string(), z.number()]))
+    .safeParse(cursor.length > 1000 ? null : decoded(cursor));
+  return read.success ? read.data : null;
+}
+
 const unknownPlace = "The cursor is none of ours: take it from the Link header of the page before";
 
 /** The query's `cursor`, read back as the columns it was made of. */

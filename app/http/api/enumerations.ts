@@ -19,7 +19,7 @@ import {
   TIMELINE_OPTIONS,
   TYPE_OPTIONS,
 } from "#app/features/deals/deal.ts";
-import { LIST_SORTS } from "#app/features/keyset.ts";
+import { NEWEST_OR_OLDEST } from "#app/features/lists/list.ts";
 import { DESTINATIONS } from "#app/features/live-upload/live-upload.schema.ts";
 import { notificationFilters, notificationTypes } from "#app/features/notifications/notification.ts";
 import { ALL_ORDER_STATES } from "#app/features/orders/order.ts";
@@ -52,7 +52,7 @@ export const ENUMERATIONS = {
   InsightStatus: ["delayed", "end-of-day", "stale", "sample"],
   InstrumentKind: ["index", "currency"],
   InvoiceStanding: ["due", "overdue", "paid", "void"],
-  ListSort: LIST_SORTS,
+  ListSort: NEWEST_OR_OLDEST,
   MessageAuthor: ["client", "staff"],
   NotificationFilter: notificationFilters,
   NotificationPriority: ["urgent", "high", "normal", "low"],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LIST_SORTS } from "#app/features/keyset.ts";
+import { NEWEST_OR_OLDEST } from "#app/features/lists/list.ts";
 import { cursorFor, limitOf } from "./cursor.server.ts";
 
 const part = z.string().max(60);
@@ -19,7 +19,7 @@ export function searchOf(where: string) {
 /** The query's `sort`. */
 export function sortOf(by: string) {
   return z
-    .enum(LIST_SORTS, { error: "The sort must be newest or oldest" })
+    .enum(NEWEST_OR_OLDEST, { error: "The sort must be newest or oldest" })
     .default("newest")
     .meta({ description: `By ${by}.` });
 }

@@ -1,6 +1,6 @@
 /** A quote as the API tells it. */
 import { z } from "zod";
-import type { ListedQuote } from "#app/features/quotes/find-quotes.server.ts";
+import type { ListedQuote } from "#app/features/quotes/list-quotes.server.ts";
 import { offerVersion } from "#app/features/quotes/offer-version.server.ts";
 import type { QuoteMessage } from "#app/features/quotes/quote.scope.server.ts";
 import {

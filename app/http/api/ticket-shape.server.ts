@@ -3,7 +3,7 @@ import { z } from "zod";
 import { phone } from "#app/features/fields/phone.schema.ts";
 import { LONGEST_MESSAGE } from "#app/features/support/enquiry.ts";
 import type { FoundTicket } from "#app/features/support/find-ticket.server.ts";
-import type { ListedTicket } from "#app/features/support/find-tickets.server.ts";
+import type { ListedTicket } from "#app/features/support/list-tickets.server.ts";
 import { versionOf } from "#app/features/support/ticket.scope.server.ts";
 import { ENUMERATIONS as E } from "./enumerations.ts";
 import {

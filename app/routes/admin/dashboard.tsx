@@ -16,7 +16,8 @@ import {
 } from "#app/features/oversight/find-figures.server.ts";
 import type { FunnelFigures } from "#app/features/oversight/funnel.ts";
 import { findStaffSubscriptions } from "#app/features/subscriptions/find-staff-subscriptions.server.ts";
-import { daysUntil, ENDING_DAYS, MOST_COUNTED } from "#app/features/subscriptions/staff-subscription.ts";
+import { upTo } from "#app/features/lists/list.ts";
+import { daysUntil, ENDING_DAYS } from "#app/features/subscriptions/staff-subscription.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { count } from "#app/plural.ts";
 import { barChart } from "#app/ui/chart/bar-chart.server.ts";
@@ -101,11 +102,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Of how many a list shows the first; null where it shows all. */
 function ofAll(shown: number, total: number): string | null {
   return shown < total ? upTo(total) : null;
-}
-
-/** Queues stop counting at a thousand. */
-function upTo(amount: number): string {
-  return amount >= MOST_COUNTED ? "1,000 or more" : String(amount);
 }
 
 function drawRevenue(months: MonthRevenue[], asAt: string) {

@@ -9,7 +9,6 @@ import { StatCards } from "#app/features/activity/stat-cards.tsx";
 import { ToolList } from "#app/features/activity/tool-list.tsx";
 import { MarketOverview } from "#app/features/markets/market-overview.tsx";
 import { marketOverview } from "#app/features/markets/market-overview.server.ts";
-import { londonDay } from "#app/features/calendar.ts";
 import { DemoToolsBanner } from "#app/features/tools/demo-banner.tsx";
 import { grantedTools } from "#app/features/tools/tool-access.server.ts";
 import { TOOL_ENTRIES } from "#app/features/tools/tool.ts";
@@ -33,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     name: actor.firstName || (actor.email.split("@")[0] ?? actor.email),
     companyName: actor.companyName,
     asAt: `${dateTime(now.toISOString())} (UK time)`,
-    stats: await dashboardStats(db, actor, londonDay(now)),
+    stats: await dashboardStats(db, actor),
     activity: events.map((event) => ({ ...event, at: when(event.at, now) })),
     markets: showMarkets(await marketOverview(db)),
     tools: TOOL_ENTRIES.map((entry) => ({ ...entry, isGranted: tools.has(entry.tool) })),

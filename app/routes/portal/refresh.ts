@@ -9,7 +9,6 @@ import { findActivity } from "#app/features/activity/find-activity.server.ts";
 import { findSessionEnd } from "#app/features/identity/find-session-end.server.ts";
 import { marketOverview } from "#app/features/markets/market-overview.server.ts";
 import { countUnread } from "#app/features/notifications/count-unread.server.ts";
-import { londonDay } from "#app/features/calendar.ts";
 import { findActiveServices } from "#app/features/subscriptions/find-active-services.server.ts";
 import { scope, signedIn } from "#app/http/scope.server.ts";
 import { dateTime, when } from "#app/ui/format.ts";
@@ -32,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const answer: Record<string, unknown> = { asAt: `${dateTime(now.toISOString())} (UK time)` };
   if (asked.has("session")) answer.session = await findSessionEnd(db, actor);
   if (asked.has("unread")) answer.unread = actor.role === "admin" ? await countUnread(db, actor) : 0;
-  if (asked.has("stats")) answer.stats = await dashboardStats(db, actor, londonDay(now));
+  if (asked.has("stats")) answer.stats = await dashboardStats(db, actor);
   if (asked.has("services")) answer.services = (await findActiveServices(db, actor)) ?? [];
   if (asked.has("activity")) {
     const events = await findActivity(db, actor);

@@ -3,11 +3,13 @@ import { codeOf } from "#app/features/guides/api-errors.ts";
 import { activateUserKey } from "#app/features/user-keys/activate-user-key.server.ts";
 import { findUserKey } from "#app/features/user-keys/find-user-keys.server.ts";
 import { generateUserKey } from "#app/features/user-keys/generate-user-key.server.ts";
-import { listKeys } from "#app/features/user-keys/list-keys.server.ts";
+import { listRows } from "#app/features/lists/list.server.ts";
+import { userKeyList } from "#app/features/user-keys/list-user-keys.server.ts";
+import { shownUserKey } from "#app/features/user-keys/shown-user-key.server.ts";
 import { REVEAL_REFUSALS, revealUserKey } from "#app/features/user-keys/reveal-user-key.server.ts";
 import { revokeUserKey } from "#app/features/user-keys/revoke-user-key.server.ts";
 import { generateUserKeySchema } from "#app/features/user-keys/user-key.schema.ts";
-import { listPeople } from "#app/features/users/list-people.server.ts";
+import { userList } from "#app/features/users/list-users.server.ts";
 import { type ResetRefusal, resetTwoFactor } from "#app/features/users/reset-two-factor.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { cursorFor, cursorOf, limitOf } from "#app/http/api/cursor.server.ts";
@@ -29,8 +31,13 @@ export const userKeys = call({
   query: z.object({ limit: limitOf(), cursor: cursorFor(z.tuple([part, part])).optional() }),
   answer: z.array(userKey),
   async run({ db, actor, query: { cursor, limit } }) {
-    const { rows, next } = await listKeys(db, actor, { after: cursor, limit });
-    return { data: rows, next: next && cursorOf(next) };
+    const shown = await shownUserKey(db, actor);
+    const { rows, next } = await listRows(db, actor, userKeyList, { sort: "newest", after: cursor, limit });
+    const data = rows.map(({ id, prefix, status, assignedEmail, createdAt }) => {
+      const keyValue = id === shown?.id ? shown.key : prefix;
+      return { id, keyValue, status, assignedEmail, createdAt };
+    });
+    return { data, next: next && cursorOf(next) };
   },
 });
 
@@ -136,8 +143,11 @@ export const users = call({
   query: z.object({ limit: limitOf(), cursor: cursorFor(z.tuple([part, part, part])).optional() }),
   answer: z.array(user),
   async run({ db, actor, query: { cursor, limit } }) {
-    const { rows, next } = await listPeople(db, actor, { after: cursor, limit });
-    return { data: rows, next: next && cursorOf(next) };
+    const { rows, next } = await listRows(db, actor, userList, { sort: "name", after: cursor, limit });
+    const data = rows.map(({ id, email, firstName, lastName, twoFactor, keyStatus }) => {
+      return { id, email, firstName, lastName, twoFactorEnabled: twoFactor === "on", keyStatus };
+    });
+    return { data, next: next && cursorOf(next) };
   },
 });
 

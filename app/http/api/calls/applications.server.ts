@@ -9,7 +9,8 @@ import {
 import { approveApplication } from "#app/features/applications/approve-application.server.ts";
 import { declineApplication } from "#app/features/applications/decline-application.server.ts";
 import { findApplication } from "#app/features/applications/find-application.server.ts";
-import { listApplications } from "#app/features/applications/list-applications.server.ts";
+import { applicationList } from "#app/features/applications/list-applications.server.ts";
+import { listRows } from "#app/features/lists/list.server.ts";
 import { requestInformation } from "#app/features/applications/request-information.server.ts";
 import { startReview } from "#app/features/applications/start-review.server.ts";
 import { ACCESS_LEVELS, TOOLS } from "#app/features/clients/client.ts";
@@ -100,9 +101,10 @@ export const applications = call({
     ...paging,
   }),
   answer: z.array(z.object(listed).meta({ id: "ListedApplication" })),
-  async run({ db, actor, query: { state, cursor, ...query } }) {
-    const { rows, next } = await listApplications(db, actor, { ...query, filter: state, after: cursor });
-    return { data: rows, next: next && cursorOf(next) };
+  async run({ db, actor, query: { cursor, ...query } }) {
+    const { rows, next } = await listRows(db, actor, applicationList, { ...query, after: cursor });
+    const data = rows.map(({ waitingSince: _since, reviewer: _reviewer, ...told }) => told);
+    return { data, next: next && cursorOf(next) };
   },
 });
 

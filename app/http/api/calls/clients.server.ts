@@ -13,7 +13,8 @@ import { clientProfileSchema } from "#app/features/clients/client-profile.schema
 import { ACCESS_LEVELS, CLIENT_STATUSES, TOOLS } from "#app/features/clients/client.ts";
 import { activeServiceIds } from "#app/features/clients/client-services.server.ts";
 import { findClient } from "#app/features/clients/find-clients.server.ts";
-import { CLIENT_SORTS, listClientsFrom } from "#app/features/clients/list-clients.server.ts";
+import { CLIENT_SORTS, clientList } from "#app/features/clients/list-clients.server.ts";
+import { listRows } from "#app/features/lists/list.server.ts";
 import { profileVersion } from "#app/features/clients/profile-version.server.ts";
 import { setClientStatus } from "#app/features/clients/set-client-status.server.ts";
 import type { ApiErrorCode } from "#app/features/guides/api-errors.ts";
@@ -111,8 +112,9 @@ export const clients = call({
     cursor: cursorFor(z.tuple([z.string().max(500), z.string().max(40)])).optional(),
   }),
   answer: z.array(z.object(listed).meta({ id: "ListedClient" })),
-  async run({ db, actor, query: { cursor, ...query } }) {
-    const { rows, next } = await listClientsFrom(db, actor, { ...query, after: cursor });
+  async run({ db, actor, query: { cursor, accessLevel: access, ...query } }) {
+    const asked = { ...query, ...(access && { access }), after: cursor };
+    const { rows, next } = await listRows(db, actor, clientList, asked);
     return { data: rows, next: next && cursorOf(next) };
   },
 });

@@ -11,7 +11,8 @@ import { recordPayment } from "#app/features/invoices/record-payment.server.ts";
 import { cancelOrder } from "#app/features/orders/cancel-order.server.ts";
 import { findOrder } from "#app/features/orders/find-orders.server.ts";
 import { fulfilOrder } from "#app/features/orders/fulfil-order.server.ts";
-import { listOrders } from "#app/features/orders/list-orders.server.ts";
+import { orderList } from "#app/features/orders/list-orders.server.ts";
+import { listRows } from "#app/features/lists/list.server.ts";
 import type { OrderMoveRefusal } from "#app/features/orders/order-refusal.server.ts";
 import { orderSchema } from "#app/features/orders/order.schema.ts";
 import { requestOrder } from "#app/features/orders/request-order.server.ts";
@@ -75,8 +76,8 @@ export const orders = call({
     ...paging,
   }),
   answer: z.array(orderSummary),
-  async run({ db, actor, query: { state, cursor, ...query } }) {
-    const { rows, next } = await listOrders(db, actor, { ...query, filter: state, after: cursor });
+  async run({ db, actor, query: { cursor, ...query } }) {
+    const { rows, next } = await listRows(db, actor, orderList, { ...query, after: cursor });
     const numbers = await invoiceNumbersOf(
       db,
       actor,

@@ -102,7 +102,7 @@ export const dashboard = call({
   hasEtag: true,
   polled: true,
   answer: stats,
-  run: async ({ db, actor, now }) => ({ data: await dashboardStats(db, actor, londonDay(now)) }),
+  run: async ({ db, actor }) => ({ data: await dashboardStats(db, actor) }),
 });
 
 export const marketInsights = call({

@@ -6,7 +6,8 @@ import { findOrderOfQuote } from "#app/features/orders/find-orders.server.ts";
 import { acceptQuote } from "#app/features/quotes/accept-quote.server.ts";
 import { declineQuote } from "#app/features/quotes/decline-quote.server.ts";
 import { findQuoteWithThread } from "#app/features/quotes/find-quotes.server.ts";
-import { listQuotes } from "#app/features/quotes/list-quotes.server.ts";
+import { listRows } from "#app/features/lists/list.server.ts";
+import { quoteList } from "#app/features/quotes/list-quotes.server.ts";
 import type { QuoteRefusal } from "#app/features/quotes/quote-refusal.server.ts";
 import {
   acceptQuoteSchema,
@@ -92,8 +93,8 @@ export const quotes = call({
     ...paging,
   }),
   answer: z.array(quoteSummary),
-  async run({ db, actor, query: { state, cursor, ...query } }) {
-    const { rows, next } = await listQuotes(db, actor, { ...query, filter: state, after: cursor });
+  async run({ db, actor, query: { cursor, ...query } }) {
+    const { rows, next } = await listRows(db, actor, quoteList, { ...query, after: cursor });
     return { data: rows.map(toQuoteSummary), next: next && cursorOf(next) };
   },
 });

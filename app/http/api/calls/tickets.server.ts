@@ -7,7 +7,8 @@ import { assignTicket } from "#app/features/support/assign-ticket.server.ts";
 import { closeTicket } from "#app/features/support/close-ticket.server.ts";
 import { furtherMessageSchema } from "#app/features/support/enquiry.schema.ts";
 import { findTicket } from "#app/features/support/find-ticket.server.ts";
-import { listTickets } from "#app/features/support/list-tickets.server.ts";
+import { listRows } from "#app/features/lists/list.server.ts";
+import { ticketList } from "#app/features/support/list-tickets.server.ts";
 import { newTicketSchema } from "#app/features/support/portal-ticket.schema.ts";
 import { reopenTicket } from "#app/features/support/reopen-ticket.server.ts";
 import { findAttachment } from "#app/features/support/find-attachment.server.ts";
@@ -114,14 +115,9 @@ export const tickets = call({
     ...paging,
   }),
   answer: z.array(ticketSummary),
-  async run({ db, actor, query: { state, cursor, keeper, ...query } }) {
-    const wanted = {
-      ...query,
-      filter: state,
-      after: cursor,
-      keeper: isAdmin(actor) ? keeper : "all",
-    } as const;
-    const { rows, next } = await listTickets(db, actor, wanted);
+  async run({ db, actor, query: { cursor, ...query } }) {
+    const keeper = isAdmin(actor) ? query.keeper : "all";
+    const { rows, next } = await listRows(db, actor, ticketList, { ...query, keeper, after: cursor });
     return { data: rows.map(toTicketSummary), next: next && cursorOf(next) };
   },
 });

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import { listClients } from "#app/features/clients/find-clients.server.ts";
+import { clientsToChoose } from "#app/features/clients/client.list.ts";
+import { clientList } from "#app/features/clients/list-clients.server.ts";
 import { deliverDraft } from "#app/features/drafts/deliver-draft.server.ts";
 import { DeliveryForm, useDeliveryForm } from "#app/features/drafts/delivery-form.tsx";
 import { deliverySchema } from "#app/features/drafts/draft.schema.ts";
@@ -7,17 +8,17 @@ import { findDraft } from "#app/features/drafts/find-drafts.server.ts";
 import { NOT_READY } from "#app/features/drafts/list-draft.server.ts";
 import { sayTold } from "#app/features/mail/say-told.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { readListQuery } from "#app/http/list-query.server.ts";
 import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
+import { showList } from "#app/http/show-list.server.ts";
 import { count } from "#app/plural.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
+import { listTitle } from "#app/ui/list/list.tsx";
+import { PageLinks } from "#app/ui/list/page-links.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 import type { Route } from "./+types/deliver-draft";
 
@@ -28,8 +29,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request } = staff(context);
   const draft = await findDraft(db, actor, params.id);
   if (!draft) throw notFound();
-  const query = readListQuery(request.url);
-  const { rows, total: _total, ...place } = await listClients(db, actor, query);
+  const view = clientsToChoose(request.url.pathname);
+  const { rows, list } = await showList({ db, actor, request }, view, clientList);
   return {
     once: crypto.randomUUID(),
     id: draft.id,
@@ -42,8 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       draft.report?.status === "published" && draft.report.fileId !== draft.made?.fileId
         ? draft.report.id
         : null,
-    search: query.search,
-    ...place,
+    list,
     clients: rows.map(({ id, company, contact }) => ({ value: id, label: company, hint: contact })),
   };
 }
@@ -88,11 +88,11 @@ const NOT_LISTED =
   "The Report Shop sells an earlier PDF of it, and clients would get that. Add this one as a new version first.";
 
 export default function DeliverDraft({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, isReady, isPublished, unlisted, search, page, pages, clients } = loaderData;
+  const { id, title, isReady, isPublished, unlisted, list, clients } = loaderData;
   const form = useDeliveryForm(actionData?.reply);
   return (
     <Page
-      title={listTitle(`Deliver ${title}`, loaderData)}
+      title={listTitle(`Deliver ${title}`, list)}
       heading="Deliver to clients"
       eyebrow={title}
       lead={
@@ -111,7 +111,7 @@ export default function DeliverDraft({ loaderData, actionData }: Route.Component
         </Notice>
       ) : isReady ? (
         <>
-          <SearchForm label="Search clients by company, person or email" value={search} />
+          {list.search && <SearchForm {...list.search} />}
           {clients.length > 0 ? (
             <DeliveryForm
               form={form}
@@ -121,9 +121,9 @@ export default function DeliverDraft({ loaderData, actionData }: Route.Component
               isPublished={isPublished}
             />
           ) : (
-            <EmptyState text={search ? "No clients match" : "No clients yet"} />
+            <EmptyState text={list.search?.value ? "No clients match" : "No clients yet"} />
           )}
-          <Pagination page={page} pages={pages} hrefFor={hrefForPage(search, {})} label="Pages of clients" />
+          <PageLinks pages={list.pages} label="Pages of clients" />
         </>
       ) : (
         <Notice tone="warning" title="There is no PDF of what is written now">

@@ -1,13 +1,18 @@
-import { countApplications, findApplications } from "#app/features/applications/find-applications.server.ts";
-import { countClients } from "#app/features/clients/find-clients.server.ts";
-import { countOrders, findOrders } from "#app/features/orders/find-orders.server.ts";
+import type { ApplicationFilter } from "#app/features/applications/application.list.ts";
+import { applicationList } from "#app/features/applications/list-applications.server.ts";
+import { clientList } from "#app/features/clients/list-clients.server.ts";
+import { countRows, listRows } from "#app/features/lists/list.server.ts";
+import { upTo } from "#app/features/lists/list.ts";
+import { orderList } from "#app/features/orders/list-orders.server.ts";
 import { needsTwoFactor } from "#app/features/identity/identity.policy.ts";
 import { TwoFactorBanner } from "#app/features/identity/two-factor-banner.tsx";
 import { countOutbox, mailIsDelivered } from "#app/features/mail/find-outbox.server.ts";
-import { countTickets, longestWait } from "#app/features/support/find-tickets.server.ts";
+import { findLongestWait } from "#app/features/support/find-longest-wait.server.ts";
+import { ticketList } from "#app/features/support/list-tickets.server.ts";
+import type { TicketFilter } from "#app/features/support/ticket.list.ts";
 import { countUnread } from "#app/features/notifications/count-unread.server.ts";
 import { cappedCount } from "#app/features/notifications/notification.ts";
-import { countUserKeys } from "#app/features/user-keys/find-user-keys.server.ts";
+import { userKeyList } from "#app/features/user-keys/list-user-keys.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { count } from "#app/plural.ts";
 import { when } from "#app/ui/format.ts";
@@ -18,34 +23,42 @@ import type { Route } from "./+types/home";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, now } = staff(context);
-  const applications = await countApplications(db, actor);
-  const queue = await findApplications(db, actor, { filter: "open", search: "", page: 1 });
-  const clients = await countClients(db, actor);
-  const keys = await countUserKeys(db, actor);
+  const applications = async (state: ApplicationFilter) =>
+    upTo(await countRows(db, actor, applicationList, { state }));
   const outbox = await countOutbox(db, actor);
-  const orders = await countOrders(db, actor);
-  const [oldestOrder] = (await findOrders(db, actor, { filter: "open", search: "", page: 1 })).rows;
-  const tickets = await countTickets(db, actor);
-  const waiting = await longestWait(db, actor);
-  const [oldest] = queue.rows;
+  const open = { state: "open", search: "", sort: "oldest", limit: 1 } as const;
+  const [oldest] = (await listRows(db, actor, applicationList, open)).rows;
+  const [oldestOrder] = (await listRows(db, actor, orderList, open)).rows;
+  const tickets = (state: TicketFilter) =>
+    countRows(db, actor, ticketList, { state, keeper: "all", search: "" });
+  const waiting = await findLongestWait(db, actor);
   return {
     email: actor.email,
     asksForTwoFactor: needsTwoFactor(actor),
     applications: {
-      submitted: applications.submitted,
-      inReview: applications["in-review"],
-      needsInformation: applications["needs-information"],
+      submitted: await applications("submitted"),
+      inReview: await applications("in-review"),
+      needsInformation: await applications("needs-information"),
       oldest: oldest ? when(oldest.submittedAt, now) : null,
     },
     support: {
-      open: tickets.open,
-      waitingOnClient: tickets["waiting-on-client"],
+      open: upTo(await tickets("open")),
+      waitingOnClient: upTo(await tickets("waiting-on-client")),
       oldest: waiting ? when(waiting, now) : null,
     },
-    orders: { open: orders.open, oldest: oldestOrder ? when(oldestOrder.requestedAt, now) : null },
+    orders: {
+      open: upTo(await countRows(db, actor, orderList, open)),
+      oldest: oldestOrder ? when(oldestOrder.requestedAt, now) : null,
+    },
     unread: cappedCount(await countUnread(db, actor)),
-    clients: { active: clients.active, pending: count(clients.pending, "client") },
-    keys: { active: keys.active, unused: count(keys.unused, "key") },
+    clients: {
+      active: upTo(await countRows(db, actor, clientList, { status: "active" })),
+      pending: count(await countRows(db, actor, clientList, { status: "pending" }), "client"),
+    },
+    keys: {
+      active: upTo(await countRows(db, actor, userKeyList, { state: "active" })),
+      unused: await countRows(db, actor, userKeyList, { state: "unused" }),
+    },
     outbox: { queued: outbox.queued + outbox.sending, failed: outbox.failed, isDelivered: mailIsDelivered() },
   };
 }
@@ -117,7 +130,7 @@ export default function AdminPortal({ loaderData }: Route.ComponentProps) {
           label="Active user keys"
           value={keys.active}
           to="/admin-user-management?state=active"
-          asAt={`${keys.unused} unused`}
+          asAt={`${count(keys.unused, "key")} unused`}
         />
       </Stats>
       <h2>Messages</h2>

@@ -1,24 +1,15 @@
 import { Link } from "react-router";
 import { invoiceNumbersOf } from "#app/features/invoices/find-invoices.server.ts";
-import {
-  countOrders,
-  findOrders,
-  type OrderFilter,
-  readOrderFilter,
-} from "#app/features/orders/find-orders.server.ts";
-import { MOST_COUNTED, ORDER_STATE_TONES, stateLabel } from "#app/features/orders/order.ts";
-import { readListQuery } from "#app/http/list-query.server.ts";
+import { orderList } from "#app/features/orders/list-orders.server.ts";
+import { ORDERS_OF_STAFF } from "#app/features/orders/order.list.ts";
+import { ORDER_STATE_TONES, stateLabel } from "#app/features/orders/order.ts";
 import { staff } from "#app/http/scope.server.ts";
-import { count } from "#app/plural.ts";
+import { showList } from "#app/http/show-list.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { price, when } from "#app/ui/format.ts";
-import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
+import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
-import { SearchForm } from "#app/ui/search-form.tsx";
-import { TabLinks } from "#app/ui/tab-links.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
+import type { Column } from "#app/ui/table.tsx";
 import { When } from "#app/ui/when.tsx";
 import type { Route } from "./+types/orders";
 
@@ -26,20 +17,14 @@ const here = "/admin-data-portal/orders";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, now, request } = staff(context);
-  const query = readListQuery(request.url);
-  const filter = readOrderFilter(request.url.searchParams.get("state"), "open");
-  const { rows, total, ...place } = await findOrders(db, actor, { ...query, filter });
+  const { rows, list } = await showList({ db, actor, request }, ORDERS_OF_STAFF, orderList);
   const invoices = await invoiceNumbersOf(
     db,
     actor,
     rows.map(({ id }) => id),
   );
   return {
-    filter,
-    search: query.search,
-    ...place,
-    counted: total < MOST_COUNTED ? count(total, "order") : `The first ${count(total, "order")}`,
-    counts: await countOrders(db, actor),
+    list,
     rows: rows.map((order) => ({
       id: order.id,
       reference: order.reference,
@@ -54,53 +39,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { rows, filter, search, page, pages, counts, counted } = loaderData;
-  const keep: Record<string, string> = filter === "open" ? {} : { state: filter };
+export default function Orders({ loaderData: { list, rows } }: Route.ComponentProps) {
   return (
     <Page
-      title={listTitle("Orders", loaderData)}
+      title={listTitle("Orders", list)}
       heading="Orders"
       lead="What clients have ordered: reports, and accepted quotes. What is open stands oldest first. Prices are net of VAT."
     >
-      <TabLinks label="Orders by state" items={tabs(filter, counts)} />
-      <SearchForm label="Search by reference, title, company or purchase order" value={search} keep={keep} />
-      <h2 className="text-xl font-semibold">{search ? `${counted} for “${search}”` : counted}</h2>
-      <DataTable
-        caption={`Orders: ${labelOf(filter)}`}
-        captionHidden
-        rows={rows}
-        columns={columns}
-        rowKey={(row) => row.id}
-        empty={<EmptyState text={search ? "No orders match" : "No orders here"} />}
-      />
-      <Pagination page={page} pages={pages} hrefFor={hrefForPage(search, keep)} label="Pages of orders" />
+      <List list={list} caption="Orders" rows={rows} columns={columns} rowKey={(row) => row.id} />
     </Page>
   );
-}
-
-function tabs(filter: OrderFilter, counts: Record<OrderFilter, number>) {
-  const filters = [
-    "open",
-    "to-handle",
-    "requested",
-    "invoiced",
-    "paid",
-    "fulfilled",
-    "cancelled",
-    "all",
-  ] as const;
-  return filters.map((to) => ({
-    to: to === "open" ? here : `${here}?state=${to}`,
-    label: labelOf(to),
-    ...(counts[to] < MOST_COUNTED && { count: counts[to] }),
-    current: to === filter,
-  }));
-}
-
-function labelOf(filter: OrderFilter): string {
-  if (filter === "to-handle") return "To handle";
-  return filter === "open" ? "Open" : filter === "all" ? "All" : stateLabel(filter);
 }
 
 type Row = Route.ComponentProps["loaderData"]["rows"][number];

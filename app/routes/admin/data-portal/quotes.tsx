@@ -1,42 +1,28 @@
 import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
-import {
-  countQuotes,
-  findQuotes,
-  type QuoteFilter,
-  readQuoteFilter,
-} from "#app/features/quotes/find-quotes.server.ts";
-import { MOST_COUNTED, QUOTE_STATE_TONES, quoteStateLabel } from "#app/features/quotes/quote.ts";
+import { quoteList } from "#app/features/quotes/list-quotes.server.ts";
+import { QUOTES_OF_STAFF } from "#app/features/quotes/quote.list.ts";
+import { QUOTE_STATE_TONES, quoteStateLabel } from "#app/features/quotes/quote.ts";
 import { answerPromise } from "#app/features/support/answer-promise.ts";
-import { readListQuery } from "#app/http/list-query.server.ts";
 import { staff } from "#app/http/scope.server.ts";
-import { count } from "#app/plural.ts";
+import { showList } from "#app/http/show-list.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { date, price, when } from "#app/ui/format.ts";
-import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
+import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
-import { SearchForm } from "#app/ui/search-form.tsx";
-import { TabLinks } from "#app/ui/tab-links.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
+import type { Column } from "#app/ui/table.tsx";
 import { When } from "#app/ui/when.tsx";
 import type { Route } from "./+types/quotes";
 
 const here = "/admin-data-portal/quotes";
-const filters = ["to-do", "sent", "accepted", "declined", "expired", "withdrawn", "all"] as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, now, request } = staff(context);
-  const query = readListQuery(request.url);
-  const filter = readQuoteFilter(request.url.searchParams.get("state"), "to-do");
-  const { rows, total, ...place } = await findQuotes(db, actor, { ...query, filter });
+  const { rows, list, filters } = await showList({ db, actor, request }, QUOTES_OF_STAFF, quoteList);
   return {
-    filter,
-    search: query.search,
-    ...place,
-    counted: total < MOST_COUNTED ? count(total, "quote") : `The first ${count(total, "quote")}`,
-    counts: await countQuotes(db, actor, filters),
+    list,
+    isAllDone: rows.length === 0 && filters.state === "to-do" && list.search?.value === "",
     rows: rows.map((quote) => ({
       id: quote.id,
       reference: quote.reference,
@@ -53,47 +39,23 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export default function Quotes({ loaderData }: Route.ComponentProps) {
-  const { rows, filter, search, page, pages, counts, counted } = loaderData;
-  const keep: Record<string, string> = filter === "to-do" ? {} : { state: filter };
+export default function Quotes({ loaderData: { list, rows, isAllDone } }: Route.ComponentProps) {
   return (
     <Page
-      title={listTitle("Quotes", loaderData)}
+      title={listTitle("Quotes", list)}
       heading="Quotes"
       lead={`What clients ask us to offer. We promise an answer within ${brand.promises.enquiries}. Prices are net of VAT.`}
     >
-      <TabLinks
-        label="Quotes by state"
-        items={filters.map((to) => ({
-          to: to === "to-do" ? here : `${here}?state=${to}`,
-          label: labelOf(to),
-          ...(counts[to] < MOST_COUNTED && { count: counts[to] }),
-          current: to === filter,
-        }))}
-      />
-      <SearchForm label="Search by reference, service or company" value={search} keep={keep} />
-      <h2 className="text-xl font-semibold">{search ? `${counted} for “${search}”` : counted}</h2>
-      <DataTable
-        caption={`Quotes: ${labelOf(filter)}`}
-        captionHidden
+      <List
+        list={list}
+        caption="Quotes"
         rows={rows}
         columns={columns}
         rowKey={(row) => row.id}
-        empty={
-          <EmptyState
-            text={search ? "No quotes match" : filter === "to-do" ? "Nothing to prepare" : "No quotes here"}
-          />
-        }
+        empty={isAllDone && <EmptyState text="Nothing to prepare" />}
       />
-      <Pagination page={page} pages={pages} hrefFor={hrefForPage(search, keep)} label="Pages of quotes" />
     </Page>
   );
-}
-
-function labelOf(filter: QuoteFilter): string {
-  if (filter === "to-do") return "To do";
-  if (filter === "open") return "Open";
-  return filter === "all" ? "All" : quoteStateLabel(filter);
 }
 
 type Row = Route.ComponentProps["loaderData"]["rows"][number];

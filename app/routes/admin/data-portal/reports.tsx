@@ -1,17 +1,13 @@
 import { Link } from "react-router";
-import {
-  countReports,
-  findListedReports,
-  readStatusFilter,
-} from "#app/features/catalogue/find-listed-reports.server.ts";
+import { staffReportList } from "#app/features/catalogue/list-staff-reports.server.ts";
+import { REPORTS_OF_STAFF } from "#app/features/catalogue/report.list.ts";
 import { priceLabel } from "#app/features/catalogue/report-price.ts";
 import { MOST_COPIES, REPORT_STATUS_LABELS, REPORT_STATUS_TONES } from "#app/features/catalogue/report.ts";
 import { readFields } from "#app/http/form.server.ts";
-import { readListQuery } from "#app/http/list-query.server.ts";
 import { refuse, withoutQuery } from "#app/http/refuse.server.ts";
 import { moveListing } from "#app/http/report-form.server.ts";
 import { staff } from "#app/http/scope.server.ts";
-import { count } from "#app/plural.ts";
+import { showList } from "#app/http/show-list.server.ts";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -19,13 +15,10 @@ import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { date, money } from "#app/ui/format.ts";
-import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
+import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
-import { SearchForm } from "#app/ui/search-form.tsx";
-import { TabLinks } from "#app/ui/tab-links.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
+import type { Column } from "#app/ui/table.tsx";
 import type { Route } from "./+types/reports";
 
 const here = "/admin-data-portal/reports";
@@ -34,19 +27,13 @@ export const shouldRevalidate = afterRefusal;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request } = staff(context);
-  const query = readListQuery(request.url);
-  const status = readStatusFilter(request.url.searchParams.get("status"));
-  const { rows, total, ...place } = await findListedReports(db, actor, { ...query, status });
+  const { rows, list } = await showList({ db, actor, request }, REPORTS_OF_STAFF, staffReportList);
   const asked = request.url.searchParams.get("withdraw");
   const withdrawing = rows.find((report) => report.id === asked && report.status === "published");
   const self = withoutQuery(request.url, "withdraw");
   return {
-    status,
-    search: query.search,
-    ...place,
+    list,
     self,
-    counted: count(total, "report"),
-    counts: await countReports(db, actor),
     withdrawing: withdrawing && { id: withdrawing.id, title: withdrawing.title },
     rows: rows.map((report) => ({
       id: report.id,
@@ -73,11 +60,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Reports({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, status, search, page, pages, counts, counted, withdrawing, self } = loaderData;
-  const keep: Record<string, string> = status === "all" ? {} : { status };
+  const { list, rows, withdrawing, self } = loaderData;
   return (
     <Page
-      title={listTitle("Reports of the shop", loaderData)}
+      title={listTitle("Reports of the shop", list)}
       heading="Report Shop"
       lead="Every report, and whether clients can buy it. Downloads are counted from the download log."
       errors={Boolean(actionData)}
@@ -104,32 +90,19 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
           again.
         </ConfirmBanner>
       )}
-      <TabLinks
-        label="Reports by status"
-        items={(["all", "published", "draft", "withdrawn"] as const).map((to) => ({
-          to: to === "all" ? here : `${here}?status=${to}`,
-          label: to === "all" ? "All" : REPORT_STATUS_LABELS[to],
-          count: counts[to],
-          current: to === status,
-        }))}
-      />
-      <SearchForm label="Search by title or category" value={search} keep={keep} />
-      <h2 className="text-xl font-semibold">{search ? `${counted} for “${search}”` : counted}</h2>
-      <DataTable
+      <List
+        list={list}
         caption="Reports, last changed first"
-        captionHidden
         rows={rows}
         columns={columns}
         rowKey={(row) => row.id}
         rowId={(row) => `report-${row.id}`}
         empty={
-          <EmptyState
-            text={search ? "No reports match" : "No reports here"}
-            {...(!search && { action: { to: `${here}/new`, label: "Upload a report" } })}
-          />
+          !list.search?.value && (
+            <EmptyState text="No reports here" action={{ to: `${here}/new`, label: "Upload a report" }} />
+          )
         }
       />
-      <Pagination page={page} pages={pages} hrefFor={hrefForPage(search, keep)} label="Pages of reports" />
     </Page>
   );
 }

@@ -1,102 +1,50 @@
 import { Link } from "react-router";
-import {
-  APPLICATION_STATE_TONES,
-  APPLICATION_STATES,
-  stateLabel,
-} from "#app/features/applications/application.ts";
+import { APPLICATIONS } from "#app/features/applications/application.list.ts";
+import { APPLICATION_STATE_TONES, stateLabel } from "#app/features/applications/application.ts";
 import { countryName } from "#app/features/applications/country.ts";
-import {
-  countApplications,
-  findApplications,
-  type QueueFilter,
-  readQueueFilter,
-} from "#app/features/applications/find-applications.server.ts";
+import { applicationList } from "#app/features/applications/list-applications.server.ts";
 import { promiseOf } from "#app/features/applications/review-promise.ts";
 import { UserManagementTabs } from "#app/features/users/user-management-tabs.tsx";
-import { readListQuery } from "#app/http/list-query.server.ts";
 import { staff } from "#app/http/scope.server.ts";
-import { count } from "#app/plural.ts";
+import { showList } from "#app/http/show-list.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { when } from "#app/ui/format.ts";
-import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
+import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
-import { SearchForm } from "#app/ui/search-form.tsx";
-import { TabLinks } from "#app/ui/tab-links.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
+import type { Column } from "#app/ui/table.tsx";
 import { When } from "#app/ui/when.tsx";
 import type { Route } from "./+types/applications";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, now, request } = staff(context);
-  const query = readListQuery(request.url);
-  const filter = readQueueFilter(request.url.searchParams.get("state"));
-  const { rows, total, ...place } = await findApplications(db, actor, { ...query, filter });
+  const { rows, list } = await showList({ db, actor, request }, APPLICATIONS, applicationList);
   return {
-    filter,
-    search: query.search,
-    ...place,
-    counted: count(total, "application"),
-    counts: await countApplications(db, actor),
+    list,
     rows: rows.map((row) => ({
-      ...row,
+      id: row.id,
+      reference: row.reference,
+      name: `${row.firstName} ${row.lastName}`,
+      company: row.company,
       country: countryName(row.country),
+      state: row.state,
       submitted: when(row.submittedAt, now),
+      reviewer: row.reviewer,
       promise: promiseOf(row.state, new Date(row.waitingSince), now),
     })),
   };
 }
 
-export default function Applications({ loaderData }: Route.ComponentProps) {
-  const { rows, filter, search, page, pages, counts, counted } = loaderData;
-  const keep: Record<string, string> = filter === "open" ? {} : { state: filter };
+export default function Applications({ loaderData: { list, rows } }: Route.ComponentProps) {
   return (
     <Page
-      title={listTitle("Applications", loaderData)}
+      title={listTitle("Applications", list)}
       heading="Applications"
       lead="People who apply for client access. We promise to review and contact each within 2 business days."
     >
       <UserManagementTabs />
-      <TabLinks label="Applications by state" items={filterTabs(filter, counts)} />
-      <SearchForm label="Search by reference, name, company or email" value={search} keep={keep} />
-      <h2 className="text-xl font-semibold">{search ? `${counted} for “${search}”` : counted}</h2>
-      <DataTable
-        caption={`Applications: ${labelOf(filter)}`}
-        captionHidden
-        rows={rows}
-        columns={columns}
-        rowKey={(row) => row.id}
-        empty={<EmptyState text={search ? "No applications match" : "No applications here"} />}
-      />
-      <Pagination
-        page={page}
-        pages={pages}
-        hrefFor={hrefForPage(search, keep)}
-        label="Pages of applications"
-      />
+      <List list={list} caption="Applications" rows={rows} columns={columns} rowKey={(row) => row.id} />
     </Page>
   );
-}
-
-function filterTabs(filter: QueueFilter, counts: Record<QueueFilter, number>) {
-  const filters: QueueFilter[] = [
-    "open",
-    "to-review",
-    ...APPLICATION_STATES.map((state) => state.value),
-    "all",
-  ];
-  return filters.map((to) => ({
-    to: `/admin-user-management/applications${to === "open" ? "" : `?state=${to}`}`,
-    label: labelOf(to),
-    count: counts[to],
-    current: to === filter,
-  }));
-}
-
-function labelOf(filter: QueueFilter): string {
-  if (filter === "to-review") return "To review";
-  return filter === "open" ? "Open" : filter === "all" ? "All" : stateLabel(filter);
 }
 
 type Row = Route.ComponentProps["loaderData"]["rows"][number];

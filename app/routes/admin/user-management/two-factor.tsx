@@ -1,31 +1,30 @@
 import { mailIsDelivered } from "#app/features/mail/find-outbox.server.ts";
-import { findUser, listUsers } from "#app/features/users/find-users.server.ts";
+import { findUser } from "#app/features/users/find-users.server.ts";
+import { userList } from "#app/features/users/list-users.server.ts";
 import { type ResetRefusal, resetTwoFactor } from "#app/features/users/reset-two-factor.server.ts";
-import { TwoFactorTable } from "#app/features/users/two-factor-table.tsx";
+import { twoFactorColumns } from "#app/features/users/two-factor-table.tsx";
 import { UserManagementTabs } from "#app/features/users/user-management-tabs.tsx";
+import { TWO_FACTOR_USERS } from "#app/features/users/user.list.ts";
 import { nameOf } from "#app/features/users/user.ts";
 import { readFields } from "#app/http/form.server.ts";
-import { readListQuery } from "#app/http/list-query.server.ts";
 import { refuse, withoutQuery } from "#app/http/refuse.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
+import { showList } from "#app/http/show-list.server.ts";
 import { confirmedStaff } from "#app/http/step-up.server.ts";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
-import { SearchForm } from "#app/ui/search-form.tsx";
 import type { Route } from "./+types/two-factor";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request } = staff(context);
-  const query = readListQuery(request.url);
-  const { rows, ...place } = await listUsers(db, actor, query);
+  const { rows, list } = await showList({ db, actor, request }, TWO_FACTOR_USERS, userList);
   const asked = await findUser(db, actor, request.url.searchParams.get("confirm") ?? "");
   return {
-    search: query.search,
-    ...place,
+    list,
     here: withoutQuery(request.url, "confirm"),
     resetting:
       asked && asked.id !== actor.userId ? { id: asked.id, name: nameOf(asked), email: asked.email } : null,
@@ -68,10 +67,10 @@ function whatIsNext({ enrolmentUrl }: { enrolmentUrl: string | null }): string {
 }
 
 export default function TwoFactor({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, search, page, pages, resetting, here } = loaderData;
+  const { rows, list, resetting, here } = loaderData;
   return (
     <Page
-      title={listTitle("2FA Setup", loaderData)}
+      title={listTitle("2FA Setup", list)}
       heading="2FA Setup"
       lead="For a lost or new phone: sends the person a link to enrol an authenticator app again."
       errors={Boolean(actionData?.problem)}
@@ -90,13 +89,15 @@ export default function TwoFactor({ loaderData, actionData }: Route.ComponentPro
           {`Their authenticator and recovery codes stop working, they are signed out everywhere, and a link goes to ${resetting.email}.`}
         </ConfirmBanner>
       )}
-      <SearchForm label="Search users by name, email or company" value={search} />
-      <TwoFactorTable
-        caption={search ? `Users that fit “${search}”` : "All users"}
-        users={rows}
-        here={here}
+      <List
+        list={list}
+        caption="Users"
+        rows={rows}
+        columns={twoFactorColumns(here)}
+        rowKey={(row) => row.id}
+        rowId={(row) => `user-${row.id}`}
+        empty={<EmptyState text="No users found" />}
       />
-      <Pagination page={page} pages={pages} hrefFor={hrefForPage(search)} />
     </Page>
   );
 }

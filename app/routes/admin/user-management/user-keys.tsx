@@ -1,18 +1,19 @@
 import { generateUserKeySchema, type GenerateUserKeyInput } from "#app/features/user-keys/user-key.schema.ts";
-import { UserKeyTable } from "#app/features/user-keys/user-key-table.tsx";
+import { userKeyColumns } from "#app/features/user-keys/user-key-table.tsx";
 import { activateUserKey } from "#app/features/user-keys/activate-user-key.server.ts";
-import { countUserKeys, findUserKey, listUserKeys } from "#app/features/user-keys/find-user-keys.server.ts";
+import { findUserKey } from "#app/features/user-keys/find-user-keys.server.ts";
 import { generateUserKey } from "#app/features/user-keys/generate-user-key.server.ts";
+import { userKeyList } from "#app/features/user-keys/list-user-keys.server.ts";
 import { REVEAL_REFUSALS, revealUserKey } from "#app/features/user-keys/reveal-user-key.server.ts";
 import { revokeUserKey } from "#app/features/user-keys/revoke-user-key.server.ts";
 import { hideUserKey, shownUserKey } from "#app/features/user-keys/shown-user-key.server.ts";
-import { userKeyStatusLabel } from "#app/features/user-keys/user-key.ts";
+import { USER_KEYS } from "#app/features/user-keys/user-key.list.ts";
 import { UserManagementTabs } from "#app/features/users/user-management-tabs.tsx";
 import { readFields, readForm } from "#app/http/form.server.ts";
-import { readListQuery } from "#app/http/list-query.server.ts";
 import { refuse, withoutQuery } from "#app/http/refuse.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
+import { showList } from "#app/http/show-list.server.ts";
 import { confirmedStaffForm } from "#app/http/step-up.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
@@ -22,40 +23,21 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { when } from "#app/ui/format.ts";
-import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
-import { SearchForm } from "#app/ui/search-form.tsx";
-import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/user-keys";
-
-const path = "/admin-user-management";
-const STATUSES = ["active", "unused", "revoked"] as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request, now } = staff(context);
-  const query = readListQuery(request.url);
+  const { rows, list } = await showList({ db, actor, request }, USER_KEYS, userKeyList);
   const asked = request.url.searchParams;
-  const status = STATUSES.find((one) => one === asked.get("state"));
-  const { rows, ...place } = await listUserKeys(db, actor, { ...query, status });
-  const counts = await countUserKeys(db, actor);
   const shown = asked.has("revealed") ? await shownUserKey(db, actor) : null;
   const revoking = asked.get("confirm") ? await findUserKey(db, actor, asked.get("confirm") ?? "") : null;
   return {
     once: crypto.randomUUID(),
-    search: query.search,
-    status,
-    tabs: [
-      { to: path, label: "All", count: counts.unused + counts.active + counts.revoked, current: !status },
-      ...STATUSES.map((one) => ({
-        to: `${path}?state=${one}`,
-        label: userKeyStatusLabel[one],
-        count: counts[one],
-        current: one === status,
-      })),
-    ],
-    ...place,
+    list,
     here: withoutQuery(request.url, "confirm", "revealed"),
     revoking: revoking?.status === "active" ? { ...revoking, isMine: isFor(revoking, actor.email) } : null,
     rows: rows.map((row) => ({
@@ -126,14 +108,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function UserKeys({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, search, status, tabs, page, pages, revoking, once, here } = loaderData;
-  const keep: Record<string, string> = status ? { state: status } : {};
+  const { rows, list, revoking, once, here } = loaderData;
   const reply = actionData && "reply" in actionData ? actionData.reply : undefined;
   const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
   const [form, fields] = usePostForm<GenerateUserKeyInput>({ id: "generate", reply });
   return (
     <Page
-      title={listTitle("User Keys", loaderData)}
+      title={listTitle("User Keys", list)}
       heading="User Keys"
       lead="Every sign-in needs an active key that is assigned to the person’s address. Revealing a key tells its owner."
       errors={Boolean(reply ?? problem)}
@@ -176,10 +157,15 @@ export default function UserKeys({ loaderData, actionData }: Route.ComponentProp
           </div>
         </PostForm>
       </Card>
-      <TabLinks label="Keys by status" items={tabs} />
-      <SearchForm label="Search keys by email or beginning of the key" value={search} keep={keep} />
-      <UserKeyTable caption={search ? `Keys that fit “${search}”` : "All keys"} keys={rows} here={here} />
-      <Pagination page={page} pages={pages} hrefFor={hrefForPage(search, keep)} />
+      <List
+        list={list}
+        caption="User keys"
+        rows={rows}
+        columns={userKeyColumns(here)}
+        rowKey={(row) => row.id}
+        rowId={(row) => `key-${row.id}`}
+        empty={<EmptyState text="No user keys found" />}
+      />
     </Page>
   );
 }

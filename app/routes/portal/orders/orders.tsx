@@ -1,42 +1,35 @@
 import { Link } from "react-router";
 import { invoiceNumbersOf } from "#app/features/invoices/find-invoices.server.ts";
-import { countOrders, findOrders, readOrderFilter } from "#app/features/orders/find-orders.server.ts";
-import { MOST_COUNTED, ORDER_STATE_TONES, stateForClient } from "#app/features/orders/order.ts";
-import { readListQuery } from "#app/http/list-query.server.ts";
+import { orderList } from "#app/features/orders/list-orders.server.ts";
+import { ORDERS_OF_COMPANY } from "#app/features/orders/order.list.ts";
+import { ORDER_STATE_TONES, stateForClient } from "#app/features/orders/order.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { showList } from "#app/http/show-list.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { date, price } from "#app/ui/format.ts";
-import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
+import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
-import { TabLinks } from "#app/ui/tab-links.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
+import type { Column } from "#app/ui/table.tsx";
 import type { Route } from "./+types/orders";
 
 const here = "/client-portal/orders";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request } = signedIn(context);
-  const isStaff = actor.role === "admin";
   // Staff have a page of their own for every company's orders; here stands what the person's company ordered.
-  if (isStaff) return { isStaff, filter: "all" as const, counts: null, rows: [], page: 1, pages: 1 };
-  const filter = readOrderFilter(request.url.searchParams.get("state"), "all");
-  const { page } = readListQuery(request.url);
-  const { rows, ...place } = await findOrders(db, actor, { filter, search: "", page });
+  if (actor.role === "admin") return null;
+  const { rows, list, filters } = await showList({ db, actor, request }, ORDERS_OF_COMPANY, orderList);
   const invoices = await invoiceNumbersOf(
     db,
     actor,
     rows.map(({ id }) => id),
   );
   return {
-    isStaff,
-    filter,
-    counts: await countOrders(db, actor),
-    page: place.page,
-    pages: place.pages,
+    list,
+    isAll: filters.state === "all",
     rows: rows.map((order) => ({
       id: order.id,
       reference: order.reference,
@@ -51,10 +44,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { isStaff, filter, counts, rows, page, pages } = loaderData;
   return (
     <Page
-      title={listTitle("Orders", { page, pages })}
+      title={loaderData ? listTitle("Orders", loaderData.list) : "Orders"}
       heading="Orders"
       lead="What your company ordered: reports, and what it accepted a quote for. Prices are net of VAT."
       actions={
@@ -63,33 +55,15 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         </LinkButton>
       }
     >
-      {isStaff && (
-        <Notice tone="info" title="You have no company, so no orders">
-          <p>
-            <Link to="/admin-data-portal/orders">Every client’s orders</Link> stand in the Admin Data Portal.
-          </p>
-        </Notice>
-      )}
-      {counts && counts.all > 0 && (
-        <TabLinks
-          label="Orders by state"
-          items={(["all", "open", "fulfilled", "cancelled"] as const).map((to) => ({
-            to: to === "all" ? here : `${here}?state=${to}`,
-            label: to === "all" ? "All" : to === "open" ? "Open" : stateForClient(to),
-            ...(counts[to] < MOST_COUNTED && { count: counts[to] }),
-            current: to === filter,
-          }))}
-        />
-      )}
-      {!isStaff && (
-        <DataTable
+      {loaderData ? (
+        <List
+          list={loaderData.list}
           caption="Orders, newest first"
-          captionHidden
-          rows={rows}
+          rows={loaderData.rows}
           columns={columns}
           rowKey={(row) => row.id}
           empty={
-            filter === "all" ? (
+            loaderData.isAll ? (
               <EmptyState
                 text="No orders yet"
                 detail="What your company orders appears here, with where it stands."
@@ -100,18 +74,18 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
             )
           }
         />
+      ) : (
+        <Notice tone="info" title="You have no company, so no orders">
+          <p>
+            <Link to="/admin-data-portal/orders">Every client’s orders</Link> stand in the Admin Data Portal.
+          </p>
+        </Notice>
       )}
-      <Pagination
-        page={page}
-        pages={pages}
-        hrefFor={hrefForPage("", filter === "all" ? {} : { state: filter })}
-        label="Pages of orders"
-      />
     </Page>
   );
 }
 
-type Row = Route.ComponentProps["loaderData"]["rows"][number];
+type Row = NonNullable<Route.ComponentProps["loaderData"]>["rows"][number];
 
 const columns: Column<Row>[] = [
   {

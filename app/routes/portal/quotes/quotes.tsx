@@ -1,37 +1,29 @@
 import { Link } from "react-router";
-import { countQuotes, findQuotes, readQuoteFilter } from "#app/features/quotes/find-quotes.server.ts";
-import { MOST_COUNTED, QUOTE_STATE_TONES, quoteStateForClient } from "#app/features/quotes/quote.ts";
-import { readListQuery } from "#app/http/list-query.server.ts";
+import { quoteList } from "#app/features/quotes/list-quotes.server.ts";
+import { QUOTES_OF_COMPANY } from "#app/features/quotes/quote.list.ts";
+import { QUOTE_STATE_TONES, quoteStateForClient } from "#app/features/quotes/quote.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { showList } from "#app/http/show-list.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { date, price } from "#app/ui/format.ts";
-import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
+import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
-import { TabLinks } from "#app/ui/tab-links.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
+import type { Column } from "#app/ui/table.tsx";
 import type { Route } from "./+types/quotes";
 
 const here = "/client-portal/quotes";
-const filters = ["all", "open", "sent", "accepted"] as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request } = signedIn(context);
-  const isStaff = actor.role === "admin";
   // Staff have a page of their own for every company's quotes; here stands what the person's company asked for.
-  if (isStaff) return { isStaff, filter: "all" as const, counts: null, rows: [], page: 1, pages: 1 };
-  const filter = readQuoteFilter(request.url.searchParams.get("state"), "all");
-  const { page } = readListQuery(request.url);
-  const { rows, ...place } = await findQuotes(db, actor, { filter, search: "", page });
+  if (actor.role === "admin") return null;
+  const { rows, list, filters } = await showList({ db, actor, request }, QUOTES_OF_COMPANY, quoteList);
   return {
-    isStaff,
-    filter,
-    counts: await countQuotes(db, actor, filters),
-    page: place.page,
-    pages: place.pages,
+    list,
+    isAll: filters.state === "all",
     rows: rows.map((quote) => ({
       id: quote.id,
       reference: quote.reference,
@@ -46,10 +38,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Quotes({ loaderData }: Route.ComponentProps) {
-  const { isStaff, filter, counts, rows, page, pages } = loaderData;
   return (
     <Page
-      title={listTitle("Quotes", { page, pages })}
+      title={loaderData ? listTitle("Quotes", loaderData.list) : "Quotes"}
       heading="Quotes"
       lead="What your company asked for, and what we offer. Prices are net of VAT."
       actions={
@@ -58,33 +49,15 @@ export default function Quotes({ loaderData }: Route.ComponentProps) {
         </LinkButton>
       }
     >
-      {isStaff && (
-        <Notice tone="info" title="You have no company, so no quotes">
-          <p>
-            Every client’s quotes are in the <Link to="/admin-data-portal/quotes">Admin Data Portal</Link>.
-          </p>
-        </Notice>
-      )}
-      {counts && counts.all > 0 && (
-        <TabLinks
-          label="Quotes by state"
-          items={filters.map((to) => ({
-            to: to === "all" ? here : `${here}?state=${to}`,
-            label: to === "all" ? "All" : to === "open" ? "Open" : quoteStateForClient(to),
-            ...(counts[to] < MOST_COUNTED && { count: counts[to] }),
-            current: to === filter,
-          }))}
-        />
-      )}
-      {!isStaff && (
-        <DataTable
+      {loaderData ? (
+        <List
+          list={loaderData.list}
           caption="Quotes, newest first"
-          captionHidden
-          rows={rows}
+          rows={loaderData.rows}
           columns={columns}
           rowKey={(row) => row.id}
           empty={
-            filter === "all" ? (
+            loaderData.isAll ? (
               <EmptyState
                 text="No quotes yet"
                 detail="Ask for one on the page of any service."
@@ -95,18 +68,18 @@ export default function Quotes({ loaderData }: Route.ComponentProps) {
             )
           }
         />
+      ) : (
+        <Notice tone="info" title="You have no company, so no quotes">
+          <p>
+            Every client’s quotes are in the <Link to="/admin-data-portal/quotes">Admin Data Portal</Link>.
+          </p>
+        </Notice>
       )}
-      <Pagination
-        page={page}
-        pages={pages}
-        hrefFor={hrefForPage("", filter === "all" ? {} : { state: filter })}
-        label="Pages of quotes"
-      />
     </Page>
   );
 }
 
-type Row = Route.ComponentProps["loaderData"]["rows"][number];
+type Row = NonNullable<Route.ComponentProps["loaderData"]>["rows"][number];
 
 const columns: Column<Row>[] = [
   {

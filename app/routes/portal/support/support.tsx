@@ -1,24 +1,18 @@
 import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
-import { MOST_COUNTED } from "#app/features/support/enquiry.ts";
-import {
-  countOwnTickets,
-  findOwnTickets,
-  readOwnTicketFilter,
-} from "#app/features/support/find-own-tickets.server.ts";
+import { ownTicketList } from "#app/features/support/list-tickets.server.ts";
 import { STANDINGS } from "#app/features/support/own-ticket-standing.ts";
-import { readListQuery } from "#app/http/list-query.server.ts";
+import { TICKETS_OF_COMPANY } from "#app/features/support/ticket.list.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { showList } from "#app/http/show-list.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { when } from "#app/ui/format.ts";
-import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
+import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
-import { TabLinks } from "#app/ui/tab-links.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
+import type { Column } from "#app/ui/table.tsx";
 import { When } from "#app/ui/when.tsx";
 import type { Route } from "./+types/support";
 
@@ -26,28 +20,27 @@ const here = "/client-portal/support";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, now, request } = signedIn(context);
-  const filter = readOwnTicketFilter(request.url.searchParams.get("state"));
-  const { page } = readListQuery(request.url);
-  const found = await findOwnTickets(db, actor, { filter, page });
+  const { rows, list, filters } = await showList({ db, actor, request }, TICKETS_OF_COMPANY, ownTicketList);
   return {
     isStaff: actor.role === "admin",
-    filter,
-    counts: await countOwnTickets(db, actor),
-    page: found.page,
-    pages: found.pages,
-    tickets: found.rows.map(({ createdAt, lastMessageAt, ...row }) => ({
-      ...row,
-      received: when(createdAt, now),
-      lastMessage: when(lastMessageAt, now),
+    list,
+    isAll: filters.state === "all",
+    rows: rows.map((row) => ({
+      id: row.id,
+      reference: row.reference,
+      subject: row.subject,
+      name: row.name,
+      state: row.state,
+      received: when(row.createdAt, now),
+      lastMessage: when(row.lastMessageAt, now),
     })),
   };
 }
 
-export default function Support({ loaderData }: Route.ComponentProps) {
-  const { isStaff, filter, counts, tickets, page, pages } = loaderData;
+export default function Support({ loaderData: { isStaff, list, isAll, rows } }: Route.ComponentProps) {
   return (
     <Page
-      title={listTitle("Support", { page, pages })}
+      title={listTitle("Support", list)}
       heading="Support"
       lead={`What your company asked us, and our answers. We answer within ${brand.promises.enquiries}.`}
       actions={
@@ -67,25 +60,14 @@ export default function Support({ loaderData }: Route.ComponentProps) {
           </p>
         </Notice>
       )}
-      {counts.all > 0 && (
-        <TabLinks
-          label="Tickets by state"
-          items={(["all", "open", "waiting-on-client", "closed"] as const).map((to) => ({
-            to: to === "all" ? here : `${here}?state=${to}`,
-            label: to === "all" ? "All" : STANDINGS[to].text,
-            ...(counts[to] < MOST_COUNTED && { count: counts[to] }),
-            current: to === filter,
-          }))}
-        />
-      )}
-      <DataTable
+      <List
+        list={list}
         caption="Tickets, the latest message first"
-        captionHidden
-        rows={tickets}
+        rows={rows}
         columns={columns}
         rowKey={(ticket) => ticket.id}
         empty={
-          filter === "all" ? (
+          isAll ? (
             <EmptyState
               text="No tickets yet"
               detail="Ask us anything about your reports, your data or your account. The exchange stays here."
@@ -96,17 +78,11 @@ export default function Support({ loaderData }: Route.ComponentProps) {
           )
         }
       />
-      <Pagination
-        page={page}
-        pages={pages}
-        hrefFor={hrefForPage("", filter === "all" ? {} : { state: filter })}
-        label="Pages of tickets"
-      />
     </Page>
   );
 }
 
-type Row = Route.ComponentProps["loaderData"]["tickets"][number];
+type Row = Route.ComponentProps["loaderData"]["rows"][number];
 
 const columns: Column<Row>[] = [
   {

@@ -1,0 +1,41 @@
+import { descending } from "#app/features/lists/list.ts";
+import { listOf } from "#app/features/lists/list.server.ts";
+import { anyHolds, wordsOf } from "#app/features/search.ts";
+import { draftState } from "./draft.ts";
+import { draftsVisibleTo } from "./draft.scope.server.ts";
+
+/** Drafts by when they were last changed. Their texts are not read. */
+export const draftList = listOf({
+  sorts: { changed: descending("report_drafts.updated_at", "report_drafts.id") },
+  matching(db, actor, { whose, search }: { whose: "mine" | "all"; search: string }) {
+    let found = draftsVisibleTo(db, actor);
+    if (whose === "mine") found = found.where("report_drafts.author_id", "=", actor.userId ?? "");
+    for (const word of wordsOf(search))
+      found = found.where((eb) => anyHolds(eb, ["report_drafts.title", "report_drafts.focus"], word));
+    return [found];
+  },
+  async rowsOf(db, actor, ids) {
+    const rows = await draftsVisibleTo(db, actor)
+      .innerJoin("users as author", "author.id", "report_drafts.author_id")
+      .select(["report_drafts.id", "title", "focus", "author_id", "report_id", "pages", "made_revision"])
+      .select(["revision", "report_drafts.updated_at", "author.first_name", "author.last_name"])
+      .where("report_drafts.id", "in", [...ids])
+      .limit(ids.length)
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      title: row.title,
+      focus: row.focus,
+      author: `${row.first_name} ${row.last_name}`.trim(),
+      isMine: row.author_id === actor.userId,
+      state: draftState({
+        revision: row.revision,
+        made: row.pages ? { revision: row.made_revision ?? 0 } : null,
+        report: row.report_id,
+      }),
+      pages: row.pages,
+      /** UTC. */
+      updatedAt: row.updated_at,
+    }));
+  },
+});

@@ -1,0 +1,31 @@
+/** A choice of the address: what it may say and what each is called. The first is what it means when it says nothing. */
+export interface Choice<Value extends string = string> {
+  /** Names the tabs for those who hear them. */
+  label: string;
+  options: readonly (readonly [value: Value, label: string])[];
+  /** Stands beside the search as a choice of one, in place of tabs with counts. */
+  isSelect?: boolean;
+  /** What the address may say as well, and what has no tab. */
+  untabbed?: readonly Value[];
+}
+
+/** A list as one page shows it: what stands on its tabs, what is searched, and how its address is read. */
+export interface ListView<Filters extends Record<string, string>, Sort extends string> {
+  path: string;
+  /** What a row is, of one and of many. */
+  noun: readonly [one: string, many: string];
+  filters: { readonly [Name in keyof Filters]: Choice<Filters[Name]> };
+  /** What the search is labelled with; a list without it has no search. */
+  search?: string;
+  /** The order the rows stand in, by what the list is filtered by. */
+  sort: (filters: Filters) => Sort;
+  /** What else its address may say: which row's question is open, for instance. */
+  also?: readonly string[];
+}
+
+/** Infers what a view is made of. */
+export function viewOf<Filters extends Record<string, string>, Sort extends string>(
+  view: ListView<Filters, Sort>,
+): ListView<Filters, Sort> {
+  return view;
+}

@@ -1,0 +1,53 @@
+import { grouped } from "#app/plural.ts";
+
+/** What a list is asked for, and how its rows are told apart: without a database. */
+
+/** The columns a list is ordered by, all the same way; the last is the id, which tells equal rows apart. */
+export interface Order {
+  by: readonly string[];
+  direction: "asc" | "desc";
+}
+
+export const ascending = (...by: readonly string[]): Order => ({ by, direction: "asc" });
+export const descending = (...by: readonly string[]): Order => ({ by, direction: "desc" });
+export const reversed = ({ by, direction }: Order): Order => ({
+  by,
+  direction: direction === "asc" ? "desc" : "asc",
+});
+
+/** A row's place in its list: its values of the columns that the list is ordered by. */
+export type Place = readonly (string | number)[];
+
+/** A list that was opened at a page of it. */
+export interface Slice<Sort extends string = string> {
+  sort: Sort;
+  /** The place of the last row before the page; without it the page is the first. */
+  after?: Place | undefined;
+  limit: number;
+}
+
+export const NEWEST_OR_OLDEST = ["newest", "oldest"] as const;
+export type NewestOrOldest = (typeof NEWEST_OR_OLDEST)[number];
+
+/** Rows of a page on the screen. */
+export const PAGE_SIZE = 25;
+
+/** Nothing is counted further than this: it bounds what a count costs, however long the list is. */
+export const MOST_COUNTED = 1000;
+
+/** A count in words. */
+export function upTo(counted: number): string {
+  return counted < MOST_COUNTED ? grouped(counted) : `${grouped(MOST_COUNTED)} or more`;
+}
+
+/** Several stretches of a list, each in its order, as one in that order. Text goes by code units, as SQLite compares it. */
+export function merged(stretches: readonly (readonly Place[])[], { direction }: Order): Place[] {
+  if (stretches.length === 1) return [...(stretches[0] ?? [])];
+  const sign = direction === "asc" ? 1 : -1;
+  return stretches.flat().sort((one, other) => sign * compared(one, other));
+}
+
+function compared(one: Place, other: Place): number {
+  const at = one.findIndex((value, index) => value !== other[index]);
+  return at === -1 ? 0 : (one[at] ?? "") < (other[at] ?? "") ? -1 : 1;
+}

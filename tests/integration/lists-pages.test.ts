@@ -1,0 +1,121 @@
+/** The lists on pages: each is leafed through to its end and back, and refuses what it does not know in one way. */
+import { describe, expect, test } from "vitest";
+import { applicationFields } from "../support/factories.ts";
+import { startApp } from "../support/harness.ts";
+import { multiply } from "../support/multiply.ts";
+
+const app = await startApp();
+const { make } = app;
+const who = await make.client();
+const people = { client: await app.signInAs(who), admin: await app.admin() };
+const rows = 60;
+
+/** Sixty of a record, found by "VOL-2026"; every third is of the same time as the one before it. */
+function sixty(table: string, id: string, time: string, own: Record<string, string> = {}): void {
+  multiply(app, table, id, rows + 1, {
+    id: "printf('%032x', n * 7919 % 1000 + 4096)",
+    [time]: "printf('2031-05-%02dT10:00:00.000Z', n * 2 / 3 % 28 + 1)",
+    ...own,
+  });
+  // What belongs to it may stay behind.
+  app.sqlite.pragma("foreign_keys = off");
+  app.sqlite.prepare(`delete from "${table}" where id = ?`).run(id);
+  app.sqlite.pragma("foreign_keys = on");
+}
+
+const idOf = (query: string) => (app.sqlite.prepare(query).get() as { id: string }).id;
+
+sixty("orders", (await make.order(who, { state: "requested" })).id, "requested_at");
+
+sixty("quotes", (await make.quote(who, { state: "requested" })).id, "requested_at");
+sixty(
+  "tickets",
+  (await make.ticket({ user_id: who.userId, company_id: who.companyId })).id,
+  "last_message_at",
+);
+const { email } = await make.client();
+const key = idOf(`select id from user_keys where assigned_email = '${email}'`);
+sixty("user_keys", key, "created_at", {
+  key_hmac: "randomblob(32)",
+  assigned_email_normalised: "'vol-2026-' || n",
+});
+const { userId } = await make.admin();
+sixty("users", userId, "created_at", {
+  last_name: "'Vol-2026-' || n",
+  email: "'u' || n || '@example.net'",
+  email_normalised: "'u' || n || '@example.net'",
+});
+await app.visitor().post("/signup", applicationFields());
+const application = idOf("select max(id) as id from applications");
+sixty("applications", application, "submitted_at", { email_normalised: "'a' || n || '@example.org'" });
+const vol = { title: "'Vol-2026-' || n" };
+sixty("reports", (await make.report()).id, "updated_at", vol);
+sixty("report_drafts", await make.draft(people.admin.details?.userId ?? ""), "updated_at", vol);
+
+/** Where each list of them stands, for whom, a filter that the address may name, and a place past the end. */
+const lists = [
+  ["admin", "/admin-data-portal/orders?search=vol-2026", "state=all", ["9", ""]],
+  ["client", "/client-portal/orders", "state=open", ["0", ""]],
+  ["admin", "/admin-data-portal/quotes?search=vol-2026", "state=all", ["9", ""]],
+  ["client", "/client-portal/quotes", "state=open", ["0", ""]],
+  ["admin", "/admin-data-portal/support?search=vol-2026", "state=all", ["9", ""]],
+  ["client", "/client-portal/support", "state=open", ["0", ""]],
+  ["admin", "/admin-data-portal/reports?search=vol-2026", "status=all", ["0", ""]],
+  ["admin", "/admin-data-portal/create-report?search=vol-2026", "whose=all", ["0", ""]],
+  ["admin", "/admin-user-management/applications?search=vol-2026", "state=all", ["9", ""]],
+  ["admin", "/admin-user-management?search=vol-2026", "state=all", ["0", ""]],
+  ["admin", "/admin-user-management/users?search=vol-2026", "show=all", ["Zz", "", ""]],
+] as const;
+
+const cursor = (...place: (string | number)[]) => Buffer.from(JSON.stringify(place)).toString("base64url");
+
+describe.each(lists)("as %s, %s", (as, path, filter, end) => {
+  const person = people[as];
+  const [bare = ""] = path.split("?");
+  const and = path.includes("?") ? "&" : "?";
+
+  test("shows each row once, on pages that lead there and back", async () => {
+    const seen: string[] = [];
+    const visited: string[] = [];
+    for (let next: string | undefined = path; next !== undefined;) {
+      const page = await person.get(next);
+      visited.push(next);
+      expect(page.title).toContain(`Page ${visited.length} of 3`);
+      const table = page.html.slice(page.html.indexOf("<tbody"), page.html.indexOf("</tbody>"));
+      seen.push(...new Set(table.match(/\b[0-9a-f]{32}\b/g)));
+      next = page.beside("next");
+    }
+    expect([visited.length, seen.length, new Set(seen).size]).toEqual([3, rows, rows]);
+    const [first = "", second = "", third = ""] = visited;
+    const last = await person.get(third);
+    expect([last.beside("prev"), last.links.includes(first)]).toEqual([second, true]);
+    expect((await person.get(second)).beside("prev")).toBe(first);
+  });
+
+  test("takes an address of the time when pages had numbers for its first page", async () => {
+    expect((await person.get(`${path}${and}page=2`)).title).toContain("Page 1 of 3");
+  });
+
+  test("shows its last rows at a place past its end", async () => {
+    const page = await person.get(`${path}${and}after=${cursor(...end)}`);
+    expect([page.title, page.beside("next")]).toEqual([expect.stringContaining("Page 3 of 3"), undefined]);
+  });
+
+  const [name = ""] = filter.split("=");
+  test.each([
+    ["a name it does not know", "colour=blue"],
+    ["a value it does not know", `${name}=nonsense`],
+    ["no value where one has to be", `${name}=`],
+    ["a cursor that is none", "after=nonsense"],
+    ["a cursor of another list", `after=${cursor(1, 2, 3, 4)}`],
+  ])("refuses %s, and leads back to the list", async (_, query) => {
+    const refused = await person.get(`${bare}?${query}`);
+    expect([refused.status, refused.title]).toEqual([400, expect.stringContaining("This address asks for")]);
+    expect(refused.links).toContain(bare);
+  });
+
+  test("knows its filter once, and not twice", async () => {
+    expect((await person.get(`${bare}?${filter}`)).status).toBe(200);
+    expect((await person.get(`${bare}?${filter}&${filter}`)).status).toBe(400);
+  });
+});

@@ -1,0 +1,36 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { ascending, descending, merged } from "#app/features/lists/list.ts";
+import { poundsField } from "#app/http/api/pounds.ts";
+
+const at = fc.constantFrom("2026-01-01T00:00:00.000Z", "2026-01-02T00:00:00.000Z");
+const place = fc.tuple(at, fc.string({ unit: "grapheme-ascii", minLength: 1, maxLength: 3 }));
+
+test("several stretches of a list, each in its order, are one in that order, each row once", () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(place, { selector: ([, id]) => id, maxLength: 30 }),
+      fc.integer({ min: 1, max: 4 }),
+      fc.constantFrom(ascending("at", "id"), descending("at", "id")),
+      (places, parts, order) => {
+        const sign = order.direction === "asc" ? 1 : -1;
+        const whole = places.toSorted((one, other) => sign * (one.join("") < other.join("") ? -1 : 1));
+        const stretches = Array.from({ length: parts }, (_, part) =>
+          whole.filter((_place, index) => index % parts === part),
+        );
+        expect(merged(stretches, order)).toEqual(whole);
+      },
+    ),
+  );
+});
+
+test("pounds are read to the penny, whatever binary makes of them", () => {
+  const field = poundsField("Price", { least: 0, most: 1_000_000_000 });
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 100_000_000_000 }), (pence) => {
+      expect(field.parse(pence / 100)).toBe(pence);
+    }),
+  );
+  for (const wrong of [0.001, 1.005, 1e-7, 1e21, -1, Number.NaN, Infinity, "1", null, undefined])
+    expect(field.safeParse(wrong).success, String(wrong)).toBe(false);
+});
