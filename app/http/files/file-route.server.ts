@@ -49,7 +49,8 @@ export function fileRoute<Scope, Params>(
         if (answer instanceof Response) return isHead ? await withoutBody(answer) : answer;
         args.context.set(refusal, REFUSALS[answer]());
       } catch (thrown) {
-        if (thrown instanceof Response) throw thrown;
+        // A redirect is an answer, and the page of a lock has its frame with it.
+        if (thrown instanceof Response || isLock(thrown)) throw thrown;
         args.context.set(refusal, thrown);
       }
       return next();
@@ -67,6 +68,12 @@ const REFUSALS: Record<FileRefusal, () => unknown> = {
 /** Not for another method, nor for a router's data request, which a client navigation sends; its `url` does not tell. */
 function isFileWanted({ method, url }: Request): boolean {
   return (method === "GET" || method === "HEAD") && !new URL(url).pathname.endsWith(".data");
+}
+
+/** Whether it is `forbidden()`, of all that is thrown. */
+function isLock(thrown: unknown): boolean {
+  const told = thrown instanceof Object && "data" in thrown ? thrown.data : null;
+  return told instanceof Object && "frame" in told;
 }
 
 async function withoutBody(answer: Response): Promise<Response> {

@@ -64,10 +64,6 @@ export { NoPage as default } from "#app/ui/no-file.tsx";
 export const ErrorBoundary = noFilePage(
   { to: roomsHref(), label: "Back to the Due Diligence Portal" },
   {
-    403: {
-      title: "Only the buyer takes the whole room",
-      text: "You can take the documents that you see one by one; each copy carries your name.",
-    },
     otherwise: {
       title: "Something went wrong on our side",
       text: "Nothing was sent. Go back and try again; if it happens again, write to us.",
