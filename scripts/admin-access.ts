@@ -4,29 +4,21 @@
  */
 import { systemActor } from "#app/features/actor.ts";
 import { renewAdminAccess } from "#app/features/users/renew-admin-access.server.ts";
-import { closeDatabase, db } from "#app/platform/database.server.ts";
-import { env } from "#app/platform/env.server.ts";
+import { db } from "#app/platform/database.server.ts";
 import { hashPassword } from "#app/platform/password.server.ts";
-import { acquireProcessLock, releaseProcessLock } from "#app/platform/process-lock.server.ts";
 import { newPassphrase } from "#db/seeds/new-passphrase.server.ts";
+import { command } from "./start/command.ts";
 import { fail } from "./start/progress.ts";
-import { loadSettings } from "./start/settings.ts";
 
-process.umask(0o077);
-try {
-  const [email = ""] = process.argv.slice(2);
-  if (!email) throw new Error("Usage: node scripts/admin-access.ts <email>");
-  loadSettings();
-  acquireProcessLock(env().dataDir);
+const [email = ""] = process.argv.slice(2);
+if (!email) fail(new Error("Usage: node scripts/admin-access.ts <email>"));
+
+await command({}, async () => {
   const password = newPassphrase();
   const passwordHash = await hashPassword(password);
   const renewed = await db()
     .transaction()
     .execute((trx) => renewAdminAccess(trx, systemActor("admin-access"), { email, passwordHash }));
-  await closeDatabase();
-  releaseProcessLock();
   if (!renewed.ok) throw new Error(`Nothing was changed: no active admin has the address ${email}.`);
   console.log(`email      ${email}\npassword   ${password}\nuser key   ${renewed.userKey}`);
-} catch (error) {
-  fail(error);
-}
+});

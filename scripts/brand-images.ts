@@ -7,8 +7,8 @@ import { count } from "#app/plural.ts";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright";
-import sharp from "sharp";
 import { brand } from "#app/brand.ts";
+import { sharp } from "./sharp.ts";
 import { ensureMachine } from "./testing/machine.ts";
 
 const executablePath = await ensureMachine();
@@ -17,7 +17,7 @@ if (!executablePath) process.exit(1);
 const mark = readFileSync("public/favicon.svg");
 const icon = (size: number) =>
   sharp(mark, { density: (72 * size) / 32 })
-    .resize(size, size)
+    .resize({ width: size, height: size })
     .png({ compressionLevel: 9 })
     .toBuffer();
 

@@ -69,7 +69,6 @@ async function check(name: string, command: string, args: string[]): Promise<boo
   return code === 0;
 }
 
-/** A step with a report of its own tests. */
 async function suite(name: string, command: string, args: string[], read: () => Counts): Promise<void> {
   console.log(`\n── ${name} (${minutesAndSeconds(performance.now() - started)} in)`);
   const { code } = await run(name, command, args, "shown");

@@ -137,7 +137,6 @@ function isOpenAddress(address: string): boolean {
 
 let current: Env | undefined;
 
-/** The settings of this process. */
 export function env(): Env {
   current ??= readEnv(process.env);
   return current;

@@ -133,12 +133,10 @@ export async function forgiveOne(bucket: Bucket, key: string): Promise<void> {
   await forgiveSome(bucket, key, 1);
 }
 
-/** Takes so many tries back. */
 export async function forgiveSome(bucket: Bucket, key: string, tries: number): Promise<void> {
   await limiter(bucket).reward(hidden(key), tries);
 }
 
-/** Forgets all tries. */
 export async function forgiveAll(bucket: Bucket, key: string): Promise<void> {
   await limiter(bucket).delete(hidden(key));
 }
@@ -173,7 +171,6 @@ export function sweepThrottle(): number {
   return limitsFile.prepare("DELETE FROM limits WHERE expire <= ?").run(now().getTime()).changes;
 }
 
-/** Closes the file of counters. */
 export function closeThrottle(): void {
   limiters.clear();
   closeLimitsFile();

@@ -1,56 +1,25 @@
-import {
-  Bell,
-  Briefcase,
-  Building2,
-  Check,
-  ChevronDown,
-  ChevronRight,
-  CircleUser,
-  Download,
-  FileText,
-  Info,
-  KeyRound,
-  LayoutDashboard,
-  LogOut,
-  Mail,
-  Menu,
-  Settings,
-  ShieldCheck,
-  TriangleAlert,
-  Users,
-  Wrench,
-  X,
-  type LucideIcon,
-} from "lucide-react";
+import drawings from "./icons.json" with { type: "json" };
 
-const ICONS = {
-  bell: Bell,
-  building: Building2,
-  check: Check,
-  "chevron-down": ChevronDown,
-  "chevron-right": ChevronRight,
-  account: CircleUser,
-  download: Download,
-  services: Briefcase,
-  report: FileText,
-  info: Info,
-  key: KeyRound,
-  dashboard: LayoutDashboard,
-  "sign-out": LogOut,
-  mail: Mail,
-  menu: Menu,
-  settings: Settings,
-  shield: ShieldCheck,
-  warning: TriangleAlert,
-  users: Users,
-  tools: Wrench,
-  close: X,
-} satisfies Record<string, LucideIcon>;
+export type IconName = keyof typeof drawings;
 
-export type IconName = keyof typeof ICONS;
-
-/** Always beside words: it is hidden from those who listen. */
+/** Always beside words: it is hidden from those who listen. The drawings are Lucide's (`icons.licence.txt`). */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
-  const Drawing = ICONS[name];
-  return <Drawing size={size} strokeWidth={1.75} aria-hidden="true" className="icon" />;
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className="icon"
+    >
+      {drawings[name].map((path) => (
+        <path key={path} d={path} />
+      ))}
+    </svg>
+  );
 }

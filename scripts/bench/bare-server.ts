@@ -2,14 +2,10 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 
-const { status, headers, body } = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8")) as {
-  status: number;
-  headers: Record<string, string>;
-  body: string;
-};
-const bytes = Buffer.from(body, "base64");
+const given = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8")) as { headers: string[]; body: string };
+const bytes = Buffer.from(given.body, "base64");
+const headers = [...given.headers, "Content-Length", String(bytes.length)];
 
-createServer((_, response) => {
-  response.writeHead(status, { ...headers, "Content-Length": bytes.length });
-  response.end(bytes);
-}).listen(Number(process.env.PORT));
+createServer((_, response) => void response.writeHead(200, headers).end(bytes)).listen(
+  Number(process.env.PORT),
+);

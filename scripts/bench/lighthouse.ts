@@ -1,111 +1,114 @@
-import lighthouse from "lighthouse";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { chromium } from "playwright";
+import { ensureMachine } from "../testing/machine.ts";
+import { outsideTools } from "../testing/outside-tools.ts";
 import { oneOfEachKind, publicPages, warmUp } from "./public-pages.ts";
-import { freePort, type Server } from "./servers.ts";
+import { kilobytes, type Report } from "./report.ts";
+import type { Bench } from "./scratch.ts";
+import { freePort } from "./servers.ts";
 
-export const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+const categories = ["performance", "accessibility", "best-practices", "seo"];
 
-export interface LighthousePage {
-  path: string;
-  /** Of 100. */
-  scores: Record<(typeof categories)[number], number>;
-  /** Milliseconds, on the simulated slow line and phone of the mobile preset. */
-  firstPaint: number;
-  largestPaint: number;
-  layoutShift: number;
-  /** Everything the page fetched, bytes on the wire. */
-  bytes: number;
-  /** What costs points: the audit's id and what it found. */
-  findings: string[];
+interface Audit {
+  score: number | null;
+  numericValue?: number;
+  displayValue?: string;
+  details?: { items?: { node?: { snippet?: string } }[] };
 }
 
-interface Setting {
-  product: Server;
-  executablePath: string;
-  say: (line: string) => void;
+/** What we read of its answer. @see https://github.com/GoogleChrome/lighthouse/blob/main/docs/understanding-results.md */
+interface Looked {
+  runtimeError?: { message: string };
+  categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, Audit>;
 }
+
+type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Looked } | undefined>;
 
 /** Not to be found by searching, so Lighthouse takes points from its SEO: measured for the rest. */
 const unlisted = new Set(["/forgot-password"]);
 
 /** Lighthouse's mobile preset over every page for anybody, each in a browser that has nothing of ours in its cache. */
-export async function lighthousePages({ product, executablePath, say }: Setting): Promise<LighthousePage[]> {
-  const found: LighthousePage[] = [];
+export async function measureLighthouse(bench: Bench): Promise<Report> {
+  const executablePath = await ensureMachine();
+  if (!executablePath) throw new Error("Lighthouse needs a Chromium.");
+  const program = join(outsideTools("scripts/outside"), "node_modules", "lighthouse", "core", "index.js");
+  const { default: lighthouse } = (await import(pathToFileURL(program).href)) as { default: Lighthouse };
   const port = await freePort();
   const browser = await chromium.launch({
     executablePath,
     args: ["--no-sandbox", "--disable-quic", `--remote-debugging-port=${port}`],
   });
+  const flags = { port, logLevel: "error", output: "json", onlyCategories: categories };
   try {
-    for (const path of oneOfEachKind(await publicPages(product))) {
-      await warmUp(product, path);
-      let page = await looked(product.origin, path, port);
-      // A busy moment of the machine shows as a slow page: two more looks tell the two apart.
-      for (let more = 0; more < 2 && page.scores.performance < 100; more += 1) {
-        const again = await looked(product.origin, path, port);
-        if (again.scores.performance > page.scores.performance) page = again;
+    return await bench.onProduct(async (product) => {
+      const found: { path: string; page: Looked; findings: string[] }[] = [];
+      for (const path of oneOfEachKind(await publicPages(product), bench.pages)) {
+        await warmUp(product, path);
+        let page = await look(lighthouse, product.origin + path, flags);
+        // A busy moment of the machine shows as a slow page: two more looks tell the two apart.
+        for (let more = 0; more < 2 && score(page, "performance") < 100; more += 1) {
+          const again = await look(lighthouse, product.origin + path, flags);
+          if (score(again, "performance") > score(page, "performance")) page = again;
+        }
+        const findings = findingsOf(page).filter((one) => !unlisted.has(path) || !one.startsWith("seo:"));
+        found.push({ path, page, findings });
+        bench.say(`${path}: ${categories.map((name) => score(page, name)).join(" / ")}`);
       }
-      if (unlisted.has(path)) page.findings = page.findings.filter((one) => !one.startsWith("seo:"));
-      found.push(page);
-      say(`${path}: ${categories.map((name) => page.scores[name]).join(" / ")}`);
-      for (const finding of page.findings) say(`    ${finding}`);
-    }
+      return {
+        how: "",
+        tables: [
+          [
+            ["Page", ...categories, "first paint, s", "largest paint, s", "layout shift", "kB in all"],
+            ...found.map(({ path, page: { audits, ...page } }) => {
+              const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+              return [
+                `\`${path}\``,
+                ...categories.map((name) => score({ audits, ...page }, name)),
+                (value("first-contentful-paint") / 1000).toFixed(1),
+                (value("largest-contentful-paint") / 1000).toFixed(1),
+                value("cumulative-layout-shift").toFixed(3),
+                kilobytes(value("total-byte-weight")),
+              ];
+            }),
+          ],
+        ],
+        missed: found.flatMap(({ path, findings }) => findings.map((finding) => `${path} ${finding}`)),
+      };
+    });
   } finally {
     await browser.close();
   }
-  return found;
 }
 
+/** Of 100. */
+const score = (page: Looked, category: string) => Math.round((page.categories[category]?.score ?? 0) * 100);
+
 /** On a busy machine the browser now and then fails to record what it did; that says nothing about the page. */
-async function looked(origin: string, path: string, port: number): Promise<LighthousePage> {
+async function look(lighthouse: Lighthouse, url: string, flags: object): Promise<Looked> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await look(origin, path, port);
+      const looked = (await lighthouse(url, flags))?.lhr;
+      if (looked && !looked.runtimeError) return looked;
+      throw new Error(`${url}: ${looked?.runtimeError?.message ?? "Lighthouse said nothing"}`);
     } catch (error) {
       if (tries === 3) throw error;
     }
   }
 }
 
-async function look(origin: string, path: string, port: number): Promise<LighthousePage> {
-  const result = await lighthouse(origin + path, {
-    port,
-    logLevel: "error",
-    output: "json",
-    onlyCategories: [...categories],
-  });
-  if (!result) throw new Error(`Lighthouse said nothing about ${path}`);
-  const { lhr } = result;
-  if (lhr.runtimeError) throw new Error(`${path}: ${lhr.runtimeError.message}`);
-  const value = (id: string) => lhr.audits[id]?.numericValue ?? Number.NaN;
-  const findings = categories.flatMap((name) =>
+/** What costs points, with the first elements an audit points at. */
+function findingsOf({ categories: of, audits }: Looked): string[] {
+  return categories.flatMap((name) => {
+    const category = of[name];
     // Some audits give less than all their points to a page that gets the full hundred.
-    ((lhr.categories[name]?.score ?? 0) >= 0.995 ? [] : (lhr.categories[name]?.auditRefs ?? [])).flatMap(
-      ({ id, weight }) => {
-        const audit = lhr.audits[id];
-        if (!audit || weight === 0 || audit.score === null || audit.score >= 0.995) return [];
-        return [`${name}: ${id} ${audit.displayValue ?? ""} ${where(audit.details)}`.trimEnd()];
-      },
-    ),
-  );
-  return {
-    path,
-    scores: Object.fromEntries(
-      categories.map((name) => [name, Math.round((lhr.categories[name]?.score ?? 0) * 100)]),
-    ) as LighthousePage["scores"],
-    firstPaint: value("first-contentful-paint"),
-    largestPaint: value("largest-contentful-paint"),
-    layoutShift: value("cumulative-layout-shift"),
-    bytes: value("total-byte-weight"),
-    findings,
-  };
-}
-
-/** The first elements an audit points at. */
-function where(details: unknown): string {
-  const items = (details as { items?: { node?: { snippet?: string } }[] } | undefined)?.items ?? [];
-  return items
-    .flatMap(({ node }) => node?.snippet ?? [])
-    .slice(0, 3)
-    .join(" ");
+    if (!category || category.score >= 0.995) return [];
+    return category.auditRefs.flatMap(({ id, weight }) => {
+      const audit = audits[id];
+      if (!audit || weight === 0 || audit.score === null || audit.score >= 0.995) return [];
+      const where = (audit.details?.items ?? []).flatMap(({ node }) => node?.snippet ?? []).slice(0, 3);
+      return [`${name}: ${id} ${audit.displayValue ?? ""} ${where.join(" ")}`.trimEnd()];
+    });
+  });
 }

@@ -1,12 +1,4 @@
-import type { Filled } from "./fill-portal.ts";
-
-export interface PortalPage {
-  /** The same in every data folder. */
-  name: string;
-  path: string;
-  who: "client" | "staff";
-  isExport: boolean;
-}
+import type { Page } from "./many-rows.ts";
 
 const refresh = "/client-portal/refresh?parts=unread,stats,services,activity,markets";
 const tracker = "/client-portal/tools/deal-flow";
@@ -89,19 +81,9 @@ const staff = [
   "/admin-notifications",
 ];
 
-/** The addresses in one data folder, in the same order for each. */
-export function portalPages(filled: Filled): PortalPage[] {
-  const of = (who: PortalPage["who"], isExport: boolean) => (name: string) => ({
-    name,
-    who,
-    isExport,
-    path: name.replace(/:(order|quote|ticket|deal|report|company)\b/, (_, what: string) =>
-      what === "company" ? filled.client.companyId : filled[what as "order" | "quote"],
-    ),
-  });
-  return [
-    ...client.map(of("client", false)),
-    ...exports.map(of("client", true)),
-    ...staff.map(of("staff", false)),
-  ];
-}
+/** By whom each is asked. */
+export const portalPages: Page[] = [
+  ...client.map((path) => ({ path, who: "client" }) as const),
+  ...exports.map((path) => ({ path, who: "client", isExport: true }) as const),
+  ...staff.map((path) => ({ path, who: "staff" }) as const),
+];

@@ -5,7 +5,6 @@ import { resolve } from "node:path";
 import { type SignInDetails, signInFields } from "../../tests/support/person.ts";
 import { testSecret } from "../../tests/support/test-env.ts";
 
-/** A server under test, as a process of its own. */
 export class Server {
   readonly origin: string;
   readonly #child: ChildProcess;
@@ -31,7 +30,6 @@ export class Server {
       .join("; ");
   }
 
-  /** Resident memory now, in megabytes. */
   megabytes(): number {
     const status = readFileSync(`/proc/${this.#child.pid}/status`, "utf8");
     return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
@@ -44,12 +42,6 @@ export class Server {
     return (Number(fields[11]) + Number(fields[12])) / 100;
   }
 
-  /** Resident memory after ten quiet seconds. */
-  async restingMegabytes(): Promise<number> {
-    await new Promise((done) => setTimeout(done, 10_000));
-    return this.megabytes();
-  }
-
   async stop(): Promise<void> {
     if (this.#child.exitCode !== null) return;
     const ended = new Promise((done) => this.#child.once("close", done));
@@ -60,7 +52,7 @@ export class Server {
   }
 }
 
-export const productSettings = (dataDir: string, port: number) => ({
+const productSettings = (dataDir: string, port: number) => ({
   ...process.env,
   NODE_ENV: "production",
   PORT: String(port),
@@ -88,6 +80,12 @@ export async function startStandard(build: string, dataDir: string): Promise<Ser
 export async function startBare(answerFile: string): Promise<Server> {
   const port = await freePort();
   return up(["scripts/bench/bare-server.ts", answerFile], { ...process.env, PORT: String(port) }, port, "/");
+}
+
+/** Without what Node adds to each answer itself, and without `more`: names and values in turn, as they came. */
+export function keptHeaders(raw: readonly string[], more: readonly string[] = []): string[] {
+  const left = new Set(["connection", "keep-alive", "transfer-encoding", "date", ...more]);
+  return raw.filter((_, at) => !left.has(raw[at - (at % 2)]?.toLowerCase() ?? ""));
 }
 
 async function up(args: string[], env: NodeJS.ProcessEnv, port: number, probe: string): Promise<Server> {

@@ -1,57 +1,184 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { compareCommits } from "./compare-commits.ts";
-import { comparePages, type Plan } from "./compare-pages.ts";
-import { copyDataDir, type People } from "./scratch.ts";
-import { type Server, startProduct, startStandard } from "./servers.ts";
-import { buildStandard } from "./standard-variant.ts";
-import { startSeconds } from "./start-up.ts";
+import autocannon from "autocannon";
+import Database from "better-sqlite3";
+import { applicationFields } from "../../tests/support/factories.ts";
+import { buildStandard } from "./builds.ts";
+import { ask, browserHeaders, loadInTurns, type LoadPlan, spread } from "./measure.ts";
+import { kilobytes, loadRounds, range, type Report, type Table } from "./report.ts";
+import type { Bench } from "./scratch.ts";
+import { keptHeaders, type Server, startBare, startProduct, startStandard } from "./servers.ts";
 
-interface Setting {
-  dataDir: string;
-  folder: string;
-  people: People;
-  plan: Plan & { starts: number };
-  firstStart: number;
-  say: (line: string) => void;
-}
+const pages = [
+  { name: "Sign-in page, anonymous", path: "/login", who: null },
+  { name: "My Reports of a client who holds ten", path: "/client-portal/reports", who: "client" },
+  { name: "Notifications, 50 rows, as staff", path: "/admin-notifications", who: "admin" },
+] as const;
 
 /** The product beside a bare server and beside the standard stack: pages, durable writes, start and memory. */
-export async function measureStack({ dataDir, folder, people, plan, firstStart, say }: Setting) {
+export async function measureStack(bench: Bench): Promise<Report> {
+  const { folder, plan, say } = bench;
   say("the standard stack's build (React Router's default entry, express, compression)");
-  const standardBuild = await buildStandard(join(folder, "standard"));
-  const start = await startSeconds(dataDir, plan.starts);
-  say(`start: ${start.median.toFixed(2)} s`);
-  const standardData = join(folder, "standard-data");
-  await copyDataDir(dataDir, standardData);
-
-  const product = await startProduct(dataDir);
-  const standard = await startStandard(standardBuild, standardData);
-  const servers: Server[] = [product, standard];
+  const build = buildStandard(join(folder, "standard"));
+  const data = bench.copyData("stack-data");
+  const starts = spread(await startSeconds(data, bench.isQuick ? 2 : 5));
+  const product = await startProduct(data);
+  const standard = await startStandard(build, bench.copyData("standard-data"));
   try {
-    const atRest = await product.restingMegabytes();
-    say(`memory at rest: ${atRest} MB`);
-    const signIn = async (server: Server) => ({
-      admin: await server.signIn(people.admin),
-      client: await server.signIn(people.client),
-    });
-    const ours = await signIn(product);
-    // The standard stack works on a copy of the data, so a session of its own.
-    const cookies = { product: ours, bare: ours, standard: await signIn(standard) };
-    const pages = await comparePages({ product, standard, cookies, plan, say });
-    const commits = await compareCommits({ product, folder, plan, say });
-    const afterLoad = product.megabytes();
-    say(`memory after load: ${afterLoad} MB`);
+    await new Promise((done) => setTimeout(done, 10_000));
+    const atRest = product.megabytes();
+    const table: Table = [
+      ["Page", "product req/s", "(a) bare node:http", "(b) standard stack", "product : (a)", "product : (b)"],
+    ];
+    table[0]?.push("p99 ms: product / (a) / (b)");
+    for (const { name, path, who } of pages) {
+      // The standard stack works on a copy of the data, so a session of its own.
+      const [ours, theirs] = [await headersOf(product, who), await headersOf(standard, who)];
+      await mustBeSamePage(product, ours, standard, theirs, path);
+      const { headers, body } = await ask(product.origin + path, { headers: ours, status: 200 });
+      const file = join(folder, "bare-answer.json");
+      const answer = {
+        headers: keptHeaders(headers, ["content-length", "set-cookie"]),
+        body: body.toString("base64"),
+      };
+      writeFileSync(file, JSON.stringify(answer));
+      const bare = await startBare(file);
+      const loaded = await loadInTurns(
+        [
+          { server: product, path, headers: ours },
+          { server: bare, path, headers: ours },
+          { server: standard, path, headers: theirs },
+        ],
+        plan,
+      ).finally(() => bare.stop());
+      const rates = loaded.map(({ rate }) => rate.median);
+      const ratios = rates.slice(1).map((rate) => ((rates[0] ?? 0) / rate).toFixed(2));
+      const p99 = loaded.map((one) => one.p99.median).join(" / ");
+      table.push([
+        `${name} (${kilobytes(body.length)} kB)`,
+        ...loaded.map(({ rate }) => range(rate)),
+        ...ratios,
+        p99,
+      ]);
+      say(`${name}: ${ratios.join(" and ")}`);
+    }
     return {
-      pages,
-      commits,
-      startUp: { firstStartSeconds: firstStart, startSeconds: start },
-      memory: {
-        atRestMegabytes: atRest,
-        afterLoadMegabytes: afterLoad,
-        standardAfterLoadMegabytes: standard.megabytes(),
-      },
+      how: loadRounds(plan),
+      tables: [
+        table,
+        await compareCommits(product, folder, plan),
+        [
+          ["Start and memory", ""],
+          ["first start on an empty data directory (build there), s", bench.firstStartSeconds.toFixed(1)],
+          ["start, s", range(starts, 2)],
+          ["memory at rest, MB", atRest],
+          ["memory after load, MB", product.megabytes()],
+          ["the standard stack's memory after load, MB", standard.megabytes()],
+        ],
+      ],
+      missed: [],
     };
   } finally {
-    for (const server of servers) await server.stop();
+    await product.stop();
+    await standard.stop();
   }
+
+  async function headersOf(server: Server, who: "client" | "admin" | null): Promise<Record<string, string>> {
+    return who ? { ...browserHeaders, Cookie: await server.signIn(bench[who]) } : browserHeaders;
+  }
+}
+
+/** From the command to the first answer, on a data directory that is already there. */
+async function startSeconds(data: string, times: number): Promise<number[]> {
+  const taken: number[] = [];
+  for (let time = 0; time < times; time += 1) {
+    const began = performance.now();
+    const server = await startProduct(data);
+    taken.push((performance.now() - began) / 1000);
+    await server.stop();
+  }
+  return taken;
+}
+
+/** A comparison with a page that is not the same would be worthless. */
+async function mustBeSamePage(
+  product: Server,
+  ours: Record<string, string>,
+  standard: Server,
+  theirs: Record<string, string>,
+  path: string,
+): Promise<void> {
+  const look = async (server: Server, headers: Record<string, string>) => {
+    const html = await (await fetch(server.origin + path, { headers })).text();
+    return {
+      title: /<title>([^<]*)/.exec(html)?.[1],
+      rows: html.match(/<tr\b/g)?.length ?? 0,
+      main: html.slice(html.indexOf("<main"), html.indexOf("</main>")).length,
+    };
+  };
+  const [a, b] = [await look(product, ours), await look(standard, theirs)];
+  if (a.title !== b.title || a.rows !== b.rows || Math.abs(a.main - b.main) > a.main / 10)
+    throw new Error(`${path} is not the same page on both stacks: ${JSON.stringify([a, b])}`);
+}
+
+/**
+ * Applications posted to the product, each acknowledged only when it is on the disk, against the fastest SQLite can
+ * commit one row on the same disk with the same promise (WAL, synchronous=FULL).
+ */
+async function compareCommits(product: Server, folder: string, plan: LoadPlan): Promise<Table> {
+  const [posts, commits] = [[] as number[], [] as number[]];
+  for (let round = 0; round < plan.rounds; round += 1) {
+    posts.push(await postsPerSecond(product, plan));
+    commits.push(commitsPerSecond(folder, plan.seconds));
+  }
+  const [ours, raw] = [spread(posts), spread(commits)];
+  return [
+    ["Durable writes", "per second"],
+    ["applications posted to the product, each acknowledged after its commit was synced", range(ours)],
+    ["raw SQLite, one row a commit, WAL, synchronous=FULL, same disk", range(raw)],
+    ["ratio", (ours.median / raw.median).toFixed(3)],
+  ];
+}
+
+async function postsPerSecond({ origin }: Server, { seconds, connections }: LoadPlan): Promise<number> {
+  const headers = {
+    "Content-Type": "application/x-www-form-urlencoded",
+    Origin: origin,
+    "Sec-Fetch-Site": "same-origin",
+  };
+  const result = await autocannon({
+    url: origin,
+    connections,
+    duration: seconds,
+    requests: [
+      {
+        method: "POST",
+        path: "/signup",
+        setupRequest: (one) => ({
+          ...one,
+          headers,
+          body: new URLSearchParams(applicationFields()).toString(),
+        }),
+      },
+    ],
+  });
+  if (result["4xx"] + result["5xx"] + result.errors > 0)
+    throw new Error(`Applications were refused: ${result["4xx"]} with 4xx, ${result["5xx"]} with 5xx`);
+  return result["3xx"] / result.duration;
+}
+
+function commitsPerSecond(folder: string, seconds: number): number {
+  const home = mkdtempSync(join(folder, "raw-"));
+  const sqlite = new Database(join(home, "raw.db"));
+  sqlite.pragma("journal_mode = WAL");
+  sqlite.pragma("synchronous = FULL");
+  sqlite.exec("CREATE TABLE t (id INTEGER PRIMARY KEY, body TEXT NOT NULL) STRICT");
+  const insert = sqlite.prepare("INSERT INTO t (body) VALUES (?)");
+  const body = "x".repeat(600);
+  let done = 0;
+  for (const until = performance.now() + seconds * 1000; performance.now() < until; done += 1)
+    insert.run(body);
+  sqlite.close();
+  rmSync(home, { recursive: true, force: true });
+  return done / seconds;
 }

@@ -1,186 +1,178 @@
-import { request } from "node:http";
-import { loadavg } from "node:os";
-import { join } from "node:path";
-import { connect } from "#db/connection.server.ts";
-import { copyDataDir } from "./scratch.ts";
-import { type FilledTools, fillTools, FULL } from "./fill-tools.ts";
-import { browserHeaders } from "./load.ts";
-import { type Server, startProduct } from "./servers.ts";
-import { spread } from "./statistics.ts";
+import { TOOLS } from "#app/features/clients/client.ts";
+import { periodsFrom } from "#app/features/kpis/period.ts";
+import { nowIso } from "#app/platform/clock.server.ts";
+import type { Connection } from "#db/connection.server.ts";
+import { factories } from "../../tests/support/factories.ts";
+import type { SignInDetails } from "../../tests/support/person.ts";
+import { multiply, newId, pick } from "./fill.ts";
+import { askInTurns, browserHeaders, mostDuring } from "./measure.ts";
+import { askRounds, kilobytes, range, type Report, whole } from "./report.ts";
+import type { Bench } from "./scratch.ts";
+import type { Server } from "./servers.ts";
 
-export interface ToolPage {
-  path: string;
-  /** As sent, compressed. */
-  bytes: number;
-  /** Processor time of the server for one request, milliseconds: what other programs do hardly touches it. */
-  cpu: ReturnType<typeof spread>;
-  /** From the request to the last byte, milliseconds. */
-  wall: ReturnType<typeof spread>;
-  /** Processor time beside that of a signed-in page without records, asked in turns. */
-  toBare: number;
-}
-
-export interface ToolFigures {
-  pages: ToolPage[];
-  plan: { requests: number; rounds: number };
-  load: number;
-  imports: { rows: number; megabytes: number; seconds: number; grownMegabytes: number }[];
-}
-
+/** The sizes the analyst tools are promised for. */
+const full = { holdings: 500, kpis: 200, periods: 60, items: 2000, peers: 5000 } as const;
+/** Milliseconds of the processor a page. */
+const aim = 100;
+const tools = "/client-portal/tools";
+/** A signed-in page without records. */
 const bare = "/client-portal/support/new";
+const pages = [
+  `${tools}/portfolio-valuation`,
+  `${tools}/portfolio-valuation/:holding`,
+  `${tools}/portfolio-valuation/print`,
+  `${tools}/kpi-alerts`,
+  `${tools}/kpi-alerts/heat-map`,
+  `${tools}/kpi-alerts/:kpi`,
+  `${tools}/due-diligence/:room`,
+  `${tools}/due-diligence/:room/requests`,
+  `${tools}/benchmarking/:benchmark`,
+  `${tools}/benchmarking/:benchmark/plots`,
+  `${tools}/benchmarking/peer-sets/:set`,
+];
 
 /** The tools at the sizes they are promised for, and imports of one and of a hundred thousand rows. */
-export async function measureTools({
-  dataDir,
-  folder,
-  quick,
-  say,
-}: {
-  dataDir: string;
-  folder: string;
-  quick: boolean;
-  say: (line: string) => void;
-}): Promise<ToolFigures> {
-  const home = join(folder, "tools");
-  await copyDataDir(dataDir, home);
-  const connection = connect(join(home, "portal.db"));
-  const filled = await fillTools(connection);
-  await connection.close();
-  const plan = quick ? { requests: 10, rounds: 2 } : { requests: 20, rounds: 5 };
-  const server = await startProduct(home);
-  try {
-    const cookie = await server.signIn(filled.client);
-    const pages: ToolPage[] = [];
-    for (const path of pagesOf(filled)) {
-      for (let warm = 0; warm < 4; warm += 1) for (const one of [bare, path]) await ask(server, cookie, one);
-      const cpu: number[] = [];
-      const bareCpu: number[] = [];
-      const wall: number[] = [];
-      let bytes = 0;
-      for (let round = 0; round < plan.rounds; round += 1) {
-        for (const [one, costs] of [
-          [bare, bareCpu],
-          [path, cpu],
-        ] as const) {
-          const before = server.cpuSeconds();
-          for (let time = 0; time < plan.requests; time += 1) {
-            const answer = await ask(server, cookie, one);
-            if (one === path) {
-              wall.push(answer.milliseconds);
-              bytes = answer.bytes;
-            }
-          }
-          costs.push(((server.cpuSeconds() - before) / plan.requests) * 1000);
-        }
+export async function measureTools(bench: Bench): Promise<Report> {
+  const plan = bench.isQuick ? { requests: 10, rounds: 2 } : { requests: 20, rounds: 5 };
+  let filled: Filled | undefined;
+  return bench.onProduct(
+    async (server) => {
+      if (!filled) throw new Error("Nothing was filled.");
+      const { client, records } = filled;
+      const headers = { ...browserHeaders, "Accept-Encoding": "br", Cookie: await server.signIn(client) };
+      const measured = [];
+      for (const name of pages.filter((page) => page.includes(bench.pages ?? ""))) {
+        const path = name.replace(/:([a-z]+)/, (_, word: string) => records[word] ?? "");
+        const targets = [bare, path].map((one) => ({ server, path: one, headers }));
+        const [without, asked] = await askInTurns(targets, plan);
+        if (!without || !asked) throw new Error("There must be two.");
+        measured.push({ name, asked, toBare: asked.cpu.median / without.cpu.median });
+        bench.say(`${name}: ${range(asked.cpu, 1)} ms of processor, ${range(asked.times, 1)} ms`);
       }
-      const page = {
-        path: nameOf(path, filled),
-        bytes,
-        cpu: spread(cpu),
-        wall: spread(wall),
-        toBare: spread(cpu).median / spread(bareCpu).median,
+      const imports = [];
+      for (const rows of bench.isQuick ? [1000] : [1000, 100_000])
+        imports.push(await importFlows(server, headers.Cookie, rows));
+      return {
+        how: askRounds(plan),
+        tables: [
+          [
+            [
+              "Page",
+              "kB as sent",
+              `processor, ms (≤ ${aim})`,
+              "to the last byte, ms",
+              "processor beside a bare page",
+            ],
+            ...measured.map(({ name, asked, toBare }) => [
+              `\`${name}\``,
+              kilobytes(asked.bytes),
+              range(asked.cpu, 1),
+              range(asked.times, 1),
+              toBare.toFixed(1),
+            ]),
+          ],
+          [["Import of cash flows", "MB", "seconds", "memory grew by, MB"], ...imports],
+        ],
+        missed: measured
+          .filter(({ asked }) => asked.cpu.median > aim)
+          .map(({ name, asked }) => `${name} takes ${asked.cpu.median.toFixed(0)} ms`),
       };
-      pages.push(page);
-      say(`${page.path}: ${page.cpu.median.toFixed(1)} ms of processor, ${page.wall.median.toFixed(1)} ms`);
-    }
-    const imports: ToolFigures["imports"] = [];
-    for (const rows of [1000, 100_000]) {
-      imports.push(await importFlows(server, cookie, rows));
-      say(`import of ${rows} rows: ${JSON.stringify(imports.at(-1))}`);
-    }
-    return { pages, plan, load: loadavg()[0] ?? 0, imports };
-  } finally {
-    await server.stop();
-  }
-}
-
-const tools = "/client-portal/tools";
-
-function pagesOf({ holding, kpi, room, benchmark, set }: FilledTools): string[] {
-  return [
-    `${tools}/portfolio-valuation`,
-    `${tools}/portfolio-valuation/${holding}`,
-    `${tools}/portfolio-valuation/print`,
-    `${tools}/kpi-alerts`,
-    `${tools}/kpi-alerts/heat-map`,
-    `${tools}/kpi-alerts/${kpi}`,
-    `${tools}/due-diligence/${room}`,
-    `${tools}/due-diligence/${room}/requests`,
-    `${tools}/benchmarking/${benchmark}`,
-    `${tools}/benchmarking/${benchmark}/plots`,
-    `${tools}/benchmarking/peer-sets/${set}`,
-  ];
-}
-
-function nameOf(path: string, filled: FilledTools): string {
-  return [filled.holding, filled.kpi, filled.room, filled.benchmark, filled.set].reduce(
-    (name, id) => name.replace(id, ":id"),
-    path,
+    },
+    async (connection) => {
+      filled = await fillTools(connection);
+    },
   );
 }
 
-async function ask(server: Server, cookie: string, path: string) {
-  const began = performance.now();
-  const bytes = await new Promise<number>((done, fail) => {
-    const asked = request(
-      server.origin + path,
-      { headers: { ...browserHeaders, "Accept-Encoding": "br", Cookie: cookie } },
-      (answer) => {
-        let size = 0;
-        answer.on("data", (chunk: Buffer) => (size += chunk.length));
-        answer.on("end", () =>
-          answer.statusCode === 200 ? done(size) : fail(new Error(`${path} answered ${answer.statusCode}`)),
-        );
-      },
-    );
-    asked.on("error", fail);
-    asked.end();
-  });
-  return { bytes, milliseconds: performance.now() - began };
+interface Filled {
+  client: SignInDetails;
+  records: Record<string, string>;
 }
 
-/** A file of cash flows, spread over all holdings. Memory is looked at twenty milliseconds apart. */
+/** A client with every tool granted, and one of each list as long as it is promised for. */
+async function fillTools({ db, sqlite }: Connection): Promise<Filled> {
+  const make = factories(db);
+  const client = await make.client();
+  const { companyId } = client;
+  const granted = TOOLS.map(({ value }) => ({ company_id: companyId, tool: value, granted_at: nowIso() }));
+  await db.insertInto("company_tools").values(granted).execute();
+  const holding = await make.valuedHolding(companyId, { name: "Holding 0" });
+  const kpi = await make.kpi(companyId, { code: "base", name: "KPI 0" });
+  await make.kpiRule(companyId, kpi);
+  const room = await make.diligenceRoom(client);
+  const benchmark = await make.benchmark(companyId);
+  const row = (id: string | undefined) => `t.id = '${id}'`;
+  multiply(sqlite, "valuation_holdings", row(holding), full.holdings - 1, {
+    id: newId,
+    name: "'Holding ' || (n + 1)",
+    name_key: "'holding ' || (n + 1)",
+    sector: pick(["Energy", "Healthcare", "Technology", "Retail", "Media"]),
+    fair_value_pence: "100000000 + n * 7000000",
+    cost_pence: "80000000 + n * 5000000",
+  });
+  multiply(sqlite, "kpis", row(kpi), full.kpis - 1, {
+    id: newId,
+    code: "'kpi' || (n + 1)",
+    name: "'KPI ' || (n + 1)",
+    formula: "iif(n % 10 = 9, 'base * 2', NULL)",
+  });
+  const months = JSON.stringify(periodsFrom("2021-01", "2025-12").slice(0, full.periods));
+  const columns = sqlite
+    .prepare("SELECT name FROM pragma_table_info('kpi_values')")
+    .pluck()
+    .all() as string[];
+  const vary: Record<string, string> = {
+    kpi_id: "kpis.id",
+    period: "month.value",
+    value: "100 + month.key * 37 % 23",
+  };
+  sqlite.exec(`INSERT OR REPLACE INTO kpi_values (${columns.join(", ")})
+    SELECT ${columns.map((name) => vary[name] ?? `t.${name}`).join(", ")}
+    FROM (SELECT * FROM kpi_values WHERE kpi_id = '${kpi}' LIMIT 1) t, kpis, json_each('${months}') month
+    WHERE kpis.company_id = '${companyId}'`);
+  multiply(sqlite, "diligence_items", row(room.item), full.items - 1, {
+    id: newId,
+    number: "'1.' || (n + 2)",
+    sort_key: "printf('00001.%05d', n + 2)",
+    title: "'Request ' || (n + 1)",
+    priority: pick(["must", "should", "nice"]),
+    state: pick(["requested", "received", "accepted", "waived"]),
+  });
+  const held = sqlite.prepare("SELECT count(*) FROM peer_companies WHERE peer_set_id = ?").pluck();
+  multiply(sqlite, "peer_companies", row(benchmark.peerId), full.peers - Number(held.get(benchmark.setId)), {
+    id: newId,
+    name: "'Peer ' || n",
+    revenue: "5000000.0 + n * 10000",
+    revenue_growth: "n * 31 % 400 / 1000.0 - 0.1",
+    ebitda_margin: "n * 17 % 350 / 1000.0",
+  });
+  const records = { holding, kpi, room: room.id, benchmark: benchmark.id, set: benchmark.setId };
+  return { client, records };
+}
+
+/** A file of cash flows, spread over all holdings: sent, looked at, and taken. */
 async function importFlows(server: Server, cookie: string, rows: number) {
   const lines = Array.from({ length: rows }, (_, index) => {
-    const day = new Date(Date.UTC(2012, 0, 1) + Math.floor(index / FULL.holdings) * 86_400_000);
-    return `Holding ${index % FULL.holdings},${day.toISOString().slice(0, 10)},${index % 2 ? "-" : ""}${rows + index},\r\n`;
+    const day = new Date(Date.UTC(2012, 0, 1) + Math.floor(index / full.holdings) * 86_400_000);
+    return `Holding ${index % full.holdings},${day.toISOString().slice(0, 10)},${index % 2 ? "-" : ""}${rows + index},\r\n`;
   });
   const file = new Blob(["Holding,Date,Amount,Note\r\n", ...lines], { type: "text/csv" });
-  const body = new FormData();
-  body.append("file", file, "flows.csv");
-  const before = server.megabytes();
-  let most = before;
-  const watch = setInterval(() => (most = Math.max(most, server.megabytes())), 20);
-  const began = performance.now();
-  try {
-    const answer = await fetch(`${server.origin}${tools}/portfolio-valuation/import?of=flows`, {
-      method: "POST",
-      body,
-      headers: { Cookie: cookie, Origin: server.origin, "Sec-Fetch-Site": "same-origin" },
-      redirect: "manual",
-    });
-    const staged = await answer.text();
-    if (answer.status !== 303)
-      throw new Error(`The file of ${rows} rows answered ${answer.status}: ${staged}`);
-    await takeStaged(server, cookie, answer.headers.get("Location") ?? "");
-  } finally {
-    clearInterval(watch);
-  }
-  return {
-    rows,
-    megabytes: file.size / 1_000_000,
-    seconds: (performance.now() - began) / 1000,
-    grownMegabytes: Math.max(most, server.megabytes()) - before,
-  };
-}
-
-/** Says yes to a preview. */
-async function takeStaged(server: Server, cookie: string, path: string): Promise<void> {
+  const upload = new FormData();
+  upload.append("file", file, "flows.csv");
   const headers = { Cookie: cookie, Origin: server.origin, "Sec-Fetch-Site": "same-origin" };
-  const page = await (await fetch(server.origin + path, { headers })).text();
-  const seen = /name="seen" value="([^"]*)"/.exec(page)?.[1] ?? "";
-  const body = new URLSearchParams({ intent: "take", seen });
-  const taken = await fetch(server.origin + path, { method: "POST", body, headers, redirect: "manual" });
-  await taken.arrayBuffer();
-  if (taken.status !== 303) throw new Error(`The yes at ${path} answered ${taken.status}`);
+  const post = async (path: string, body: BodyInit) => {
+    const answer = await fetch(server.origin + path, { method: "POST", body, headers, redirect: "manual" });
+    const said = await answer.text();
+    if (answer.status !== 303) throw new Error(`${path} answered ${answer.status}: ${said}`);
+    return answer.headers.get("Location") ?? "";
+  };
+  const began = performance.now();
+  const grown = await mostDuring(server, async () => {
+    const preview = await post(`${tools}/portfolio-valuation/import?of=flows`, upload);
+    const page = await (await fetch(server.origin + preview, { headers })).text();
+    const seen = /name="seen" value="([^"]*)"/.exec(page)?.[1] ?? "";
+    await post(preview, new URLSearchParams({ intent: "take", seen }));
+  });
+  const seconds = (performance.now() - began) / 1000;
+  return [`${whole(rows)} rows`, (file.size / 1e6).toFixed(1), seconds.toFixed(1), whole(grown)];
 }

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { ensureNuChecker } from "./nu-checker.ts";
+import { outsideTools } from "./outside-tools.ts";
 
 /** Headless first: without a window it needs a third less of the processor for the same pages. */
 const browsers = [
@@ -16,7 +16,7 @@ const programs = [
   { name: "strace", packaged: "strace", purpose: "the count of the disk's syncs" },
   { name: "curl", packaged: "curl", purpose: "the examples of the API's documentation" },
   { name: "lynx", packaged: "lynx", purpose: "a client's whole way in a text browser", isHeavy: true },
-  { name: "pdftotext", packaged: "poppler-utils", purpose: "the words of a printed report", isHeavy: true },
+  { name: "pdftotext", packaged: "poppler-utils", purpose: "printed reports, read and drawn", isHeavy: true },
   { name: "java", packaged: "default-jre-headless", purpose: "the HTML checker", isHeavy: true },
   { name: "firefox-esr", packaged: "firefox-esr", purpose: "the journeys in Firefox", isHeavy: true },
 ];
@@ -32,7 +32,7 @@ export async function ensureMachine({ isHeavy = false } = {}): Promise<string | 
   const missing = wanted.filter(({ name }) => !has(name)).map(({ packaged }) => packaged);
   if (!(await findChromium())) missing.unshift("chromium-headless-shell");
   if (missing.length > 0) install(missing);
-  if (isHeavy) ensureNuChecker();
+  if (isHeavy) fetchPrograms();
   const chromium = await findChromium();
   if (chromium) console.log(`Browser: ${chromium}`);
   else
@@ -42,6 +42,15 @@ export async function ensureMachine({ isHeavy = false } = {}): Promise<string | 
   for (const { name, packaged, purpose } of wanted.filter((program) => !has(program.name)))
     console.log(`No ${name} found: ${purpose} will fail. Install it ("apt-get install ${packaged}").`);
   return chromium;
+}
+
+/** Those that are npm packages: tests that miss one of them say so themselves. */
+function fetchPrograms(): void {
+  try {
+    outsideTools("tests/outside");
+  } catch {
+    console.log("  the installation failed (see above)");
+  }
 }
 
 /** CHROMIUM, a system browser, or the one Playwright has downloaded. */

@@ -1,12 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import sharp, { type Sharp } from "sharp";
+import { type Picture, sharp } from "../sharp.ts";
 import type { Frame, Shape, Theme } from "./pictures.ts";
 
 /** Type and hairlines need their colours at full resolution. More effort saves a tenth and takes ten times as long. */
-const avif = (picture: Sharp) =>
+const avif = (picture: Picture) =>
   picture.avif({ quality: 36, effort: 2, chromaSubsampling: "4:4:4" }).toBuffer();
-const webp = (picture: Sharp) => picture.webp({ quality: 45, effort: 6, smartSubsample: true }).toBuffer();
+const webp = (picture: Picture) => picture.webp({ quality: 45, effort: 6, smartSubsample: true }).toBuffer();
 
 /**
  * Writes every file of one view of a picture: AVIF in each width and, for the few browsers that don't know it, the

@@ -1,8 +1,8 @@
 /** Chromium with a person in front of it. */
-import type { Browser, BrowserContext, Page } from "playwright";
-import type { Db } from "#db/connection.server.ts";
-import { type SignInDetails, signInFields } from "../../tests/support/person.ts";
-import { type Frame, scaleOf, type Theme } from "./pictures.ts";
+import type { BrowserContext, Page } from "playwright";
+import type { SignInDetails } from "../../tests/support/person.ts";
+import { openWindow, type Scene } from "../browser.ts";
+import type { Frame, Theme } from "./pictures.ts";
 
 /** What must not be read in a picture is not even in it: dots for what is typed, a blur for the rest. */
 const hidden = `
@@ -13,38 +13,21 @@ const hidden = `
 `;
 const withoutBars = ".top-bar, .bottom-bar, .toasts, .skip-link { display: none !important }";
 
-export interface Visit {
-  origin: string;
-  db: Db;
-  /** Null for a visitor. */
-  who: SignInDetails | null;
-  frame: Frame;
-  theme: Theme;
-}
-
-export async function openWindow(browser: Browser, visit: Visit): Promise<BrowserContext> {
-  const { origin, db, who, frame, theme } = visit;
-  const context = await browser.newContext({
-    baseURL: origin,
+/** Opens a window of the frame's size, in which the style sheet below is let through. */
+export function visit(
+  scene: Scene,
+  who: SignInDetails | null,
+  { window, widths }: Frame,
+  theme: Theme = "light",
+): Promise<BrowserContext> {
+  return openWindow(scene, who, {
     colorScheme: theme,
-    viewport: frame.window,
-    deviceScaleFactor: scaleOf(frame),
-    locale: "en-GB",
-    timezoneId: "Europe/London",
+    viewport: window,
+    deviceScaleFactor: widths[0] / window.width,
     reducedMotion: "reduce",
-    // For the style sheet below; the product allows none but its own.
+    // The product allows no style sheet but its own.
     bypassCSP: true,
   });
-  if (!who) return context;
-  // A code is good for one sign-in; each window needs one.
-  await db.updateTable("users").set({ totp_last_step: 0 }).where("id", "=", who.userId).execute();
-  const answer = await context.request.post("/login", {
-    form: await signInFields(who),
-    headers: { Origin: origin },
-    maxRedirects: 0,
-  });
-  if (answer.status() !== 303) throw new Error(`Sign-in as ${who.role} answered ${answer.status()}`);
-  return context;
 }
 
 /** Opens a page twice: the first time a line may be too slow for the product's own faces. */

@@ -89,7 +89,10 @@ export async function wrongFaults(
     const lost = lostFaults({ wrong, fields, hides, shown: shown.form, answer, again });
     for (const text of lost) fault(`${text}.`);
   }
-  if (shown.form?.said.some(({ isRequired, isFilled }) => isRequired && !isFilled)) {
+  // The first field is one that is needed, whether its form says so or not.
+  if (
+    shown.form?.said.some(({ name, isRequired, isFilled }) => (isRequired || name === left[0]) && !isFilled)
+  ) {
     const emptied = Object.fromEntries(
       shown.form.said.map(({ name, isFilled }) => [name, isFilled ? shown.form?.valuesOf(name) : undefined]),
     );

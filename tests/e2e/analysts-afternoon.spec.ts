@@ -30,7 +30,7 @@ async function bring(page: Page, mode: Mode, csv: string, button: string) {
   });
   await page.getByRole("button", { name: button }).click();
   await settled(page, mode);
-  await page.getByRole("button", { name: /^Take \d/ }).click();
+  await page.getByRole("button", { name: /^Import \d/ }).click();
 }
 
 /** What a link that downloads would bring, fetched with the browser's own session. */

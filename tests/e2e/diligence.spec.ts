@@ -121,7 +121,7 @@ test("documents go in and out, a seller hands in, a red flag stands in the matri
   });
   await page.getByRole("button", { name: "Check the requests" }).click();
   await settled(page, mode);
-  await page.getByRole("button", { name: "Take 1 request" }).click();
+  await page.getByRole("button", { name: "Import 1 request" }).click();
   await expect(page.getByText("1 request imported")).toBeVisible();
   await expect(page.getByRole("link", { name: "Articles of association" })).toBeVisible();
 

@@ -11,7 +11,7 @@ import { callAt } from "#app/http/api/addresses.server.ts";
 import { calls } from "#app/http/api/calls.server.ts";
 import { openApi } from "#app/http/api/openapi.server.ts";
 import { readBody, readQuery } from "#app/http/api/read-input.server.ts";
-import { outsideTools } from "../support/outside-tools.ts";
+import { outsideTools } from "../../scripts/testing/outside-tools.ts";
 import { testSecret } from "../support/test-env.ts";
 
 // One of Spectral's rules is about where the product is reached: not on this machine.
@@ -23,7 +23,7 @@ const description = join(reports, "openapi.json");
 let tools: string;
 
 beforeAll(() => {
-  tools = outsideTools();
+  tools = outsideTools("tests/outside");
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   writeFileSync(description, JSON.stringify(openApi(), null, 2));
@@ -115,6 +115,8 @@ export async function nightly(): Promise<string[]> {
   return (reports as ClientReport[]).map(({ id, title, createdAt, fileType }) => [id, title, createdAt, fileType].join(" "));
 }
 export const status: UserKeyStatus = "active";
+// A name of the description's own: generators make up one for each place of what has none.
+export const level: AccessLevel = "client";
 export const deal: ADD_DEAL = { name: "Aldgate", type: "Series A", sector: "Technology" };
 export const problem = ({ code, message, requestId }: Problem) => [code, message, requestId].join(" ");
 `;
@@ -158,7 +160,13 @@ describe.each([
   const folder = () => join(tools, "made", name);
   const named = (text: string) =>
     text.replaceAll("READ_REPORTS", names.READ_REPORTS).replaceAll("ADD_DEAL", names.ADD_DEAL);
-  const types = ["ClientReport", "Problem", "UserKeyStatus", names.ADD_DEAL.replace(/\[.*/, "")];
+  const types = [
+    "ClientReport",
+    "Problem",
+    "UserKeyStatus",
+    "AccessLevel",
+    names.ADD_DEAL.replace(/\[.*/, ""),
+  ];
   const head = `import { ${imports}, ${types.map((type) => `type ${type}`).join(", ")} } from "${from}";\n`;
 
   beforeAll(() => {

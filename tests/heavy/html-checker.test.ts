@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { nuChecker } from "../../scripts/testing/nu-checker.ts";
+import { nuChecker } from "../../scripts/testing/outside-tools.ts";
 import { addressesOf, examples, viewerOf } from "../examples/all.ts";
 import { setScene } from "../examples/scene.ts";
 import { startApp } from "../support/harness.ts";
@@ -50,7 +50,7 @@ test("every example is HTML that the checker has nothing to say of", async () =>
 async function checked(folder: string): Promise<Told[]> {
   const run = promisify(execFile)(
     "java",
-    ["-jar", nuChecker, "--stdout", "--exit-zero-always", "--format", "json", folder],
+    ["-jar", nuChecker(), "--stdout", "--exit-zero-always", "--format", "json", folder],
     {
       maxBuffer: 256 * 1024 * 1024,
     },

@@ -122,7 +122,7 @@ test("apply, sign in, quote, accept, order, download, sign out; approve, answer,
     "Term in months": "12",
     Seats: "6",
   });
-  await staff.press("Send to the client", "£14,400.00 in all");
+  await staff.press("Send to the client", "£14,400 in all");
   await client.go(at("/client-portal/quotes"), "Q-");
   // Lynx still has the page of the request.
   await client.follow("B2B Finance Analytics", "The request is with us");

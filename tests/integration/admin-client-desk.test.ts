@@ -259,14 +259,29 @@ describe("pages", () => {
     expect(page.links).toContain(`/admin-data-portal/subscriptions/new?client=${who.companyId}`);
     expect(page.links).toContain(`/admin-data-portal/live-upload?client=${who.companyId}`);
     expect(page.text).toContain("Expired");
+    // It is long: its first links lead to its parts.
+    const [contents = ""] = /<nav aria-label="On this page"[\s\S]*?<\/nav>/.exec(page.html) ?? [];
+    const parts = [...contents.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+    const ids = [...page.html.matchAll(/<(?:section|h2)\b[^>]*\bid="([^"]+)"/g)].map(([, id]) => id);
+    expect(parts.length).toBeGreaterThan(8);
+    expect(ids).toEqual(expect.arrayContaining(parts));
+    expect(page.text).not.toContain("The latest 5 are shown");
+    for (let more = 0; more < 5; more += 1) await app.make.order(who);
+    const longer = (await admin.get(here)).text;
+    expect(longer.match(/The latest \d+ are shown/g)).toEqual(["The latest 5 are shown"]);
     const session = page.field("session");
     expect(session).toMatch(/^[0-9a-f]{64}$/);
     const ended = await admin.post(here, { intent: "end-session", session });
     expect((await ended.follow()).text).toContain("Session ended");
     expect((await person.get("/client-portal")).location).toMatch(/^\/login/);
-    const done = async (fields: { intent: string; session?: string | undefined }) =>
+    const done = async (fields: Record<string, string | undefined>) =>
       (await (await admin.post(here, fields)).follow()).text;
     expect(await done({ intent: "end-session", session })).toContain("had already ended");
     expect(await done({ intent: "end-sessions" })).toContain("Nobody was signed in");
+    // No service started or ended.
+    const seen = (await admin.get(here)).field("seen");
+    expect(await done({ intent: "change-access", accessLevel: "full", seen })).toContain(
+      "Access saved Nobody was told by mail.",
+    );
   });
 });

@@ -150,7 +150,7 @@ describe("importing", () => {
     const answer = await importing(own.browser, { files: [["deals.csv", `\uFEFF${good}`]] });
     expect(answer.status).toBe(303);
     const preview = await answer.follow();
-    expect(preview.text).toContain("Take 2 deals");
+    expect(preview.text).toContain("Import 2 deals");
     expect(await countOf(own.companyId)).toBe(0);
     expect(drafts()).toHaveLength(1);
     const taken = await takeOnPage(own.browser, answer);
@@ -217,7 +217,7 @@ describe("importing", () => {
       "No field has the name House",
       "Line 4, Valuation (GBP): the spreadsheet shows the error #DIV/0!. Mend its formula, or empty the cell.",
       "Line 5, Valuation (GBP): its formula was saved without a value.",
-      "Take 2 deals",
+      "Import 2 deals",
     ])
       expect(page.text).toContain(said);
     await takeOnPage(own.browser, staged);
@@ -365,7 +365,7 @@ describe("importing", () => {
     expect(mapped.location).toBe(location);
     const page = await mapped.follow();
     expect(page.text).toContain("Line 3, Type: “Bond” is not among its values");
-    expect(page.text).toContain("Take 1 deal");
+    expect(page.text).toContain("Import 1 deal");
     const old = await own.browser.post(location, { intent: "take", seen: unnamed.field("seen") ?? "" });
     expect([old.status, await countOf(own.companyId)]).toEqual([409, 0]);
     await own.browser.post(location, { intent: "take", seen: page.field("seen") ?? "" });
@@ -407,7 +407,7 @@ describe("importing", () => {
     const staged = await importing(demo.browser, { files: [["two.csv", good]] });
     const full = await staged.follow();
     expect(full.text).toContain("The file has 2 new deals. In demo mode a pipeline has room for 1 more");
-    expect(full.text).not.toContain("Take 2 deals");
+    expect(full.text).not.toContain("Import 2 deals");
     await app.db.deleteFrom("deal_moves").where("company_id", "=", demo.companyId).execute();
     await app.db.deleteFrom("deals").where("company_id", "=", demo.companyId).execute();
     expect((await takeOnPage(demo.browser, staged)).status).toBe(303);

@@ -48,6 +48,24 @@ test("an offer is shown once it is sent, and a page from before says what is wri
   expect((await admin.get("/admin-data-portal/quotes?state=sent")).text).toContain("Question to answer");
 });
 
+test.each([
+  ["in-preparation", "We are preparing it", "In preparation"],
+  ["sent", "Waiting for your answer", "Sent"],
+] as const)("a quote that is %s is “%s” to its client, “%s” to staff", async (state, ours, theirs) => {
+  const own = await app.make.client();
+  const { id } = await app.make.quote(own, { state, valid_until: dayIn(7) });
+  const at = `/client-portal/quotes/${id}`;
+  const badges = ({ html }: { html: string }) =>
+    [...html.matchAll(/<span class="badge[^"]*">([^<]*)</g)].map(([, text]) => text);
+  const person = await app.signInAs(own);
+  for (const path of [at, "/client-portal/quotes"]) {
+    const shown = badges(await person.get(path));
+    expect(shown, path).toContain(ours);
+    expect(shown, path).not.toContain(theirs);
+  }
+  expect(badges(await admin.get(staffPathOf(at)))).toContain(theirs);
+});
+
 test("an invoice is made once, stays as it is, and its payment is staff's to know", async () => {
   const at = await quoted({ state: "sent", price_pence: 1_200_050 });
   const by = { name: "Clara Tester", purchaseOrder: "PO-77", revision: "1" };

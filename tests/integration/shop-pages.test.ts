@@ -131,9 +131,13 @@ test("a report's page tells abstract, contents, pages, versions with their chang
     expect.arrayContaining([`/reports/${made.id}/purchase`, `/reports/${made.id}/sample`]),
   );
 
-  // What is held leads to My Reports, everywhere in the shop, and for this company only.
+  // What is held is downloaded from here and leads to My Reports, everywhere in the shop, and for this company only.
+  const download = `/reports/${made.id}/download`;
+  expect(page.links).not.toContain(download);
   await app.make.holding(buyer.companyId, made.id);
-  expect((await client.get(path)).text).toContain("Your company holds this report");
+  const held = await client.get(path);
+  expect(held.text).toContain("Your company holds this report");
+  expect(held.links).toContain(download);
   for (const at of [path, `${shop}?search=Its+Own`]) {
     const { links } = await client.get(at);
     expect(links).toContain(`/client-portal/reports#report-${made.id}`);
@@ -149,6 +153,7 @@ test("a report's page tells abstract, contents, pages, versions with their chang
   const withdrawn = await client.get(path);
   expect([withdrawn.status, withdrawn.text]).toEqual([200, expect.stringContaining("No longer in the shop")]);
   expect(withdrawn.links).not.toContain(`/reports/${made.id}/sample`);
+  expect(withdrawn.links).toContain(download);
   for (const at of [path, `/reports/${made.id}/purchase`]) expect((await stranger.get(at)).status).toBe(404);
   expect((await admin.get(path)).text).toContain("Withdrawn");
 });

@@ -125,7 +125,7 @@ test("a thousand refusals in a minute are one urgent notification, and a flood o
       {
         priority: "urgent",
         title: "Many requests are being refused",
-        message: expect.stringContaining("1000 requests were refused within a minute"),
+        message: expect.stringContaining("1,000 requests were refused within a minute"),
       },
     ]);
   }, soon);

@@ -4,7 +4,8 @@ import { fontNamed, lackingGlyphs, runsOf, widthOfText } from "#app/platform/pdf
 import { breakLines, type Line } from "#app/platform/pdf/lines.ts";
 import { BODY } from "#app/platform/pdf/compose-text.ts";
 import { paginate, type Item } from "#app/platform/pdf/flow.ts";
-import { chartInWords, figure, valueScale } from "#app/platform/pdf/chart-scale.ts";
+import { writeValue } from "#app/chart-values.ts";
+import { chartInWords, valueScale } from "#app/platform/pdf/chart-scale.ts";
 import { stampLine } from "#app/platform/pdf/stamp-line.ts";
 import type { Chart } from "#app/platform/pdf/report-document.ts";
 import { processorTime } from "../support/processor-time.ts";
@@ -134,8 +135,8 @@ test("the value axis holds every value, and bars start at zero", () => {
     expect(line.ticks.length).toBeLessThan(20);
   }
   expect(valueScale(chart("line", [97, 99])).low).toBeGreaterThan(0);
-  expect(figure(-1234567.891, 1)).toBe("−1,234,567.9");
-  expect(figure(-0.04, 1)).toBe("0.0");
+  expect(writeValue(-1234567.891, 1)).toBe("−1,234,567.9");
+  expect(writeValue(-0.04, 1)).toBe("0.0");
   expect(chartInWords(chart("bar", [1.5, -2]))).toBe("Bar chart. . A: 1.5 1.5, -2 −2.0.");
 });
 

@@ -187,7 +187,7 @@ function outlierCount({ metric, asOf }: Inputs, peers: PeersPut): Figure | null 
         method: ROBUST_METHOD,
         formula: "count of peers with factor × abs(value − median) ÷ deviation above limit",
         puts: [
-          { symbol: "factor", name: "Factor", value: Number(factor.toFixed(4)), unit: PLAIN },
+          { symbol: "factor", name: "Factor", value: factor, unit: PLAIN },
           { symbol: "median", name: "Median", value: middle, unit },
           { symbol: "deviation", name: "Median absolute deviation", value: deviation, unit },
           { symbol: "limit", name: "Limit", value: ROBUST_LIMIT, unit: PLAIN },

@@ -67,13 +67,14 @@ export async function findBenchmarksOfDeal(
   db: Db,
   actor: Actor,
   dealId: string,
+  most: number,
 ): Promise<{ id: string; name: string }[]> {
   return benchmarksVisibleTo(db, actor)
     .select(["benchmarks.id", "benchmarks.name"])
     .where("benchmarks.deal_id", "=", dealId)
     .where("benchmarks.removed_at", "is", null)
     .orderBy("benchmarks.updated_at", "desc")
-    .limit(20)
+    .limit(most)
     .execute();
 }
 

@@ -21,7 +21,8 @@ export interface ClientAccess {
 }
 
 export type ChangedClientAccess =
-  | { ok: true; changed: boolean }
+  /** `subscriptions`: those that started or ended, of which the company's people are told. */
+  | { ok: true; changed: boolean; subscriptions: readonly string[] }
   /** "moved": somebody else changed it since the page was shown. */
   | { ok: false; reason: "forbidden" | "not-found" | "moved" };
 
@@ -41,7 +42,8 @@ export async function changeClientAccess(
     const before = await accessOf(trx, actor, companyId);
     if (!before) return { ok: false, reason: "not-found" };
     // Sent twice it is saved already.
-    if (accessVersion(before) === accessVersion(access)) return { ok: true, changed: false };
+    if (accessVersion(before) === accessVersion(access))
+      return { ok: true, changed: false, subscriptions: [] };
     if (accessVersion(before) !== access.seen) return { ok: false, reason: "moved" };
     await trx
       .updateTable("companies")
@@ -57,7 +59,7 @@ export async function changeClientAccess(
       target: `company:${companyId}`,
       details: { accessLevel: { from: before.accessLevel, to: accessLevel }, services, tools },
     });
-    return { ok: true, changed: true };
+    return { ok: true, changed: true, subscriptions: [...ids.started, ...ids.ended] };
   });
 }
 

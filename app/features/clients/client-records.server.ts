@@ -6,14 +6,14 @@ import { stateOn } from "#app/features/quotes/quote.ts";
 import { subscriptionsVisibleTo } from "#app/features/subscriptions/subscription.scope.server.ts";
 import { subscriptionState } from "#app/features/subscriptions/subscription.ts";
 import { ticketsVisibleTo } from "#app/features/support/ticket.scope.server.ts";
+import { LATEST_RECORDS, LATEST_SUBSCRIPTIONS } from "./client.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
-/** Of each kind the client's page shows the latest; the lists have the rest. */
-const shown = 5;
-const mostSubscriptions = 20;
-
-/** What a client company has, had and asked for. Each kind is asked of its own scope. */
+/**
+ * What a client company has, had and asked for, the latest of each kind, and one more where there are more. Each kind is
+ * asked of its own scope.
+ */
 export async function findClientRecords(db: Db, actor: Actor, companyId: string) {
   const today = londonDay(now());
   const subscriptions = await subscriptionsVisibleTo(db, actor)
@@ -22,14 +22,14 @@ export async function findClientRecords(db: Db, actor: Actor, companyId: string)
     .select(["subscriptions.starts_on as startsOn", "subscriptions.ends_on as endsOn"])
     .orderBy("subscriptions.starts_on", "desc")
     .orderBy("subscriptions.id", "desc")
-    .limit(mostSubscriptions)
+    .limit(LATEST_SUBSCRIPTIONS + 1)
     .execute();
   const orders = await ordersVisibleTo(db, actor)
     .where("orders.company_id", "=", companyId)
     .select(["orders.id", "orders.reference", "orders.title", "orders.state", "orders.requested_at as at"])
     .orderBy("orders.requested_at", "desc")
     .orderBy("orders.id", "desc")
-    .limit(shown)
+    .limit(LATEST_RECORDS + 1)
     .execute();
   const quotes = await quotesVisibleTo(db, actor)
     .where("quotes.company_id", "=", companyId)
@@ -37,7 +37,7 @@ export async function findClientRecords(db: Db, actor: Actor, companyId: string)
     .select(["quotes.valid_until as validUntil", "quotes.requested_at as at"])
     .orderBy("quotes.requested_at", "desc")
     .orderBy("quotes.id", "desc")
-    .limit(shown)
+    .limit(LATEST_RECORDS + 1)
     .execute();
   const tickets = await ticketsVisibleTo(db, actor)
     .where("tickets.company_id", "=", companyId)
@@ -45,7 +45,7 @@ export async function findClientRecords(db: Db, actor: Actor, companyId: string)
     .select("tickets.last_message_at as at")
     .orderBy("tickets.last_message_at", "desc")
     .orderBy("tickets.id", "desc")
-    .limit(shown)
+    .limit(LATEST_RECORDS + 1)
     .execute();
   return {
     subscriptions: subscriptions.map((row) => ({ ...row, state: subscriptionState(row, today) })),

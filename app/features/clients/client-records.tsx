@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { LATEST_RECORDS } from "./client.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -25,7 +26,10 @@ interface Props {
   /** What one of them is called in the head of the table. */
   one: string;
   when: string;
+  /** The latest, and one more where there are more. */
   records: readonly ShownRecord[];
+  /** How many are shown. */
+  most?: number;
   empty: string;
   /** The whole list, for this client. */
   all: string;
@@ -33,13 +37,14 @@ interface Props {
 }
 
 /** The latest of one kind of a client's records, with the way to each and to the rest. */
-export function ClientRecords({ id, title, one, when, records, empty, all, actions }: Props) {
+export function ClientRecords({ id, title, one, when, records, empty, all, actions, ...props }: Props) {
+  const { most = LATEST_RECORDS } = props;
   return (
     <Card title={title} id={id} actions={actions}>
       <DataTable
         caption={title}
         captionHidden
-        rows={records}
+        rows={records.slice(0, most)}
         columns={[
           {
             header: one,
@@ -58,7 +63,8 @@ export function ClientRecords({ id, title, one, when, records, empty, all, actio
         empty={<EmptyState text={empty} />}
       />
       {records.length > 0 && (
-        <p>
+        <p className="actions">
+          {records.length > most && <span className="hint">{`The latest ${most} are shown.`}</span>}{" "}
           <LinkButton to={all} variant="secondary" size="small">
             All {title.toLowerCase()}
           </LinkButton>

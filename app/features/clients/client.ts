@@ -41,3 +41,7 @@ export const CLIENT_STATUS_TONES = {
 
 /** Lists stop counting here: a longer one is searched or filtered. */
 export const MOST_COUNTED = 1000;
+
+/** Of each kind of record a client's page shows so many, the latest; the lists have the rest. */
+export const LATEST_RECORDS = 5;
+export const LATEST_SUBSCRIPTIONS = 20;

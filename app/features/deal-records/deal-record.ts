@@ -13,6 +13,9 @@ export interface DealRecords {
   benchmarks: readonly DealRecord[];
 }
 
+/** A deal has one as a rule. So many are listed, the page says so, and the other tools have the rest. */
+export const MOST_DEAL_RECORDS = 10;
+
 /** One of them as another tool's page leads to it; the deal itself too. */
 export interface DealRecordLink extends DealRecord {
   tool: DealTool | "deal-flow";

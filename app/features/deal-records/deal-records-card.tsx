@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
-import type { DealRecord, DealRecords, DealTool } from "./deal-record.ts";
+import { type DealRecord, type DealRecords, type DealTool, MOST_DEAL_RECORDS } from "./deal-record.ts";
 import { dealRecordHref } from "./deal-record-href.ts";
 
 interface Props {
@@ -61,6 +61,9 @@ function Records({ tool, keep, found }: { tool: DealTool; keep: string; found: r
           <Link to={dealRecordHref(tool, id, keep)}>{name}</Link>
         </li>
       ))}
+      {found.length === MOST_DEAL_RECORDS && (
+        <li className="hint">{`No more than ${MOST_DEAL_RECORDS} are listed here; the tool has all.`}</li>
+      )}
     </ul>
   );
 }

@@ -3,23 +3,20 @@ import { findBenchmarksOfDeal } from "#app/features/benchmarking/find-benchmarks
 import { findRoomsOfDeal } from "#app/features/diligence/find-rooms.server.ts";
 import { valuedHoldingsVisibleTo } from "#app/features/valuation/valuation.scope.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import type { DealRecords } from "./deal-record.ts";
-
-/** A page lists so many of each; a deal has one as a rule. */
-const mostListed = 10;
+import { type DealRecords, MOST_DEAL_RECORDS } from "./deal-record.ts";
 
 /** The records of a deal in the other tools, for its page and for theirs. */
 export async function findDealRecords(db: Db, actor: Actor, dealId: string): Promise<DealRecords> {
   return {
-    rooms: await findRoomsOfDeal(db, actor, dealId),
+    rooms: await findRoomsOfDeal(db, actor, dealId, MOST_DEAL_RECORDS),
     holdings: await valuedHoldingsVisibleTo(db, actor)
       .select(["valuation_holdings.id", "valuation_holdings.name"])
       .where("valuation_holdings.deal_id", "=", dealId)
       .where("valuation_holdings.removed_at", "is", null)
       .orderBy("valuation_holdings.updated_at", "desc")
-      .limit(mostListed)
+      .limit(MOST_DEAL_RECORDS)
       .execute(),
-    benchmarks: await findBenchmarksOfDeal(db, actor, dealId),
+    benchmarks: await findBenchmarksOfDeal(db, actor, dealId, MOST_DEAL_RECORDS),
   };
 }
 

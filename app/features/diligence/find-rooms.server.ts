@@ -75,12 +75,12 @@ export async function findRooms(
 }
 
 /** Rooms for one deal that the person is in: the deal's page leads to them. */
-export async function findRoomsOfDeal(db: Db, actor: Actor, dealId: string) {
+export async function findRoomsOfDeal(db: Db, actor: Actor, dealId: string, most: number) {
   return roomsVisibleTo(db, actor)
     .where("diligence_rooms.deal_id", "=", dealId)
     .select(["diligence_rooms.id", "diligence_rooms.name"])
     .orderBy("diligence_rooms.updated_at", "desc")
-    .limit(10)
+    .limit(most)
     .execute();
 }
 

@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import { isListed } from "./common-passwords.ts";
+import common from "./common-passwords.json" with { type: "json" };
 
 /** What stands in a password's place in the minds of people who must change it often. */
 const keyboardRows = [
@@ -26,6 +26,14 @@ const disguises: Record<string, string> = {
   "5": "s",
   "7": "t",
 };
+
+let known: ReadonlySet<string> | undefined;
+
+/** @param password in lower case. */
+function isListed(password: string): boolean {
+  known ??= new Set(common.passwords.flatMap((line) => line.split(" ")));
+  return known.has(password);
+}
 
 /**
  * Whether a password is among the first an attacker would try: a common one, also with capitals, disguised letters or

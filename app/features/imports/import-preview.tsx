@@ -15,7 +15,7 @@ interface FindingsProps {
   from: string;
   noun: Noun;
   columns: readonly ShownColumn[];
-  /** Names of needed fields that no column is. */
+  /** Names of needed fields without a column. */
   missing: readonly string[];
   notes: readonly string[];
   preview: Preview;
@@ -136,13 +136,13 @@ export function TakeForm({ here, noun, preview, again }: TakeProps) {
     <PostForm form={{ id: "take" }} action={here} className="actions">
       <input type="hidden" name="seen" value={digest} />
       {isTakeable && (
-        <SubmitButton name="intent" value="take" pending="Taking…">
-          {`Take ${count(wanted, ...noun)}`}
+        <SubmitButton name="intent" value="take" pending="Importing…">
+          {`Import ${count(wanted, ...noun)}`}
         </SubmitButton>
       )}
       {!isTakeable && <LinkButton to={again}>Choose another file</LinkButton>}{" "}
       <SubmitButton name="intent" value="drop" variant="quiet">
-        Throw it away
+        Discard
       </SubmitButton>
     </PostForm>
   );
@@ -175,8 +175,7 @@ export function ImportColumns({ here, columns, fields, sheet }: ColumnsProps) {
   return (
     <Card title="Columns" id="columns">
       <p>
-        A field that no column is stays as it is. An empty cell of a column that is taken clears what is
-        there.
+        A field without a column stays as it is. An empty cell in a column that is taken clears its field.
       </p>
       <PostForm form={{ id: "map" }} action={here}>
         {sheet && sheet.others.length > 1 && (
@@ -201,7 +200,7 @@ export function ImportColumns({ here, columns, fields, sheet }: ColumnsProps) {
           ),
         )}
         <SubmitButton name="intent" value="map" variant="secondary" pending="Reading…">
-          Read the columns so
+          Use these columns
         </SubmitButton>
       </PostForm>
     </Card>

@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/database.server.ts";
 /** What something was about that people are written to of, and the moment it began. */
 export interface Happened {
   relatedType: "order" | "quote" | "subscription" | "draft" | "application";
-  relatedId: string;
+  relatedId: string | readonly string[];
   since: Date;
 }
 
@@ -18,7 +18,7 @@ export async function sayTold(db: Db, actor: Actor, happened: Happened, told: st
     .selectFrom("outbox")
     .select("id")
     .where("related_type", "=", relatedType)
-    .where("related_id", "=", relatedId)
+    .where("related_id", "in", [relatedId].flat())
     .where("created_at", ">=", since.toISOString())
     .where("is_demo", "=", 0)
     .limit(1)

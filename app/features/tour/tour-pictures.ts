@@ -1,4 +1,7 @@
-/** Made by `npm run tour-images`: change scripts/tour/pictures.ts instead. Sizes in pixels, of the largest file. */
+/**
+ * The pictures in the order of the walk, as `npm run tour-images` takes them; sizes in pixels, of the largest file. A
+ * sheet of paper looks the same in both themes.
+ */
 export const tourPictures = {
   portal: {
     wide: { width: 1440, height: 900, widths: [1440, 720] },

@@ -4,6 +4,7 @@ import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { type AgedPart, agesInWords } from "#app/features/figures/age.ts";
 import type { Figure } from "#app/features/figures/figure.ts";
 import { type Problem, problemText } from "#app/features/figures/problem.ts";
+import { computedNumber } from "#app/features/numbers/show-input.ts";
 import { DISPLAY_CURRENCY } from "./exchange-rate.ts";
 import { VALUATION_METHODS, type ValuationMethod } from "./holding.ts";
 import { warningsOf } from "./portfolio-figures.ts";
@@ -19,7 +20,7 @@ const inShown = (name: string) => `${name} (${DISPLAY_CURRENCY})`;
 const KEPT_IN_MIND = "To be kept in mind";
 const inMind = (warnings: readonly Problem[]) => warnings.map(problemText).join("; ") || null;
 const toPence = (units: number) => Number(units.toFixed(2));
-const percentOf = (share: number) => Number((share * 100).toFixed(4));
+const percentOf = (share: number) => computedNumber(share, true);
 
 /** @param ages what of each holding is old, by its sector. */
 export function sectorRows(

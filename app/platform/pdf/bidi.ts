@@ -27,7 +27,6 @@ const MIRRORED: Record<string, string> = {
   "›": "‹",
 };
 
-/** Whether anything in the text runs from right to left. */
 export function hasRightToLeft(text: string): boolean {
   return RIGHT.test(text);
 }

@@ -1,5 +1,5 @@
+import { writeValue } from "#app/chart-values.ts";
 import type { Canvas } from "./canvas.ts";
-import { figure } from "./chart-scale.ts";
 import { fitText, widthOf, widthOfText } from "./fonts.ts";
 import type { TextStyle } from "./lines.ts";
 import { COLOUR } from "./page.ts";
@@ -35,7 +35,7 @@ export function drawBars(canvas: Canvas, chart: Chart, plot: Plot): void {
     0,
     ...chart.series.flatMap((one) =>
       one.values.map((value) =>
-        value === null ? 0 : widthOf(figure(value, plot.decimals), "sans", plot.valueStyle.size, true),
+        value === null ? 0 : widthOf(writeValue(value, plot.decimals), "sans", plot.valueStyle.size, true),
       ),
     ),
   );
@@ -55,7 +55,7 @@ export function drawBars(canvas: Canvas, chart: Chart, plot: Plot): void {
       );
       if (named) {
         canvas.text(
-          figure(value, plot.decimals),
+          writeValue(value, plot.decimals),
           plot.valueStyle,
           middle,
           value < 0 ? y + 8.5 : y - 3,

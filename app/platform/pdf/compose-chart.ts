@@ -1,5 +1,6 @@
+import { decimalsNeeded, writeValue } from "#app/chart-values.ts";
 import type { Canvas, Element } from "./canvas.ts";
-import { chartInWords, decimalsNeeded, figure, valueScale, type Scale } from "./chart-scale.ts";
+import { chartInWords, valueScale, type Scale } from "./chart-scale.ts";
 import { drawBars, drawLines, type Plot } from "./chart-marks.ts";
 import { captionItems, onePiece, sourceItems } from "./compose-table.ts";
 import { baseline, type Column } from "./compose-text.ts";
@@ -81,8 +82,9 @@ function layOut(chart: Chart, width: number): Layout {
   const note = scale.low > 0 ? "axis does not start at zero" : "";
   const unit = [chart.unit, note].filter(Boolean).join("; ");
   const axis =
-    Math.max(...scale.ticks.map((tick) => widthOf(figure(tick, scale.decimals), "sans", AXIS.size, true))) +
-    8;
+    Math.max(
+      ...scale.ticks.map((tick) => widthOf(writeValue(tick, scale.decimals), "sans", AXIS.size, true)),
+    ) + 8;
   const ends = chart.type === "line" ? endWidth(chart) : 0;
   const band =
     chart.type === "line"
@@ -184,14 +186,14 @@ function drawPlot(canvas: Canvas, chart: Chart, layout: Layout, column: Column, 
     top,
     bottom: top + PLOT_HEIGHT,
     y: (value) => top + PLOT_HEIGHT * (1 - (value - scale.low) / (scale.high - scale.low)),
-    decimals: decimalsNeeded(chart),
+    decimals: decimalsNeeded(chart.series),
     valueStyle: { ...AXIS, size: 7.25, colour: COLOUR.ink },
   };
   for (const tick of scale.ticks) {
     const y = plot.y(tick);
     const isBase = tick === 0 || (scale.low > 0 && tick === scale.low);
     canvas.rule(plot.left, plot.right, y, isBase ? COLOUR.rule : COLOUR.hairline, isBase ? 0.8 : 0.5);
-    canvas.text(figure(tick, scale.decimals), AXIS, plot.left - 6, y + 2.7, "right");
+    canvas.text(writeValue(tick, scale.decimals), AXIS, plot.left - 6, y + 2.7, "right");
   }
   layout.labels.forEach((lines, index) => {
     const middle = plot.x(index);

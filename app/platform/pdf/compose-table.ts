@@ -13,7 +13,6 @@ export const EYEBROW: TextStyle = { size: 7.5, leading: 12, colour: COLOUR.brass
 export const SOURCE: TextStyle = { size: 7.5, leading: 10.5, colour: COLOUR.muted };
 
 const PAD = { x: 7, y: 4.25 };
-/** How a table is set. */
 interface Look {
   cell: TextStyle;
   header: TextStyle;

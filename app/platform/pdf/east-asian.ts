@@ -24,7 +24,6 @@ const BREAKABLE = new RegExp(
 /** The characters that a line may both end and begin with, as a class for the flag `v`. */
 export const BREAKS_ANYWHERE = String.raw`[[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]--[${NO_START}]]`;
 
-/** Whether any of the text is Chinese, Japanese or Korean. */
 export function hasEastAsian(text: string): boolean {
   return STRETCH.test(text);
 }

@@ -195,7 +195,6 @@ export function fontFor(
   return bold ? "sansBold" : "sans";
 }
 
-/** Plain text of spans. */
 export function plain(spans: Span[]): string {
   return spans.map((span) => span.text).join("");
 }

@@ -8,7 +8,6 @@ export class PdfStoppedError extends Error {
   override name = "PdfStoppedError";
 }
 
-/** Why nothing can be made of a file. */
 export type PdfRefusal = "damaged" | "protected" | "too-heavy";
 
 /** What was handed in cannot be printed or stamped: over the limits, not a PDF, encrypted. Says which. */

@@ -34,7 +34,6 @@ export interface UploadedFile {
   sha256: string;
 }
 
-/** Why the content of a file won't do. */
 export type ContentProblem =
   | "content"
   | "protected"
@@ -51,7 +50,6 @@ export type ContentProblem =
   /** Nothing to do with the file: there was no process to read it. */
   | "busy";
 
-/** Why a file was not taken. */
 export type FileProblem =
   | ContentProblem
   | "too-large"

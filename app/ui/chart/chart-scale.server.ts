@@ -1,4 +1,5 @@
 import { scaleLinear } from "d3-scale";
+import { decimalsNeeded, valueRange, writeValue } from "#app/chart-values.ts";
 import type { AxisText, ChartData, Drawing } from "./chart.ts";
 
 /** The room a chart has, in the units of its viewBox. */
@@ -83,18 +84,15 @@ export interface Plot {
 }
 
 /**
- * Columns begin at zero, always; lines too, unless all figures lie in a narrow band far from it.
+ * The plot with its value axis.
  * @param rightRoom kept free at the right of the plot.
  */
 export function plotOf(data: ChartData, room: Room, kind: "columns" | "lines", rightRoom = 0): Plot {
   const values = data.series.flatMap((one) => one.values).filter((value) => value !== null);
-  let low = Math.min(...values);
-  let high = Math.max(...values);
-  if (values.length === 0) [low, high] = [0, 1];
-  if (kind === "columns" || low <= 0 || low < 0.6 * high) [low, high] = [Math.min(0, low), Math.max(0, high)];
-  if (low === high) high = low + (Math.abs(low) || 1);
   const wholes = values.every((value) => Number.isInteger(value));
-  const scale = scaleLinear().domain([low, high]).nice(4);
+  const scale = scaleLinear()
+    .domain(valueRange(data.series, kind === "columns"))
+    .nice(4);
   const marks = scale.ticks(4).filter((tick) => !wholes || Number.isInteger(tick));
   const write = data.write ?? writer(marks);
   const left = Math.max(...marks.map((tick) => widthOf(write(tick)))) + 8;
@@ -145,13 +143,6 @@ export function labelsBelow(data: ChartData, room: Room, x: (index: number) => n
 
 /** Writes figures with the decimals these need: "1,250", "−3.5". */
 export function writer(values: readonly number[]): (value: number) => string {
-  const decimals =
-    [0, 1].find((places) =>
-      values.every((value) => Math.abs(Number(value.toFixed(places)) - value) < 1e-9),
-    ) ?? 2;
-  return (value) => {
-    const [whole = "", part] = Math.abs(value).toFixed(decimals).split(".");
-    const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",") + (part ? `.${part}` : "");
-    return value < 0 && Number(value.toFixed(decimals)) !== 0 ? `−${grouped}` : grouped;
-  };
+  const decimals = decimalsNeeded([{ values }]);
+  return (value) => writeValue(value, decimals);
 }

@@ -15,7 +15,13 @@ import { ClientSessions } from "#app/features/clients/client-sessions.tsx";
 import { ClientProfile } from "#app/features/clients/client-profile.tsx";
 import { ClientOnboarding } from "#app/features/clients/client-onboarding.tsx";
 import { activeServiceIds } from "#app/features/clients/client-services.server.ts";
-import { ACCESS_LEVELS, CLIENT_STATUS_TONES, CLIENT_STATUSES, TOOLS } from "#app/features/clients/client.ts";
+import {
+  ACCESS_LEVELS,
+  CLIENT_STATUS_TONES,
+  CLIENT_STATUSES,
+  LATEST_SUBSCRIPTIONS,
+  TOOLS,
+} from "#app/features/clients/client.ts";
 import { findClient } from "#app/features/clients/find-clients.server.ts";
 import { GrantReportForm, useGrantReportForm } from "#app/features/clients/grant-report-form.tsx";
 import { grantReportSchema } from "#app/features/clients/grant-report.schema.ts";
@@ -30,6 +36,7 @@ import { findCompanySessions } from "#app/features/identity/find-company-session
 import { findOnboarding } from "#app/features/onboarding/find-onboarding.server.ts";
 import { RESEND_REFUSALS, resendOnboarding } from "#app/features/onboarding/resend-onboarding.server.ts";
 import { revokeOnboarding } from "#app/features/onboarding/revoke-onboarding.server.ts";
+import { sayTold } from "#app/features/mail/say-told.server.ts";
 import { ORDER_STATE_TONES, stateLabel } from "#app/features/orders/order.ts";
 import { QUOTE_STATE_TONES, quoteStateLabel } from "#app/features/quotes/quote.ts";
 import { listServices } from "#app/features/services/find-services.server.ts";
@@ -156,7 +163,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { db, actor, request: facts } = staff(context);
+  const { db, actor, now, request: facts } = staff(context);
   const here = withoutQuery(facts.url, "confirm");
   const client = await findClient(db, actor, params.id);
   if (!client) throw notFound();
@@ -187,16 +194,20 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       if (!form.ok) return form.rejection();
       await confirmedStaffForm(request, context, here);
       const changed = await changeClientAccess(db, actor, { companyId: client.id, ...form.value });
-      if (changed.ok)
-        return seeOther(here, {
-          flash: changed.changed
-            ? {
-                kind: "success",
-                title: "Access saved",
-                text: "The client’s people are told by mail of services that started or ended.",
-              }
-            : { kind: "info", title: "Nothing to save", text: "The access is as it was." },
-        });
+      if (changed.ok && changed.changed) {
+        const happened = {
+          relatedType: "subscription",
+          relatedId: changed.subscriptions,
+          since: now,
+        } as const;
+        const told = "The client’s people were told by mail of services that started or ended.";
+        const text = await sayTold(db, actor, happened, told);
+        return seeOther(here, { flash: { kind: "success", title: "Access saved", text } });
+      }
+      if (changed.ok) {
+        const text = "The access is as it was.";
+        return seeOther(here, { flash: { kind: "info", title: "Nothing to save", text } });
+      }
       if (changed.reason !== "moved") throw notFound();
       return form.reject(
         {
@@ -327,6 +338,7 @@ function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
         one="Service"
         when="Runs"
         records={loaderData.subscriptions}
+        most={LATEST_SUBSCRIPTIONS}
         empty="No subscriptions yet"
         all={`/admin-data-portal/subscriptions?${ofClient}`}
       />

@@ -190,7 +190,7 @@ function charts(
       most.length === 0
         ? null
         : spanChart({
-            finding: `${above} of the ${count(most.length, "largest holding")} ${above === 1 ? "is" : "are"} worth more than ${above === 1 ? "it" : "they"} cost`,
+            finding: worthMore(above, most.length),
             unit: `Fair value, and its cost as a line, ${DISPLAY_CURRENCY}`,
             source: `${source}${ratesText(most, today)}`,
             labelName: "Holding",
@@ -471,3 +471,9 @@ const columns: Column<Row>[] = [
     ),
   },
 ];
+
+/** The chart's finding: how many of the largest holdings stand above their cost. */
+function worthMore(above: number, of: number): string {
+  if (of === 1) return `The only holding is ${above === 1 ? "" : "not "}worth more than it cost`;
+  return `${above} of the ${count(of, "largest holding")} ${above === 1 ? "is worth more than it" : "are worth more than they"} cost`;
+}

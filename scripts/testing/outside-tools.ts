@@ -1,13 +1,15 @@
-/** Programs of others that are many megabytes: no part of the product's own installation. */
+/** Programs of others that are many megabytes and rarely run: no part of the product's own installation. */
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-const source = "tests/outside";
-const folder = resolve("node_modules/.cache/outside-tools");
-
-/** @returns the folder they are installed in: on first use, and when their lock file has changed. */
-export function outsideTools(): string {
+/**
+ * Installs what a package file names, on first use and when its lock file has changed.
+ * @param source the folder with the package file and its lock.
+ * @returns the folder they are installed in.
+ */
+export function outsideTools(source: "tests/outside" | "scripts/outside"): string {
+  const folder = resolve("node_modules/.cache", source.replace("/", "-"));
   const lock = "package-lock.json";
   const marker = join(folder, "node_modules", ".package-lock.json");
   const isSame =
@@ -22,3 +24,7 @@ export function outsideTools(): string {
     });
   return folder;
 }
+
+/** The Nu HTML checker, a Java program. */
+export const nuChecker = () =>
+  join(outsideTools("tests/outside"), "node_modules", "vnu-jar", "build", "dist", "vnu.jar");

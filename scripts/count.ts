@@ -1,0 +1,126 @@
+/**
+ * `npm run count`: the sizes the house is held to, counted now, each beside its aim; `-- --names` also lists what is over.
+ * Files in git count, data files (`.json`, `.txt`) do not.
+ */
+import { execFileSync } from "node:child_process";
+import { globSync, lstatSync, readFileSync } from "node:fs";
+import { basename, dirname } from "node:path";
+import { count } from "#app/plural.ts";
+import { allRoutes } from "#app/routes/all-facts.ts";
+
+/** What `npm ci` installed before what nothing needs was taken out, in bytes. */
+const INSTALLED_BEFORE = 853_496_936;
+
+interface Source {
+  path: string;
+  text: string;
+  bytes: number;
+  lines: number;
+}
+
+const sources: Source[] = execFileSync("git", ["ls-files", "app", "tests", "scripts"], { encoding: "utf8" })
+  .split("\n")
+  .filter((path) => /\.(tsx?|mjs)$/.test(path))
+  .map((path) => {
+    const text = readFileSync(path, "utf8");
+    return { path, text, bytes: Buffer.byteLength(text), lines: text.split("\n").length - 1 };
+  });
+const inside = (folder: string) => sources.filter(({ path }) => path.startsWith(`${folder}/`));
+const linesOf = (folder: string) => inside(folder).reduce((sum, { lines }) => sum + lines, 0);
+const app = inside("app");
+const sizes = app.map(({ bytes }) => bytes).toSorted((a, b) => a - b);
+const sizeAt = (share: number) => sizes[Math.ceil(sizes.length * share) - 1] ?? 0;
+const isFacts = ({ path }: Source) => /(^app\/routes\.ts|\/(all-|route-)?facts\.ts)$/.test(path);
+const routeModules = inside("app/routes").filter((source) => !isFacts(source));
+const importsOf = ({ text }: Source) => text.match(/^import\b/gm)?.length ?? 0;
+
+/** The text without its comments: good enough to count by, since no string of ours opens one. */
+const code = ({ text }: Source) => text.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/^\s*\/\/.*$/gm, "");
+const found = (pattern: RegExp, among: Source[]) =>
+  among.flatMap((source) => (code(source).match(pattern) ?? []).map((hit) => `${source.path} ${hit}`));
+
+const firstWords = [...new Set(allRoutes.map(({ path }) => path.split("/")[1] ?? ""))].filter((word) =>
+  /^[\w-]+$/.test(word),
+);
+/** A quoted address of the product; what a fact or a call of the API says its path is, is no copy. */
+const literalPath = new RegExp(
+  `(?<!path: )["'\`]/(?:api|${firstWords.join("|")})(?=[/?"'\`#])[^"'\`\\s]*`,
+  "g",
+);
+
+function crowdedFolders(): string[] {
+  const folders = new Map<string, number>();
+  for (const { path } of sources) folders.set(dirname(path), (folders.get(dirname(path)) ?? 0) + 1);
+  return [...folders].filter(([, files]) => files > 30).map(([folder, files]) => `${folder} ${files}`);
+}
+
+/** Names that two files define, beside those the framework and the calls' and facts' conventions ask of each module. */
+function namesWithTwoMeanings(): string[] {
+  const conventional =
+    /^(default|loader|action|meta|handle|links|headers|middleware|shouldRevalidate|ErrorBoundary|facts|clientLoader)$/;
+  const homes = new Map<string, Set<string>>();
+  for (const source of app) {
+    for (const [, name = ""] of code(source).matchAll(
+      /^export (?:async )?(?:const|let|function\*?|class|type|interface|enum) (\w+)/gm,
+    ))
+      if (!conventional.test(name)) homes.set(name, (homes.get(name) ?? new Set()).add(source.path));
+  }
+  return [...homes]
+    .filter(([, paths]) => paths.size > 1)
+    .map(([name, paths]) => `${name} ${[...paths].join(" ")}`);
+}
+
+function installed() {
+  const inodes = new Map<number, number>();
+  for (const path of globSync("node_modules/**", {
+    exclude: (name) => /^\.(cache|vite.*)$/.test(basename(name)),
+  })) {
+    const { ino, size } = lstatSync(path);
+    inodes.set(ino, size);
+  }
+  const lock = JSON.parse(readFileSync("node_modules/.package-lock.json", "utf8")) as { packages: object };
+  const bytes = [...inodes.values()].reduce((sum, size) => sum + size, 0);
+  return { bytes, packages: Object.keys(lock.packages).length };
+}
+
+const largest = app.toSorted((a, b) => b.lines - a.lines);
+const overLong = app.filter(({ lines }) => lines > 250);
+const longRoutes = routeModules.filter((source) => source.lines > 200 || importsOf(source) > 20);
+const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
+const { bytes, packages } = installed();
+const listed = (names: string[]) => ({ now: names.length, names });
+const rows: Record<string, { now: string | number; aim: string | number; names?: string[] }> = {
+  "lines of app": { now: linesOf("app"), aim: 85_000 },
+  "lines of tests": { now: linesOf("tests"), aim: 38_000 },
+  "lines of scripts": { now: linesOf("scripts"), aim: 3_200 },
+  "median file of app": { now: kb(sizeAt(0.5)), aim: "2 KB" },
+  "90th percentile": { now: kb(sizeAt(0.9)), aim: "5 KB" },
+  "longest file of app, lines": { now: largest[0]?.lines ?? 0, aim: 250 },
+  "files of app over 250 lines": { ...listed(overLong.map(({ path, lines }) => `${path} ${lines}`)), aim: 0 },
+  "folders over 30 files": { ...listed(crowdedFolders()), aim: 0 },
+  "route modules over 200 lines or 20 imports": {
+    ...listed(
+      longRoutes.map(
+        (source) => `${source.path} ${count(source.lines, "line")}, ${count(importsOf(source), "import")}`,
+      ),
+    ),
+    aim: 0,
+  },
+  OFFSETs: { ...listed(found(/\.offset\(|\bOFFSET\b/g, app)), aim: 0 },
+  "literal paths outside routes and facts": {
+    ...listed(
+      found(
+        literalPath,
+        app.filter((source) => !isFacts(source)),
+      ),
+    ),
+    aim: 0,
+  },
+  "exported names with two meanings": { ...listed(namesWithTwoMeanings()), aim: 0 },
+  "bytes npm ci installs": { now: bytes, aim: Math.round(INSTALLED_BEFORE * 0.6) },
+  "packages npm ci installs": { now: packages, aim: "" },
+};
+console.table(Object.fromEntries(Object.entries(rows).map(([name, { now, aim }]) => [name, { now, aim }])));
+if (process.argv.includes("--names"))
+  for (const [name, { names = [] }] of Object.entries(rows))
+    if (names.length) console.log(`\n${name}:\n  ${names.join("\n  ")}`);
