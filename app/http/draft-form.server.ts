@@ -5,17 +5,17 @@ import type { Admin } from "#app/features/actor.ts";
 import type { FieldProblem } from "#app/features/authoring/report-document.ts";
 import { clearDraft } from "#app/features/drafts/clear-draft.server.ts";
 import { draftSchema } from "#app/features/drafts/draft.schema.ts";
-import { draftName, type DraftFields } from "#app/features/drafts/draft.ts";
+import { draftName, type DraftFields, isDraftIntent } from "#app/features/drafts/draft.ts";
 import { makeDraftPdf } from "#app/features/drafts/make-draft-pdf.server.ts";
 import { missingFor, printRefusalText } from "#app/features/drafts/print-draft.server.ts";
 import { saveDraft } from "#app/features/drafts/save-draft.server.ts";
 import { count } from "#app/plural.ts";
-import { type FormRejection, readForm } from "./form.server.ts";
+import type { FormRejection, Posted } from "./form.server.ts";
 import { refuse } from "./refuse.server.ts";
 import { forbidden, notFound, seeOther } from "./respond.server.ts";
 
 interface Desk {
-  request: Request;
+  posted: Posted;
   context: Readonly<RouterContextProvider>;
   db: Db;
   actor: Admin;
@@ -41,11 +41,12 @@ type DraftAnswer<Shown> = ReturnType<
  */
 export async function answerDraftForm<Shown>(
   desk: Desk,
-  intent: string,
   show: (fields: DraftFields) => Shown,
-): Promise<Response | DraftAnswer<Shown>> {
-  const { request, context, db, actor } = desk;
-  const form = await readForm(request, draftSchema, { form: "draft" });
+): Promise<Response | DraftAnswer<Shown> | ReturnType<typeof refuse>> {
+  const { posted, context, db, actor } = desk;
+  const { intent = "" } = posted;
+  if (!isDraftIntent(intent)) return refuse("Nothing was changed", "Choose an action.", 400);
+  const form = posted.hold(draftSchema, { form: "draft" });
   if (!form.ok) return form.rejection() as DraftAnswer<Shown>;
   const { _once: page, revision, ...fields } = form.value;
   const replaced = /^overwrite:(\d+)$/.exec(intent)?.[1];
@@ -126,11 +127,6 @@ export async function answerDraftForm<Shown>(
   }
   const title = intent === "copy" ? "Saved as a new draft" : "Draft saved";
   return seeOther(here, { flash: { kind: "success", title, text: draftName(fields.title) } });
-}
-
-/** For a post whose button is none of the page's. */
-export function refuseIntent() {
-  return refuse("Nothing was changed", "Choose an action.", 400);
 }
 
 export function byField(problems: readonly FieldProblem[]): Record<string, string[]> {

@@ -23,35 +23,60 @@ interface Problems {
   fieldErrors?: Record<string, string[]>;
 }
 
-/**
- * Reads a posted form and holds it against a schema.
- * `ok` with the `value`; otherwise `rejection()` is the 400 that shows the page again with what was typed. `reject`
- * is for what only the feature can know ("that address already has a key").
- */
+/** A posted form, read once. */
+export type Posted = Awaited<ReturnType<typeof readPost>>;
+
+/** A form that its schema takes. */
+export interface HeldForm<Value> {
+  ok: true;
+  value: Value;
+  /** For what only the feature can know ("that address already has a key"). */
+  reject: ReturnType<typeof rejecting>;
+}
+
+/** Reads a posted form. */
+export async function readPost(request: Request) {
+  const all = await received(request);
+  const fields = fieldsOf(all);
+  return {
+    /** What the pressed button says to do. */
+    intent: fields.intent,
+    fields,
+    /** All that came, as it came. */
+    all,
+    /**
+     * Holds the form against a schema: `ok` with the `value`; otherwise `rejection()` is the 400 that shows the page
+     * again with what was typed.
+     */
+    hold<Schema extends z.ZodType>(schema: Schema, { form = "form", hide = [] }: Options = {}) {
+      const submission = parseWithZod(plainFields(all), { schema });
+      const reject = rejecting(form, (problems) => submission.reply({ ...problems, hideFields: hide }));
+      if (submission.status !== "success")
+        return { ok: false as const, rejection: () => reject(undefined), reject };
+      return { ok: true, value: submission.value as z.output<Schema>, reject } satisfies HeldForm<
+        z.output<Schema>
+      >;
+    },
+  };
+}
+
+/** Reads the one form of a page and holds it against its schema. */
 export async function readForm<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
   options: Options = {},
 ) {
-  const form = options.form ?? "form";
-  const submission = parseWithZod(plainFields(await posted(request)), { schema });
-  const answer = (problems: Problems | undefined, status: number) =>
-    data(
-      {
-        form,
-        reply: submission.reply({ ...problems, hideFields: options.hide ?? [] }),
-      } satisfies FormRejection,
-      { status },
-    );
-  const reject = (problems: Problems, status = 400) => answer(problems, status);
-  if (submission.status !== "success")
-    return { ok: false as const, rejection: () => answer(undefined, 400), reject };
-  return { ok: true as const, value: submission.value as z.output<Schema>, reject };
+  return (await readPost(request)).hold(schema, options);
 }
 
-/** The fields of a small post whose buttons say what to do (`intent`); values that are repeated or files are left out. */
-export async function readFields(request: Request): Promise<Record<string, string | undefined>> {
-  return fieldsOf(await request.formData());
+function rejecting(form: string, replyOf: (problems: Problems | undefined) => SubmissionResult) {
+  return (problems: Problems | undefined, status = 400) =>
+    data({ form, reply: replyOf(problems) } satisfies FormRejection, { status });
+}
+
+/** The fields of a small post; values that are repeated or files are left out. */
+export async function readFields(request: Request): Promise<Posted["fields"]> {
+  return fieldsOf(await received(request));
 }
 
 /** The same of one that was read. */
@@ -65,7 +90,7 @@ export function fieldsOf(posted: FormData): Record<string, string | undefined> {
 }
 
 /** @throws a 413 or 408 when a streamed form was cut: nothing can be shown again of what was not read. */
-async function posted(request: Request): Promise<FormData> {
+async function received(request: Request): Promise<FormData> {
   try {
     return await request.formData();
   } catch (error) {
@@ -77,11 +102,13 @@ async function posted(request: Request): Promise<FormData> {
 /**
  * Only plain names reach the parser: dots and brackets would build nested objects, `__proto__` and Conform's own
  * commands (`__intent__`) have no business in a post from outside.
+ * @param but fields that are not the form's own, and not sent back to it.
  */
-function plainFields(posted: FormData): FormData {
+export function plainFields(posted: FormData, but: readonly string[] = []): FormData {
   const plain = new FormData();
   for (const [name, value] of posted) {
-    if (/^[A-Za-z_][A-Za-z0-9_-]*$/.test(name) && !name.startsWith("__")) plain.append(name, value);
+    const isPlain = /^[A-Za-z_][A-Za-z0-9_-]*$/.test(name) && !name.startsWith("__");
+    if (isPlain && !but.includes(name)) plain.append(name, value);
   }
   return plain;
 }

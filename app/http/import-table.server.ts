@@ -57,8 +57,7 @@ export async function receiveImport<Settings extends z.ZodRawShape = Record<neve
     fieldBytes: kilobyte * kilobyte,
   };
   const posted = await receiveForm(request, actor, { field: "file", limits });
-  const text = posted.fields.get("csv");
-  const isPasted = typeof text === "string" && text.trim() !== "";
+  const isPasted = Boolean(posted.fields.csv?.trim());
   const form = posted.hold(z.object({ ...settings, ...importFields }), {
     form: "import",
     missing: isPasted ? undefined : neither,
@@ -67,7 +66,7 @@ export async function receiveImport<Settings extends z.ZodRawShape = Record<neve
   const { csv = "", _once, ...asked } = form.value as Record<string, string | undefined>;
   const file = form.files.at(-1);
   const none = [] as const;
-  if (form.files.length > 1 && !posted.fields.has("kept"))
+  if (form.files.length > 1 && !posted.all.has("kept"))
     return form.reject({ fieldErrors: { file: ["Choose one file only"] } }, 400, none);
   if (file && isPasted)
     return form.reject({

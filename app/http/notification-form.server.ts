@@ -4,21 +4,9 @@ import { mostAtOnce } from "#app/features/notifications/notification.ts";
 import type { SelectionRefusal } from "#app/features/notifications/selected.server.ts";
 import { count } from "#app/plural.ts";
 
-/** The button's intent, the ticked rows, and the one value that some of the forms carry. */
-export async function readNotificationForm(request: Request) {
-  const posted = await request.formData();
-  const one = (name: string) => {
-    const value = posted.get(name);
-    return typeof value === "string" ? value : "";
-  };
-  const ids = posted.getAll("ids").filter((id) => typeof id === "string");
-  const upTo = one("upTo");
-  return {
-    intent: one("intent"),
-    ids,
-    removal: one("removal"),
-    upTo: /^\d{1,15}$/.test(upTo) ? Number(upTo) : undefined,
-  };
+/** The ticked rows. */
+export function selectedIn(posted: FormData): string[] {
+  return posted.getAll("ids").filter((id) => typeof id === "string");
 }
 
 /** Shows the page again with why, and with what had been ticked. */

@@ -22,9 +22,10 @@ export function reportFileInput() {
 export function receiveReportForm(
   request: Request,
   actor: Member,
+  filesFor: readonly string[],
   wasPosted: (once: string | undefined) => Promise<boolean>,
 ) {
-  return receiveForm(request, actor, { field: "file", limits: withKept, wasPosted });
+  return receiveForm(request, actor, { field: "file", limits: withKept, filesFor, wasPosted });
 }
 
 interface HeldForm<Answer> {
@@ -41,12 +42,12 @@ interface HeldForm<Answer> {
  * opened is not kept.
  */
 export async function takeReportFile<Answer>(
-  posted: { fields: FormData },
+  posted: { all: FormData },
   form: HeldForm<Answer>,
   saidPages: number | undefined,
 ): Promise<{ ok: true; file: UploadedFile; pages: number } | { ok: false; answer: Promise<Answer> }> {
   const { files } = form;
-  if (files.length > 1 && !posted.fields.has("kept"))
+  if (files.length > 1 && !posted.all.has("kept"))
     return { ok: false, answer: form.reject({ fieldErrors: { file: ["Choose one file only"] } }, 400, []) };
   const file = files.at(-1);
   if (!file) return { ok: false, answer: form.reject({ fieldErrors: { file: [FILE_MISSING] } }) };

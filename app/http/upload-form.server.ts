@@ -30,7 +30,7 @@ import {
   USUAL_LIMITS,
 } from "#app/platform/uploads/upload.ts";
 import { count } from "#app/plural.ts";
-import type { FormRejection } from "./form.server.ts";
+import { fieldsOf, type FormRejection, plainFields } from "./form.server.ts";
 import { mediaType } from "./front/cross-origin.server.ts";
 
 /** A file of the last try that need not be chosen again: the form carries its token. */
@@ -73,6 +73,8 @@ interface Problems {
  * Reads a posted form that may carry files, as multipart or as an ordinary form. Nothing of the body may have been
  * read before, not by a clone either.
  * @param options.field the name of the file input; its errors stand there.
+ * @param options.filesFor the intents that files are for; with another they are thrown away at once.
+ * @param options.intent of a form that names none.
  * @param options.wasPosted whether a post with this `_once` has done its work: then the files kept for it have their
  * place already, and are not missing.
  */
@@ -81,27 +83,30 @@ export async function receiveForm(
   actor: Member,
   options: {
     field: string;
+    filesFor?: readonly string[];
+    intent?: string;
     limits?: Partial<UploadLimits>;
     wasPosted?(once: string | undefined): Promise<boolean>;
   },
 ) {
   const limits = { ...USUAL_LIMITS, ...options.limits };
   const { post, refusal } = await receive(request, actor, limits);
+  const fields = fieldsOf(post.fields);
+  const { intent = options.intent } = fields;
   const { files, refused: notTaken } = await withKept(post, actor, limits);
+  if (options.filesFor?.includes(intent ?? "") === false)
+    await Promise.all(files.splice(0).map(({ draftId }) => removeDraft(draftId)));
   const isGone = ({ problem }: RefusedFile) => problem === "gone";
-  const once = post.fields.get("_once");
-  const isRepeat =
-    notTaken.some(isGone) && (await options.wasPosted?.(typeof once === "string" ? once : undefined));
+  const isRepeat = notTaken.some(isGone) && (await options.wasPosted?.(fields._once));
   const refused = isRepeat ? notTaken.filter((file) => !isGone(file)) : notTaken;
   const hasFile = files.length > 0 || refused.length > 0;
-  const intents = post.fields.getAll("intent");
-  const intent = intents.length === 1 && typeof intents[0] === "string" ? intents[0] : undefined;
   return {
     intent,
     /** A file was chosen, good or not. */
     hasFile,
+    fields,
     /** All that came, as it came. */
-    fields: post.fields,
+    all: post.fields,
     /** Throws away what was uploaded: the post was about something else. @param but the draft that stays. */
     async discard(but: string | null = null) {
       const gone = files.filter(({ draftId }) => draftId !== but);
@@ -117,7 +122,7 @@ export async function receiveForm(
     ) {
       const { form = "form" } = held;
       const missing = hasFile || isRepeat ? undefined : held.missing;
-      const submission = parseWithZod(plainFields(post.fields), { schema });
+      const submission = parseWithZod(plainFields(post.fields, ["kept"]), { schema });
       const answer = async (problems: Problems, status: number, keep: readonly UploadedFile[] = files) => {
         const kept = await Promise.all(keep.map((file) => keptOf(file, actor)));
         for (const { draftId } of files.filter((file) => !keep.includes(file))) await removeDraft(draftId);
@@ -251,14 +256,4 @@ function troubleOf(
     "disk-full": "There is no room for files at this moment. Try again later.",
   };
   return { sentence: sentences[refusal.reason], status: refusal.status };
-}
-
-/** As in `form.server.ts`: only plain names reach the parser. Files have been taken out; tokens are not echoed. */
-function plainFields(posted: FormData): FormData {
-  const plain = new FormData();
-  for (const [name, value] of posted) {
-    if (typeof value !== "string" || name === "kept") continue;
-    if (/^[A-Za-z_][A-Za-z0-9_-]*$/.test(name) && !name.startsWith("__")) plain.append(name, value);
-  }
-  return plain;
 }

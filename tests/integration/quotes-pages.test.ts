@@ -124,7 +124,7 @@ test("prices, days and numbers outside their sets are refused, with what was typ
   const numbers =
     "-1 0 1e308 NaN Infinity 0x10 １２ 0.1+0.2 9007199254740993 1,00 1.005 1.2.3 £ 12_500".split(" ");
   const bad: Record<string, string[]> = {
-    price: [...numbers, "100000000.01", "12 500", "a lot"],
+    price: [...numbers, "100000000.01", "a lot"],
     termMonths: [...numbers, "121", "1.5"],
     seats: [...numbers, "10001", "1.5"],
     validUntil: ["9999-99-99", "2027-02-29", "2026-13-01", "1-1-1", "tomorrow", dayIn(-1), "9999-12-31"],

@@ -16,18 +16,17 @@ describe("a price", () => {
     ["£1,250", 125_000],
     [" 0 ", 0],
     ["1,000,000", 100_000_000],
+    ["1 000", 100_000],
+    ["1.5k", 150_000],
     ["", undefined],
     [undefined, undefined],
   ])("of %j is %j pence", (text, pence) => {
     expect(priceInPounds.parse(text)).toBe(pence);
   });
 
-  test.each(["12.50", "-1", "1e3", "1,00", "1 000", "1,000,001", "£", "٣", ["1", "2"]])(
-    "is not %j",
-    (text) => {
-      expect(priceInPounds.safeParse(text).success).toBe(false);
-    },
-  );
+  test.each(["12.50", "-1", "1,00", "1,000,001", "£", "٣", ["1", "2"]])("is not %j", (text) => {
+    expect(priceInPounds.safeParse(text).success).toBe(false);
+  });
 });
 
 const whole = { title: "T", description: "D", category: "research", price: "10" };

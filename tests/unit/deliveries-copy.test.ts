@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newCopyId } from "#app/features/deliveries/copy-id.server.ts";
 import { myReportsQuery } from "#app/features/deliveries/my-reports.schema.ts";
-import { disposition, downloadHeaders, slug } from "#app/http/download-headers.server.ts";
+import { disposition, downloadHeaders, slug } from "#app/http/files/download-headers.server.ts";
 
 test("copy ids can be read out: three groups of four, no I, L, O or U", () => {
   const ids = Array.from({ length: 2000 }, newCopyId);

@@ -13,6 +13,7 @@ import { mac } from "#app/platform/secrets.server.ts";
 import { throttleShared } from "#app/platform/shared-throttle.server.ts";
 import { noSoonerThan } from "#app/platform/steady-time.server.ts";
 import { type Allowance, takeBack, throttleAll } from "#app/platform/throttle.server.ts";
+import { columnsOfApplication } from "./application-columns.ts";
 import { receivedMail } from "./application-mails.server.ts";
 import type { NewApplication } from "./application.schema.ts";
 import { isOpen } from "./application.ts";
@@ -110,23 +111,9 @@ async function openApplication(
     .values({
       id,
       reference,
-      first_name: input.firstName,
-      last_name: input.lastName,
-      email: input.email,
+      ...columnsOfApplication(input),
       email_normalised: normaliseEmail(input.email),
-      phone: input.phone,
       phone_normalised: normalisePhone(input.phone, input.country),
-      company: input.company,
-      job_title: input.jobTitle,
-      country: input.country,
-      city: input.city,
-      business_type: input.businessType,
-      company_size: input.companySize,
-      annual_revenue: input.annualRevenue ?? null,
-      data_needs: input.dataNeeds,
-      current_data_providers: input.currentDataProviders ?? null,
-      specific_requirements: input.specificRequirements ?? null,
-      referral_source: input.referralSource ?? null,
       state: "submitted",
       state_changed_at: at,
       reviewer_id: null,

@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { ticked } from "#app/features/fields/choice.schema.ts";
+import { neededWhole } from "#app/features/fields/number.schema.ts";
+import { optional } from "#app/features/fields/optional.schema.ts";
+import { penceIn } from "#app/features/fields/pounds.ts";
 import { once } from "#app/features/fields/once.schema.ts";
 import { rule } from "#app/features/fields/rule.schema.ts";
-import { line, optionalParagraph, paragraph, typeMessage } from "#app/features/fields/text.schema.ts";
+import { line, optionalParagraph, paragraph } from "#app/features/fields/text.schema.ts";
 import type { FileType } from "#app/platform/uploads/file-types.ts";
 import { count } from "#app/plural.ts";
 
@@ -14,19 +17,18 @@ export const UPLOAD_INCOMPLETE = "Please fill in all fields and select a file.";
 export const PRICE_MISSING = "Enter the price in pounds, or tick price on request";
 export const FILE_MISSING = "Select a file";
 
-const blankIsMissing = (given: unknown) =>
-  typeof given === "string" && given.trim() === "" ? undefined : given;
-
 /** Pounds without pence, as the shop shows them, read as pence; nothing for price on request. */
-export const priceInPounds = z.preprocess(
-  blankIsMissing,
+export const priceInPounds = optional(
   z
     .string({ error: PRICE_MISSING })
     .trim()
-    .regex(/^£?\d{1,3}(?:,?\d{3}){0,2}$/, { error: "Price must be whole pounds, like 1,250" })
-    .transform((text) => Number(text.replace(/[£,]/g, "")) * 100)
-    .refine((pence) => pence <= 100_000_000, { error: "Price must be £1,000,000 or less" })
-    .optional(),
+    .transform((text, context) => {
+      const pence = penceIn(text);
+      if (pence !== null && pence % 100 === 0) return pence;
+      context.addIssue({ code: "custom", message: "Price must be whole pounds, like 1,250" });
+      return z.NEVER;
+    })
+    .refine((pence) => pence <= 100_000_000, { error: "Price must be £1,000,000 or less" }),
 );
 
 interface PriceFields {
@@ -42,16 +44,7 @@ export const priceSaid = rule<PriceFields, "price" | "onRequest">(
   },
 );
 
-const pages = z.preprocess(
-  blankIsMissing,
-  z
-    .string({ error: typeMessage("Pages", "") })
-    .trim()
-    .regex(/^\d{1,5}$/, { error: "Pages must be a whole number, like 24", abort: true })
-    .transform(Number)
-    .refine((number) => number >= 1 && number <= 10_000, { error: "Pages must be between 1 and 10,000" })
-    .optional(),
-);
+const pages = optional(neededWhole("Pages", { least: 1, most: 10_000, like: "24" }));
 
 /** When the report was last changed, as the page showed it: nobody overwrites what they have not seen. */
 const seen = z.string().max(40).catch("").default("");

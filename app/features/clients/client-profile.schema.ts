@@ -2,6 +2,7 @@ import { z } from "zod";
 import { BUSINESS_TYPES, COMPANY_SIZES } from "#app/features/applications/application.ts";
 import { COUNTRIES } from "#app/features/applications/country.ts";
 import { choice, optionalChoice } from "#app/features/fields/choice.schema.ts";
+import { optional } from "#app/features/fields/optional.schema.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
 import { line, optionalLine } from "#app/features/fields/text.schema.ts";
 
@@ -10,10 +11,7 @@ export const clientProfileSchema = z.object({
   firstName: line("First name", { max: 80 }),
   lastName: optionalLine("Last name", { max: 80 }),
   jobRole: line("Job role", { max: 120 }),
-  phone: z.preprocess(
-    (input) => (typeof input === "string" && input.trim() === "" ? undefined : input),
-    phone("Phone number", "Enter a phone number").optional(),
-  ),
+  phone: optional(phone("Phone number", "Enter a phone number")),
   company: line("Company", { max: 200 }),
   country: choice("Country", COUNTRIES, "Select the company’s country"),
   city: optionalLine("City", { max: 120 }),

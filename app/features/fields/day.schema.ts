@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isDay } from "#app/features/calendar.ts";
 import { readDay } from "#app/features/numbers/reading-day.ts";
 import { said, typeMessage } from "./text.schema.ts";
 
@@ -25,6 +26,14 @@ export function neededDay(label: string) {
     context.addIssue({ code: "custom", message: `Enter ${said(label)}` });
     return z.NEVER;
   });
+}
+
+/** A day as browsers send it (2026-03-31), needed. */
+export function sentDay(label: string, missing: string) {
+  return z
+    .string({ error: typeMessage(label, missing) })
+    .trim()
+    .refine(isDay, { error: `${label} must be a date that exists, like 2026-12-31`, abort: true });
 }
 
 function wrong(label: string): string {

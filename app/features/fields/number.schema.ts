@@ -47,6 +47,31 @@ export function optionalPence(label: string, rules: NumberRules) {
   });
 }
 
+interface WholeRules {
+  least: number;
+  most: number;
+  missing?: string;
+  /** An example of what would be right. */
+  like?: string;
+}
+
+/** A whole number in plain digits, needed. */
+export function neededWhole(
+  label: string,
+  { least, most, missing = `Enter ${said(label)}`, like }: WholeRules,
+) {
+  const range = `${label} must be between ${least} and ${most.toLocaleString("en-GB")}`;
+  return z
+    .string({ error: typeMessage(label, missing) })
+    .trim()
+    .regex(/^\d{1,5}$/, {
+      error: `${label} must be a whole number${like ? `, like ${like}` : ""}`,
+      abort: true,
+    })
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, { error: range });
+}
+
 /** Makes a field that may be empty one that may not. @param what after "Enter": "the rate". */
 export function needed(what: string) {
   return (value: number | null, context: z.RefinementCtx): number => {

@@ -1,13 +1,16 @@
+import { wholeAt } from "#app/features/numbers/decimal.ts";
+import { readNumber } from "#app/features/numbers/reading.ts";
+
 /**
- * Pounds as people write them: "12500", "£12,500.50", "£1.2" for one pound twenty. Read digit by digit: 0.29 times 100 is
- * not 29.
- * @returns integer pence; null for what is no sum, or has parts of a penny.
+ * Pounds as people write them: "12500", "£12,500.50", "£1.2" for one pound twenty.
+ * @returns integer pence; null for what is no sum or below nothing, is another currency's, or has parts of a penny.
  */
 export function penceIn(text: string): number | null {
-  const written = /^£?\s?(\d{1,3}(?:,\d{3})+|\d{1,15})(?:\.(\d{1,2}))?$/.exec(text);
-  if (!written) return null;
-  const [, pounds = "", pence = ""] = written;
-  return Number(pounds.replaceAll(",", "")) * 100 + Number(pence.padEnd(2, "0"));
+  const read = readNumber(text);
+  if (!read.ok) return null;
+  const { decimal, sign, currency } = read.value;
+  const isPounds = sign === null && (currency === null || currency === "GBP");
+  return isPounds && decimal.units >= 0n ? wholeAt(decimal, 2) : null;
 }
 
 /** As `penceIn` reads it again, for a field or a file: 250050 is "2500.50". @param pence integer pence, not negative. */

@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { optionalChoice } from "#app/features/fields/choice.schema.ts";
 import { email } from "#app/features/fields/email.schema.ts";
+import { optional } from "#app/features/fields/optional.schema.ts";
 import { once } from "#app/features/fields/once.schema.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
+import { sentDay } from "#app/features/fields/day.schema.ts";
+import { neededWhole } from "#app/features/fields/number.schema.ts";
 import { penceIn } from "#app/features/fields/pounds.ts";
 import { rule } from "#app/features/fields/rule.schema.ts";
 import {
@@ -12,7 +15,7 @@ import {
   paragraph,
   typeMessage,
 } from "#app/features/fields/text.schema.ts";
-import { addMonths, isDay } from "#app/features/calendar.ts";
+import { addMonths } from "#app/features/calendar.ts";
 import { BUDGETS, TIMELINES } from "./quote-options.ts";
 
 /** The contract's sentence when a required field is empty; it leads the error summary. */
@@ -32,7 +35,7 @@ export const quoteRequestSchema = z.object({
   name: line("Name", { max: 160, missing: "Enter your name" }),
   email: email(),
   company: line("Company", { max: 200, missing: "Enter your company" }),
-  phone: z.preprocess(blankIsMissing, phone().optional()),
+  phone: optional(phone()),
   serviceInterest: optionalLine("Service", { max: 200 }),
   requirements: paragraph("Requirements", { max: 4000, missing: "Enter your requirements" }),
   timeline: optionalChoice("Timeline", TIMELINES),
@@ -96,24 +99,6 @@ export function pounds(label: string) {
     });
 }
 
-function day(label: string, missing: string) {
-  return z
-    .string({ error: typeMessage(label, missing) })
-    .trim()
-    .refine(isDay, { error: `${label} must be a date that exists, like 2026-12-31` });
-}
-
-function whole(label: string, least: number, most: number) {
-  return z
-    .string({ error: typeMessage(label, `Enter ${label.toLowerCase()}`) })
-    .trim()
-    .regex(/^\d{1,5}$/, { error: `${label} must be a whole number`, abort: true })
-    .transform(Number)
-    .refine((value) => value >= least && value <= most, {
-      error: `${label} must be between ${least} and ${most.toLocaleString("en-GB")}`,
-    });
-}
-
 /** What was written of the offer when the form was shown: see `offerVersion`. A mangled one fits none. */
 const seen = z.string().max(64).catch("").default("");
 
@@ -124,10 +109,10 @@ export const MOST_SEATS = 10_000;
 export const offerSchema = z.object({
   price: pounds("Price"),
   text: paragraph("Offer", { max: 8000, missing: "Enter the offer: the client reads it word for word" }),
-  validUntil: day("Valid until", "Enter the last day the offer is good for"),
-  startsOn: z.preprocess(blankIsMissing, day("Starts on", "").optional()),
-  termMonths: z.preprocess(blankIsMissing, whole("Term in months", 1, MOST_MONTHS).optional()),
-  seats: z.preprocess(blankIsMissing, whole("Seats", 1, MOST_SEATS).optional()),
+  validUntil: sentDay("Valid until", "Enter the last day the offer is good for"),
+  startsOn: optional(sentDay("Starts on", "")),
+  termMonths: optional(neededWhole("Term in months", { least: 1, most: MOST_MONTHS })),
+  seats: optional(neededWhole("Seats", { least: 1, most: MOST_SEATS })),
   /** The revision the form was shown for. */
   revision,
   seen,
@@ -193,19 +178,15 @@ export function offerRules({ today, work }: OfferTerms) {
 
 /** The same while it is being written: anything may be missing. */
 export const offerDraftSchema = z.object({
-  price: z.preprocess(blankIsMissing, pounds("Price").optional()),
+  price: optional(pounds("Price")),
   text: optionalParagraph("Offer", { max: 8000 }),
-  validUntil: z.preprocess(blankIsMissing, day("Valid until", "").optional()),
-  startsOn: z.preprocess(blankIsMissing, day("Starts on", "").optional()),
-  termMonths: z.preprocess(blankIsMissing, whole("Term in months", 1, MOST_MONTHS).optional()),
-  seats: z.preprocess(blankIsMissing, whole("Seats", 1, MOST_SEATS).optional()),
+  validUntil: optional(sentDay("Valid until", "")),
+  startsOn: optional(sentDay("Starts on", "")),
+  termMonths: optional(neededWhole("Term in months", { least: 1, most: MOST_MONTHS })),
+  seats: optional(neededWhole("Seats", { least: 1, most: MOST_SEATS })),
   revision,
   seen,
 });
 
 export type OfferInput = z.output<typeof offerSchema>;
 export type OfferDraft = z.output<typeof offerDraftSchema>;
-
-function blankIsMissing(value: unknown): unknown {
-  return typeof value === "string" && value.trim() === "" ? undefined : value;
-}

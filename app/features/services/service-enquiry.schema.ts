@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { optionalChoice } from "#app/features/fields/choice.schema.ts";
 import { email } from "#app/features/fields/email.schema.ts";
+import { optional } from "#app/features/fields/optional.schema.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
 import { line, paragraph } from "#app/features/fields/text.schema.ts";
 import { BUDGETS, TIMELINES } from "#app/features/quotes/quote-options.ts";
@@ -17,7 +18,7 @@ export const serviceEnquirySchema = z.object({
   name: line("Name", { max: 160, missing: "Enter your name" }),
   email: email(),
   company: line("Company", { max: 200, missing: "Enter your company" }),
-  phone: z.preprocess(blankIsMissing, phone().optional()),
+  phone: optional(phone()),
   requirements: paragraph("Requirements", { max: LONGEST_MESSAGE, missing: "Enter your requirements" }),
   timeline: optionalChoice("Timeline", TIMELINES),
   budget: optionalChoice("Budget", BUDGETS),
@@ -26,7 +27,3 @@ export const serviceEnquirySchema = z.object({
 });
 
 export type ServiceEnquiry = z.output<typeof serviceEnquirySchema>;
-
-function blankIsMissing(value: unknown): unknown {
-  return typeof value === "string" && value.trim() === "" ? undefined : value;
-}

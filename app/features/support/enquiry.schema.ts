@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { optionalChoice } from "#app/features/fields/choice.schema.ts";
 import { email } from "#app/features/fields/email.schema.ts";
+import { optional } from "#app/features/fields/optional.schema.ts";
 import { once } from "#app/features/fields/once.schema.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
 import { line, optionalLine, paragraph } from "#app/features/fields/text.schema.ts";
@@ -10,16 +11,12 @@ const message = paragraph("Message", { max: LONGEST_MESSAGE, missing: "Enter you
 /** Hidden: people leave it blank and programs fill it in. */
 const website = z.any().optional();
 
-function blankIsMissing(value: unknown): unknown {
-  return typeof value === "string" && value.trim() === "" ? undefined : value;
-}
-
 /** The contact page's six fields, in the order of the page, which is the order of the error summary. */
 export const contactSchema = z.object({
   name: line("Name", { max: 160, missing: "Enter your name" }),
   email: email(),
   company: optionalLine("Company", { max: 200 }),
-  phone: z.preprocess(blankIsMissing, phone().optional()),
+  phone: optional(phone()),
   subject: optionalLine("Subject", { max: 160 }),
   message,
   website,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { optionalChoice } from "#app/features/fields/choice.schema.ts";
 import { email } from "#app/features/fields/email.schema.ts";
+import { optional } from "#app/features/fields/optional.schema.ts";
 import { once } from "#app/features/fields/once.schema.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
 import { line, optionalLine, paragraph } from "#app/features/fields/text.schema.ts";
@@ -21,10 +22,7 @@ export const portalContactSchema = z.object({
   name: line("Name", { max: 160, missing: "Enter your name" }),
   email: email(),
   company: optionalLine("Company", { max: 200 }),
-  phone: z.preprocess(
-    (value) => (typeof value === "string" && value.trim() === "" ? undefined : value),
-    phone().optional(),
-  ),
+  phone: optional(phone()),
   message,
   _once: once,
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { count } from "#app/plural.ts";
-import { penceIn } from "#app/features/fields/pounds.ts";
+import { decimalFrom, wholeAt } from "#app/features/numbers/decimal.ts";
 
 /** Integer pence as the API tells money: pounds as a number. */
 export function inPounds(pence: number): number;
@@ -21,7 +21,7 @@ export function poundsField(label: string, { least, most }: { least: number; mos
     .min(least, { error: range })
     .max(most, { error: range })
     .transform((pounds, context) => {
-      const pence = penceIn(String(pounds));
+      const pence = wholeAt(decimalFrom(pounds), 2);
       if (pence !== null) return pence;
       context.addIssue({ code: "custom", message: wrong });
       return z.NEVER;

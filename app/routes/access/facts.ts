@@ -14,6 +14,6 @@ export const facts = routesIn("access", "", {
   "welcome.tsx": {
     path: "welcome/:token",
     may: "anyone",
-    posts: ["choose-password", "confirm-code", "finish"],
+    posts: ["choose-password", "keep-key", "begin-authenticator", "confirm-code", "renew-codes", "finish"],
   },
 });

@@ -14,11 +14,12 @@ import { PasswordStep } from "#app/features/onboarding/password-step.tsx";
 import { RecoveryCodesStep } from "#app/features/onboarding/recovery-codes-step.tsx";
 import { renewRecoveryCodes } from "#app/features/onboarding/renew-recovery-codes.server.ts";
 import { showStep } from "#app/features/onboarding/show-step.server.ts";
-import { readFields, readForm } from "#app/http/form.server.ts";
+import { intents } from "#app/http/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { count } from "#app/plural.ts";
+import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/welcome";
 
@@ -40,52 +41,55 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, actor } = scope(context);
   const { token } = params;
   const here = `/welcome/${token}`;
-  const { intent } = await readFields(request.clone());
-
-  if (intent === "choose-password") {
-    const welcome = await findWelcome(db, token);
-    // A link that ended or a step that is done: the page says it better than a message about the password.
-    if (welcome.state !== "open" || welcome.step !== "password") return seeOther(here);
-    const hide = ["password", "again", "username"];
-    const form = await readForm(request, firstPasswordSchema({ ...welcome, company: welcome.companyName }), {
-      form: "password",
-      hide,
-    });
-    if (!form.ok) return form.rejection();
-    const result = await chooseFirstPassword(db, actor, { token, password: form.value.password });
-    if (result.ok || hasPassed(result)) return seeOther(here);
-    const { data: answer } = form.reject({ formErrors: [sentenceOf(result)] });
-    return data(answer, waiting(result));
-  }
-  if (intent === "confirm-code") {
-    const form = await readForm(request, codeSchema, { form: "authenticator", hide: ["code"] });
-    if (!form.ok) return form.rejection();
-    const result = await confirmAuthenticator(db, actor, { token, code: form.value.code });
-    if (result.ok || hasPassed(result)) return seeOther(here);
-    if (result.reason === "wrong-code") {
-      const sentence =
-        "That code is not right. Wait for the next one, and check that your device’s clock is right";
-      return form.reject({ fieldErrors: { code: [sentence] } });
-    }
-    const { data: answer } = form.reject({ formErrors: [sentenceOf(result)] });
-    return data(answer, waiting(result));
-  }
-  const step = intent && Object.hasOwn(buttons, intent) ? buttons[intent as keyof typeof buttons] : undefined;
-  if (!step) return refuse("Nothing was changed", "Use the buttons on this page.", 400);
-  const result = await step(db, actor, token);
-  if (result.ok) return seeOther(intent === "finish" ? `${here}?done=1` : here);
-  if (hasPassed(result)) return seeOther(here);
-  if (result.reason === "no-key")
-    return refuse("Your user key is not available", "It may have been replaced. Write to us.");
-  return data({ problem: { title: "Not yet", text: sentenceOf(result) } }, waiting(result));
+  const step =
+    (take: Step, to = here) =>
+    async () => {
+      const result = await take(db, actor, token);
+      if (result.ok) return seeOther(to);
+      if (hasPassed(result)) return seeOther(here);
+      if (result.reason === "no-key")
+        return refuse("Your user key is not available", "It may have been replaced. Write to us.");
+      return data({ problem: { title: "Not yet", text: sentenceOf(result) } }, waiting(result));
+    };
+  return intents(request, {
+    async "choose-password"(posted) {
+      const welcome = await findWelcome(db, token);
+      // A link that ended or a step that is done: the page says it better than a message about the password.
+      if (welcome.state !== "open" || welcome.step !== "password") return seeOther(here);
+      const hide = ["password", "again", "username"];
+      const form = posted.hold(firstPasswordSchema({ ...welcome, company: welcome.companyName }), {
+        form: "password",
+        hide,
+      });
+      if (!form.ok) return form.rejection();
+      const result = await chooseFirstPassword(db, actor, { token, password: form.value.password });
+      if (result.ok || hasPassed(result)) return seeOther(here);
+      const { data: answer } = form.reject({ formErrors: [sentenceOf(result)] });
+      return data(answer, waiting(result));
+    },
+    async "confirm-code"(posted) {
+      const form = posted.hold(codeSchema, { form: "authenticator", hide: ["code"] });
+      if (!form.ok) return form.rejection();
+      const result = await confirmAuthenticator(db, actor, { token, code: form.value.code });
+      if (result.ok || hasPassed(result)) return seeOther(here);
+      if (result.reason === "wrong-code") {
+        const sentence =
+          "That code is not right. Wait for the next one, and check that your device’s clock is right";
+        return form.reject({ fieldErrors: { code: [sentence] } });
+      }
+      const { data: answer } = form.reject({ formErrors: [sentenceOf(result)] });
+      return data(answer, waiting(result));
+    },
+    "keep-key": step(keepUserKey),
+    "begin-authenticator": step(beginAuthenticator),
+    "renew-codes": step(renewRecoveryCodes),
+    finish: step(finishOnboarding, `${here}?done=1`),
+    otherwise: () => refuse("Nothing was changed", "Use the buttons on this page.", 400),
+  });
 }
 
-const buttons = {
-  "keep-key": keepUserKey,
-  "begin-authenticator": beginAuthenticator,
-  "renew-codes": renewRecoveryCodes,
-  finish: finishOnboarding,
-};
+type Step =
+  typeof keepUserKey | typeof beginAuthenticator | typeof renewRecoveryCodes | typeof finishOnboarding;
 
 /** The page itself shows what is so: that the link has ended, or another step. */
 function hasPassed(result: { ok: boolean; reason?: string }): result is StepPassed {
@@ -104,6 +108,8 @@ function waiting(result: StepDelayed) {
 }
 
 export default function Welcome({ loaderData, actionData }: Route.ComponentProps) {
+  const posted = usePosted(actionData);
+  const { problem } = posted;
   if (!loaderData.open) {
     return (
       <Page title={closedTitle(loaderData.state, loaderData.done)} width="narrow">
@@ -111,15 +117,13 @@ export default function Welcome({ loaderData, actionData }: Route.ComponentProps
       </Page>
     );
   }
-  const reply = actionData && "reply" in actionData ? actionData.reply : undefined;
-  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
   switch (loaderData.step) {
     case "password":
-      return <PasswordStep {...loaderData} reply={reply} />;
+      return <PasswordStep {...loaderData} reply={posted.replyOf("password")} />;
     case "key":
       return <KeyStep {...loaderData} problem={problem} />;
     case "authenticator":
-      return <AuthenticatorStep {...loaderData} reply={reply} problem={problem} />;
+      return <AuthenticatorStep {...loaderData} reply={posted.replyOf("authenticator")} problem={problem} />;
     case "recovery-codes":
       return <RecoveryCodesStep {...loaderData} problem={problem} />;
   }

@@ -12,7 +12,7 @@ import { NewTokenForm, useNewTokenForm } from "#app/features/api-tokens/new-toke
 import { revokeApiToken } from "#app/features/api-tokens/revoke-api-token.server.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { hasFreshProof } from "#app/features/identity/identity.policy.ts";
-import { readFields, readForm } from "#app/http/form.server.ts";
+import { intents } from "#app/http/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
@@ -21,11 +21,10 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { moment, when } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
-import { Refusal } from "#app/ui/refusal.tsx";
 import type { Route } from "./+types/api";
 
 const here = "/account/api";
@@ -62,49 +61,45 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor } = signedIn(context);
-  const { intent, id = "" } = await readFields(request.clone());
-  if (intent === "kept") {
-    await hideApiToken(db, actor);
-    return seeOther(here, { flash: { kind: "success", title: "API token kept" } });
-  }
-  if (intent === "revoke") {
-    const revoked = await revokeApiToken(db, actor, id);
-    if (!revoked.ok) return refuse("The token was not revoked", "It has ended already.", 404);
-    const text = "Whatever used it is refused from now on.";
-    return seeOther(here, { flash: { kind: "success", title: "API token revoked", text } });
-  }
-  if (intent !== "create") return refuse("Nothing was changed", "Choose an action.", 400);
-  confirmedMember(context, here);
-  const form = await readForm(request, newTokenSchema(actor.role), { form: "token" });
-  if (!form.ok) return form.rejection();
-  const made = await createApiToken(db, actor, form.value);
-  if (made.ok) return seeOther(here);
-  if (made.reason === "scope")
-    return form.reject({ fieldErrors: { scopes: ["Select permissions from the list"] } });
-  const text =
-    made.reason === "too-many"
-      ? `You have ${TOKENS_PER_PERSON} tokens. Revoke one that is no longer used.`
-      : "Only a person who has signed in makes tokens.";
-  return refuse("The token was not made", text);
+  return intents(request, {
+    async kept() {
+      await hideApiToken(db, actor);
+      return seeOther(here, { flash: { kind: "success", title: "API token kept" } });
+    },
+    async revoke({ fields: { id = "" } }) {
+      const revoked = await revokeApiToken(db, actor, id);
+      if (!revoked.ok) return refuse("The token was not revoked", "It has ended already.", 404);
+      const text = "Whatever used it is refused from now on.";
+      return seeOther(here, { flash: { kind: "success", title: "API token revoked", text } });
+    },
+    async create(posted) {
+      confirmedMember(context, here);
+      const form = posted.hold(newTokenSchema(actor.role), { form: "token" });
+      if (!form.ok) return form.rejection();
+      const made = await createApiToken(db, actor, form.value);
+      if (made.ok) return seeOther(here);
+      if (made.reason === "scope")
+        return form.reject({ fieldErrors: { scopes: ["Select permissions from the list"] } });
+      const text =
+        made.reason === "too-many"
+          ? `You have ${TOKENS_PER_PERSON} tokens. Revoke one that is no longer used.`
+          : "Only a person who has signed in makes tokens.";
+      return refuse("The token was not made", text);
+    },
+  });
 }
 
 export default function Api({ loaderData, actionData }: Route.ComponentProps) {
   const { tokens, made, revoking, once, scopes, lives, needsProof, isFull } = loaderData;
-  const reply = actionData && "reply" in actionData ? actionData.reply : undefined;
-  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
-  const [form, fields] = useNewTokenForm(reply);
+  const posted = usePosted(actionData);
+  const [form, fields] = useNewTokenForm(posted.replyOf("token"));
   return (
     <Page
       title="API"
       eyebrow="Your account"
       lead="A token lets a program do in your name what you allow it. It stands in for your sign-in: treat it like a password."
-      errors={Boolean(reply ?? problem)}
-      summary={
-        <>
-          <ErrorSummary form={form} fields={fields} />
-          <Refusal problem={problem} />
-        </>
-      }
+      errors={posted.failed}
+      summary={posted.summary({ token: form })}
     >
       {made && (
         <Card title={`Your new token, ${made.name}`}>

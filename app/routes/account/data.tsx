@@ -1,9 +1,8 @@
 import { brand } from "#app/brand.ts";
 import { exportOwnData } from "#app/features/own-data/export-own-data.server.ts";
-import { downloadHeaders } from "#app/http/download-headers.server.ts";
+import { sendPieces } from "#app/http/files/send-bytes.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { confirmedMember } from "#app/http/step-up.server.ts";
-import { streamOf } from "#app/http/stream-of.server.ts";
 import { count } from "#app/plural.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TokenForm } from "#app/ui/form/token-form.tsx";
@@ -18,10 +17,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     if (request.method !== "POST") return next();
     const { db, actor } = confirmedMember(context, here);
     const made = await exportOwnData(db, actor);
-    if (made.ok) {
-      const headers = downloadHeaders({ name: made.name, contentType: "application/zip" });
-      return new Response(streamOf(made.zip), { headers });
-    }
+    if (made.ok) return sendPieces(made.zip, { name: made.name, contentType: "application/zip" });
     if (made.reason === "forbidden") throw forbidden(context);
     const minutes = Math.ceil(made.retryAfterSeconds / 60);
     return seeOther(here, {

@@ -1,9 +1,8 @@
-import { data } from "react-router";
 import { renewRecoveryCodes } from "#app/features/identity/change-two-factor.server.ts";
 import { findAccount } from "#app/features/identity/find-account.server.ts";
 import { RecoveryCodeList } from "#app/features/identity/recovery-code-list.tsx";
 import { hideRecoveryCodes, shownRecoveryCodes } from "#app/features/identity/shown-recovery-codes.server.ts";
-import { readFields } from "#app/http/form.server.ts";
+import { intents } from "#app/http/intents.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { confirmedMember } from "#app/http/step-up.server.ts";
@@ -31,18 +30,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { intent } = await readFields(request);
-  if (intent === "kept") {
-    const { db, actor } = signedIn(context);
-    await hideRecoveryCodes(db, actor);
-    return seeOther(here, { flash: { kind: "success", title: "Recovery codes kept" } });
-  }
-  if (intent === "renew") {
-    const { db, actor } = confirmedMember(context, here);
-    if (actor.twoFactorEnabled) await renewRecoveryCodes(db, actor);
-    return seeOther(here);
-  }
-  return data(null, { status: 400 });
+  return intents(request, {
+    async kept() {
+      const { db, actor } = signedIn(context);
+      await hideRecoveryCodes(db, actor);
+      return seeOther(here, { flash: { kind: "success", title: "Recovery codes kept" } });
+    },
+    async renew() {
+      const { db, actor } = confirmedMember(context, here);
+      if (actor.twoFactorEnabled) await renewRecoveryCodes(db, actor);
+      return seeOther(here);
+    },
+  });
 }
 
 export default function RecoveryCodes({ loaderData }: Route.ComponentProps) {

@@ -1,7 +1,6 @@
-import { data } from "react-router";
 import { endOtherSessions, endOwnSession } from "#app/features/identity/end-own-sessions.server.ts";
 import { findOwnSessions } from "#app/features/identity/find-account.server.ts";
-import { readFields } from "#app/http/form.server.ts";
+import { intents } from "#app/http/intents.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { count } from "#app/plural.ts";
@@ -32,27 +31,27 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor } = signedIn(context);
-  const { intent, id = "" } = await readFields(request);
-  if (intent === "end") {
-    // This one ends by signing out.
-    const ended = id !== actor.sessionId && (await endOwnSession(db, actor, id));
-    return seeOther(here, {
-      flash: ended
-        ? { kind: "success", title: "Session ended" }
-        : { kind: "info", title: "That session had already ended" },
-    });
-  }
-  if (intent === "end-others") {
-    const ended = await endOtherSessions(db, actor);
-    return seeOther(here, {
-      flash: {
-        kind: "success",
-        title: "Signed out everywhere else",
-        text: `${count(ended, "session")} ended.`,
-      },
-    });
-  }
-  return data(null, { status: 400 });
+  return intents(request, {
+    async end({ fields: { id = "" } }) {
+      // This one ends by signing out.
+      const ended = id !== actor.sessionId && (await endOwnSession(db, actor, id));
+      return seeOther(here, {
+        flash: ended
+          ? { kind: "success", title: "Session ended" }
+          : { kind: "info", title: "That session had already ended" },
+      });
+    },
+    async "end-others"() {
+      const ended = await endOtherSessions(db, actor);
+      return seeOther(here, {
+        flash: {
+          kind: "success",
+          title: "Signed out everywhere else",
+          text: `${count(ended, "session")} ended.`,
+        },
+      });
+    },
+  });
 }
 
 export default function Sessions({ loaderData }: Route.ComponentProps) {

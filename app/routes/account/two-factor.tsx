@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { newAuthenticatorForm } from "#app/features/identity/account.schema.ts";
 import {
   beginTwoFactor,
@@ -11,13 +10,13 @@ import { enrolmentOf } from "#app/features/identity/enrolment.server.ts";
 import { findAccount } from "#app/features/identity/find-account.server.ts";
 import { tooManyTries } from "#app/features/identity/sign-in.ts";
 import { twoFactorRules } from "#app/features/identity/two-factor-rules.server.ts";
-import { readForm, readFields } from "#app/http/form.server.ts";
+import { intents } from "#app/http/intents.server.ts";
 import { later } from "#app/http/refusal.server.ts";
 import { seeOtherRenewed } from "#app/http/renewed-session.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { confirmedMember } from "#app/http/step-up.server.ts";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { date } from "#app/ui/format.ts";
@@ -44,15 +43,16 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor, request: facts } = confirmedMember(context, here);
-  const { intent } = await readFields(request.clone());
-  switch (intent) {
-    case "begin":
+  return intents(request, {
+    async begin() {
       await beginTwoFactor(db, actor);
       return seeOther(here);
-    case "cancel":
+    },
+    async cancel() {
       await cancelTwoFactor(db, actor);
       return seeOther(here);
-    case "disable": {
+    },
+    async disable() {
       const result = await disableTwoFactor(db, actor, { userAgent: facts.userAgent });
       if (!result.ok) throw forbidden(context);
       return seeOtherRenewed(
@@ -60,46 +60,44 @@ export async function action({ request, context }: Route.ActionArgs) {
         { sid: result.sid, role: actor.role },
         { kind: "success", title: "Two-factor is off", text: "Sign-in no longer asks for a code." },
       );
-    }
-    case "confirm":
-      return confirm(request, context);
-    default:
-      return data(null, { status: 400 });
-  }
-}
-
-async function confirm(request: Request, context: Route.ActionArgs["context"]) {
-  const { db, actor, request: facts } = signedIn(context);
-  const form = await readForm(request, newAuthenticatorForm, { hide: ["code"] });
-  if (!form.ok) return form.rejection();
-  const { code } = form.value;
-  const result = await confirmTwoFactor(db, actor, { code, userAgent: facts.userAgent });
-  if (result.ok) {
-    return seeOtherRenewed(
-      "/account/recovery-codes",
-      { sid: result.sid, role: actor.role },
-      { kind: "success", title: "Your authenticator is in use", text: "Now keep your recovery codes." },
-    );
-  }
-  if (result.reason === "throttled") {
-    const refusal = form.reject({ formErrors: [tooManyTries(result.retryAfterSeconds)] }, 429);
-    return later(refusal, result.retryAfterSeconds);
-  }
-  return form.reject({
-    fieldErrors: { code: ["That code is not right. Wait for the next one and try again"] },
+    },
+    async confirm(posted) {
+      const form = posted.hold(newAuthenticatorForm, { hide: ["code"] });
+      if (!form.ok) return form.rejection();
+      const { code } = form.value;
+      const result = await confirmTwoFactor(db, actor, { code, userAgent: facts.userAgent });
+      if (result.ok) {
+        return seeOtherRenewed(
+          "/account/recovery-codes",
+          { sid: result.sid, role: actor.role },
+          { kind: "success", title: "Your authenticator is in use", text: "Now keep your recovery codes." },
+        );
+      }
+      if (result.reason === "throttled") {
+        const refusal = form.reject({ formErrors: [tooManyTries(result.retryAfterSeconds)] }, 429);
+        return later(refusal, result.retryAfterSeconds);
+      }
+      return form.reject({
+        fieldErrors: { code: ["That code is not right. Wait for the next one and try again"] },
+      });
+    },
   });
 }
 
 export default function TwoFactor({ loaderData, actionData }: Route.ComponentProps) {
   const { since, isAdmin, mayTurnOff, enrolment } = loaderData;
-  const [form, fields] = usePostForm<{ code: string }>({ id: "two-factor", reply: actionData?.reply });
+  const posted = usePosted(actionData);
+  const [form, fields] = usePostForm<{ code: string }>({
+    id: "two-factor",
+    reply: posted.replyOf("form"),
+  });
   return (
     <Page
       title="Two-factor sign-in"
       eyebrow="Your account"
       width="narrow"
-      errors={Boolean(actionData)}
-      summary={<ErrorSummary form={form} fields={fields} />}
+      errors={posted.failed}
+      summary={posted.summary({ form })}
     >
       {since ? (
         <Notice tone="success" title={`On since ${since}`}>

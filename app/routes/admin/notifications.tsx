@@ -15,12 +15,8 @@ import { NotificationList } from "#app/features/notifications/notification-list.
 import { readNotificationQuery } from "#app/features/notifications/notification-query.ts";
 import { removeNotifications } from "#app/features/notifications/remove-notifications.server.ts";
 import { restoreNotifications } from "#app/features/notifications/restore-notifications.server.ts";
-import {
-  notDone,
-  readNotificationForm,
-  selectionDone,
-  selectionRefused,
-} from "#app/http/notification-form.server.ts";
+import { intents } from "#app/http/intents.server.ts";
+import { notDone, selectedIn, selectionDone, selectionRefused } from "#app/http/notification-form.server.ts";
 import { withoutQuery } from "#app/http/refuse.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
@@ -76,42 +72,47 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor, request: facts } = staff(context);
   const here = withoutQuery(facts.url, "select");
-  const { intent, ids, removal, upTo } = await readNotificationForm(request);
-  if (intent === "mark-read") {
-    const marked = await markRead(db, actor, ids);
-    if (!marked.ok) return selectionRefused(marked.reason, "Failed to mark notification as read", ids);
-    if (ids.length === 1) return seeOther(`${here}#notification-${ids[0]}`);
-    return seeOther(here, { flash: { kind: "success", ...selectionDone("marked as read", marked) } });
-  }
-  if (intent === "mark-all-read") {
-    const marked = await markAllRead(db, actor, { upTo });
-    return marked.ok ? seeOther(here) : notDone("Failed to mark all notifications as read", 403);
-  }
-  if (intent === "remove") {
-    const removed = await removeNotifications(db, actor, ids);
-    if (!removed.ok) return selectionRefused(removed.reason, "Failed to delete notification", ids);
-    const told = selectionDone("deleted", removed);
-    const undo = {
-      action: here,
-      intent: "restore",
-      fields: { removal: removed.removal },
-      about:
-        removed.done === 1
-          ? "deletion of the notification"
-          : `deletion of ${count(removed.done, "notification")}`,
-    };
-    return seeOther(here, { flash: { kind: "success", ...told, undo } });
-  }
-  if (intent === "restore") {
-    const restored = await restoreNotifications(db, actor, removal);
-    if (!restored.ok) return notDone("There is nothing to undo: it is back already.", 409);
-    const title =
-      restored.restored === 1
-        ? "Notification restored"
-        : `${count(restored.restored, "notification")} restored`;
-    return seeOther(here, { flash: { kind: "success", title } });
-  }
-  return notDone("Choose what to do with the notifications", 400, ids);
+  return intents(request, {
+    async "mark-read"({ all }) {
+      const ids = selectedIn(all);
+      const marked = await markRead(db, actor, ids);
+      if (!marked.ok) return selectionRefused(marked.reason, "Failed to mark notification as read", ids);
+      if (ids.length === 1) return seeOther(`${here}#notification-${ids[0]}`);
+      return seeOther(here, { flash: { kind: "success", ...selectionDone("marked as read", marked) } });
+    },
+    async "mark-all-read"({ fields: { upTo = "" } }) {
+      const marked = await markAllRead(db, actor, {
+        upTo: /^\d{1,15}$/.test(upTo) ? Number(upTo) : undefined,
+      });
+      return marked.ok ? seeOther(here) : notDone("Failed to mark all notifications as read", 403);
+    },
+    async remove({ all }) {
+      const ids = selectedIn(all);
+      const removed = await removeNotifications(db, actor, ids);
+      if (!removed.ok) return selectionRefused(removed.reason, "Failed to delete notification", ids);
+      const told = selectionDone("deleted", removed);
+      const undo = {
+        action: here,
+        intent: "restore",
+        fields: { removal: removed.removal },
+        about:
+          removed.done === 1
+            ? "deletion of the notification"
+            : `deletion of ${count(removed.done, "notification")}`,
+      };
+      return seeOther(here, { flash: { kind: "success", ...told, undo } });
+    },
+    async restore({ fields: { removal = "" } }) {
+      const restored = await restoreNotifications(db, actor, removal);
+      if (!restored.ok) return notDone("There is nothing to undo: it is back already.", 409);
+      const title =
+        restored.restored === 1
+          ? "Notification restored"
+          : `${count(restored.restored, "notification")} restored`;
+      return seeOther(here, { flash: { kind: "success", title } });
+    },
+    otherwise: ({ all }) => notDone("Choose what to do with the notifications", 400, selectedIn(all)),
+  });
 }
 
 export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {

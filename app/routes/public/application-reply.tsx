@@ -9,20 +9,19 @@ import {
   replyToApplication,
 } from "#app/features/applications/reply-to-application.server.ts";
 import { withdrawApplication } from "#app/features/applications/withdraw-application.server.ts";
-import { readFields, readForm } from "#app/http/form.server.ts";
+import { intents, valid } from "#app/http/intents.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { count } from "#app/plural.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { moment } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
-import { Refusal } from "#app/ui/refusal.tsx";
 import type { Route } from "./+types/application-reply";
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -58,22 +57,23 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, actor } = scope(context);
   const { token } = params;
   const here = `/application-reply/${token}`;
-  const { intent } = await readFields(request.clone());
-  if (intent === "withdraw") {
-    const result = await withdrawApplication(db, actor, { token });
-    if (result.ok) return seeOther(`${here}?done=withdrawn`);
-    if (result.reason !== "too-many") return seeOther(here);
-    const problem = { title: "The application was not withdrawn", text: tooMany(result) };
-    return data({ problem }, { status: 429, headers: waiting(result) });
-  }
-  const form = await readForm(request, answerSchema, { form: "answer" });
-  if (!form.ok) return form.rejection();
-  const result = await replyToApplication(db, actor, { token, message: form.value.message });
-  if (result.ok) return seeOther(`${here}?done=answered`);
-  // Whatever happened to the link meanwhile, its page says it.
-  if (result.reason !== "too-many") return seeOther(here);
-  const { data: answer } = form.reject({ formErrors: [tooMany(result)] });
-  return data(answer, { status: 429, headers: waiting(result) });
+  return intents(request, {
+    async withdraw() {
+      const result = await withdrawApplication(db, actor, { token });
+      if (result.ok) return seeOther(`${here}?done=withdrawn`);
+      if (result.reason !== "too-many") return seeOther(here);
+      const problem = { title: "The application was not withdrawn", text: tooMany(result) };
+      return data({ problem }, { status: 429, headers: waiting(result) });
+    },
+    otherwise: valid("answer", answerSchema, async (form) => {
+      const result = await replyToApplication(db, actor, { token, message: form.value.message });
+      if (result.ok) return seeOther(`${here}?done=answered`);
+      // Whatever happened to the link meanwhile, its page says it.
+      if (result.reason !== "too-many") return seeOther(here);
+      const { data: answer } = form.reject({ formErrors: [tooMany(result)] });
+      return data(answer, { status: 429, headers: waiting(result) });
+    }),
+  });
 }
 
 type TooMany = Extract<AnsweredApplication, { reason: "too-many" }>;
@@ -87,9 +87,8 @@ function waiting({ retryAfterSeconds }: TooMany) {
 }
 
 export default function ApplicationReply({ loaderData, actionData }: Route.ComponentProps) {
-  const reply = actionData && "reply" in actionData ? actionData.reply : undefined;
-  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
-  const [form, fields] = usePostForm<{ message: string }>({ id: "answer", reply });
+  const posted = usePosted(actionData);
+  const [form, fields] = usePostForm<{ message: string }>({ id: "answer", reply: posted.replyOf("answer") });
   if (loaderData.state !== "open") return <ClosedLink state={loaderData.state} done={loaderData.done} />;
   return (
     <Page
@@ -97,13 +96,8 @@ export default function ApplicationReply({ loaderData, actionData }: Route.Compo
       heading="A question about your application"
       eyebrow={`Application ${loaderData.reference}, ${loaderData.company}`}
       width="narrow"
-      errors={Boolean(reply ?? problem)}
-      summary={
-        <>
-          <ErrorSummary form={form} fields={fields} />
-          <Refusal problem={problem} />
-        </>
-      }
+      errors={posted.failed}
+      summary={posted.summary({ answer: form })}
     >
       {loaderData.withdrawing && (
         <ConfirmBanner

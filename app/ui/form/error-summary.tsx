@@ -6,7 +6,7 @@ export interface ErrorSummaryProps {
   form: { id: string; allErrors: Record<string, string[]>; errors?: string[] | undefined };
   /** Names of the fields; the summary needs only the form, they are accepted so that both are passed alike. */
   fields?: unknown;
-  title?: string;
+  title?: string | undefined;
 }
 
 /**
@@ -52,12 +52,13 @@ interface ErrorSummaryOfProps {
   answered: string | undefined;
   /** The page's forms by what the answer calls them. */
   forms: Record<string, ErrorSummaryProps["form"]>;
+  title?: string | undefined;
 }
 
 /** On a page with several forms: one that was refused before keeps its errors until it is sent again. */
-export function ErrorSummaryOf({ answered, forms }: ErrorSummaryOfProps) {
+export function ErrorSummaryOf({ answered, forms, title }: ErrorSummaryOfProps) {
   const form = answered === undefined ? undefined : forms[answered];
-  return form ? <ErrorSummary form={form} /> : null;
+  return form ? <ErrorSummary form={form} title={title} /> : null;
 }
 
 /** One sentence for each field; what two fields say in the same words is about both, and said once. */

@@ -76,6 +76,15 @@ export const posts: PostsOf<typeof facts> = {
       hides,
       writes: ["users"],
     },
+    "keep-key": {
+      post: (ground) => welcomed(ground, "choose-password"),
+      writes: ["users"],
+    },
+    "begin-authenticator": {
+      post: (ground) => welcomed(ground, "choose-password", "keep-key"),
+      elsewhere: "After keep-key, where what was begun is forgotten by now.",
+      writes: ["users"],
+    },
     "confirm-code": {
       post: async (ground) => {
         const { to, by } = await welcomed(ground, "choose-password", "keep-key", "begin-authenticator");
@@ -83,6 +92,12 @@ export const posts: PostsOf<typeof facts> = {
         return { to, by, fields: { code } };
       },
       writes: ["recovery_codes", "reveals", "users"],
+    },
+    "renew-codes": {
+      post: (ground) =>
+        welcomed(ground, "choose-password", "keep-key", "begin-authenticator", "confirm-code"),
+      elsewhere: "On the same step, where the codes are no longer shown.",
+      writes: ["recovery_codes", "reveals"],
     },
     finish: {
       post: (ground) =>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Member } from "#app/features/actor.ts";
+import { appliedOf } from "#app/features/applications/application-columns.ts";
 import type { ApplicationRefusal } from "#app/features/applications/application-refusal.server.ts";
 import {
   applicationSchema,
@@ -251,23 +252,9 @@ async function shown(db: Db, actor: Member, id: string): Promise<z.output<typeof
   return {
     id: row.id,
     reference: row.reference,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    company: row.company,
-    country: row.country,
+    ...appliedOf(row),
     state,
     submittedAt: row.submitted_at,
-    phone: row.phone,
-    jobTitle: row.job_title,
-    city: row.city,
-    businessType: row.business_type,
-    companySize: row.company_size,
-    annualRevenue: row.annual_revenue,
-    dataNeeds: row.data_needs,
-    currentDataProviders: row.current_data_providers,
-    specificRequirements: row.specific_requirements,
-    referralSource: row.referral_source,
     reviewer,
     hasAccount,
     decidedAt: row.decided_at,

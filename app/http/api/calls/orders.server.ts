@@ -23,7 +23,7 @@ import { paging, searchOf, sortOf, wordOf } from "#app/http/api/list-query.serve
 import { orderDetails, orderSummary, toOrderDetails, toOrderSummary } from "#app/http/api/order-shape.ts";
 import { poundsField } from "#app/http/api/pounds.ts";
 import { idGiven, recordId } from "#app/http/api/scalars.ts";
-import { downloadHeaders } from "#app/http/download-headers.server.ts";
+import { fileHead, sendBytes } from "#app/http/files/send-bytes.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
 const tag = "Orders";
@@ -220,15 +220,12 @@ export const invoiceFile = call({
         ? refuse("busy", busy, { headers: { "Retry-After": "5" } })
         : refuse("not_found", "There is no such order, or no invoice of it.");
     }
-    const headers = downloadHeaders({ name: `${file.number}.pdf`, contentType: "application/pdf" });
-    headers.set("Content-Length", String(file.bytes.byteLength));
-    return new Response(new Uint8Array(file.bytes), { headers });
+    return sendBytes(file.bytes, { name: `${file.number}.pdf`, contentType: "application/pdf" });
   },
   async head({ db, actor, params: { id }, refuse }) {
     const invoice = await findInvoiceOf(db, actor, id);
     if (!invoice) return refuse("not_found", "There is no such order, or no invoice of it.");
-    const name = `${invoice.number}.pdf`;
-    return new Response(null, { headers: downloadHeaders({ name, contentType: "application/pdf" }) });
+    return fileHead({ name: `${invoice.number}.pdf`, contentType: "application/pdf" });
   },
 });
 

@@ -15,9 +15,9 @@ import { cursorFor, cursorOf, limitOf } from "#app/http/api/cursor.server.ts";
 import { clientReport, shopReport } from "#app/http/api/entities.ts";
 import { searched } from "#app/http/api/list-query.server.ts";
 import { recordId } from "#app/http/api/scalars.ts";
-import { downloadHeaders, slug } from "#app/http/download-headers.server.ts";
-import { sendCopy } from "#app/http/send-copy.server.ts";
-import { sendStored } from "#app/http/send-stored.server.ts";
+import { slug } from "#app/http/files/download-headers.server.ts";
+import { fileHead, sendBytes } from "#app/http/files/send-bytes.server.ts";
+import { sendStored } from "#app/http/files/send-stored.server.ts";
 import { count } from "#app/plural.ts";
 
 const tag = "Reports";
@@ -108,13 +108,18 @@ export const reportDownload = call({
   },
   async run({ db, actor, params: { id }, refuse }) {
     const report = await downloadReport(db, actor, id);
-    if (report.ok) return sendCopy(report.copy, `report_${report.copy.reportId}`);
+    if (report.ok) {
+      const { reportId, fileType, contentType, bytes } = report.copy;
+      return sendBytes(bytes, { name: `report_${reportId}.${fileType}`, contentType });
+    }
     if (report.reason === "unmarkable") return refuse("unmarkable", unmarkable);
     const file = report.reason === "busy" ? report : await downloadCompanyFile(db, actor, id);
     if (file.ok) {
       const { stamped, file: stored, fileType } = file.copy;
-      if (!stamped) return sendStored(stored, `report_${id}.${fileType}`);
-      return sendCopy({ fileType, contentType: stored.contentType, bytes: stamped }, `report_${id}`);
+      const name = `report_${id}.${fileType}`;
+      return stamped
+        ? sendBytes(stamped, { name, contentType: stored.contentType })
+        : sendStored(stored, name);
     }
     if (file.reason === "busy") return refuse("busy", busy, { headers: { "Retry-After": "5" } });
     if (file.reason === "unmarkable") return refuse("unmarkable", unmarkable);
@@ -126,9 +131,7 @@ export const reportDownload = call({
     const copy = report ?? (file && { fileType: fileEnding(file.name), contentType: file.content_type });
     if (!copy) return refuse("not_found", "There is nothing at this address.");
     const { fileType, contentType } = copy;
-    return new Response(null, {
-      headers: downloadHeaders({ name: `report_${id}.${fileType}`, contentType }),
-    });
+    return fileHead({ name: `report_${id}.${fileType}`, contentType });
   },
 });
 
@@ -189,10 +192,10 @@ export const newClientReport = call({
       return refuse("busy", message, { headers: { "Retry-After": "5", Location } });
     }
     const { title, fileType, stamped, file } = made.copy;
-    const name = slug(title);
+    const name = `${slug(title)}.${fileType}`;
     const sent = stamped
-      ? sendCopy({ fileType, contentType: file.contentType, bytes: stamped }, name)
-      : sendStored(file, `${name}.${fileType}`);
+      ? sendBytes(stamped, { name, contentType: file.contentType })
+      : sendStored(file, name);
     sent.headers.set("Location", Location);
     return new Response(sent.body, { status: 201, headers: sent.headers });
   },

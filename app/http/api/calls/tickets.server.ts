@@ -31,8 +31,8 @@ import {
   toTicketDetails,
   toTicketSummary,
 } from "#app/http/api/ticket-shape.server.ts";
-import { downloadHeaders } from "#app/http/download-headers.server.ts";
-import { sendStored } from "#app/http/send-stored.server.ts";
+import { fileHead } from "#app/http/files/send-bytes.server.ts";
+import { sendStored } from "#app/http/files/send-stored.server.ts";
 import { withStored } from "#app/http/upload-form.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { StoredFile } from "#app/platform/storage.server.ts";
@@ -339,7 +339,7 @@ export const ticketAttachmentFile = call({
   async head({ db, actor, params: { id, attachmentId }, refuse }) {
     const file = await findAttachment(db, actor, attachmentId, id);
     if (!file) return refuse("not_found", noAttachment);
-    return new Response(null, { headers: downloadHeaders(file) });
+    return fileHead(file);
   },
 });
 

@@ -6,18 +6,17 @@ import { MOST_REPLIES } from "#app/features/support/canned-reply.ts";
 import { changeReply } from "#app/features/support/change-canned-reply.server.ts";
 import { findReplies, findReply } from "#app/features/support/find-canned-replies.server.ts";
 import { removeReply, restoreReply } from "#app/features/support/remove-canned-reply.server.ts";
-import { readFields, readForm } from "#app/http/form.server.ts";
+import { intents, valid } from "#app/http/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { when } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
-import { Refusal } from "#app/ui/refusal.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
 import { type Moment, When } from "#app/ui/when.tsx";
 import type { Route } from "./+types/canned-replies";
@@ -52,52 +51,51 @@ function beginningOf(body: string): string {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor } = staff(context);
-  const { intent, id = "" } = await readFields(request.clone());
-  if (intent === "add") {
-    const form = await readForm(request, cannedReplySchema, { form: "reply" });
-    if (!form.ok) return form.rejection();
-    const { title, body, _once } = form.value;
-    const added = await addReply(db, actor, { title, body, once: _once });
-    if (added.ok) return seeOther(here, { flash: { kind: "success", title: "Reply added", text: title } });
-    if (added.reason === "not-staff") throw forbidden(context);
-    const text = `There are ${MOST_REPLIES} replies already. Remove one that is no longer used first.`;
-    return form.reject({ formErrors: [text] }, 409);
-  }
-  if (intent === "save") {
-    const form = await readForm(request, cannedReplySchema, { form: "reply" });
-    if (!form.ok) return form.rejection();
-    const { title, body, seen } = form.value;
-    const saved = await changeReply(db, actor, { id, title, body, seen });
-    if (saved.ok) return seeOther(here, { flash: { kind: "success", title: "Reply saved", text: title } });
-    if (saved.reason === "not-staff") throw forbidden(context);
-    const now = await findReply(db, actor, id);
-    // What was typed stands in the form for a new one then.
-    if (!now) {
-      const text = "Somebody has removed this reply meanwhile. You can add yours as a new one.";
+  return intents(request, {
+    add: valid("reply", cannedReplySchema, async (form) => {
+      const { title, body, _once } = form.value;
+      const added = await addReply(db, actor, { title, body, once: _once });
+      if (added.ok) return seeOther(here, { flash: { kind: "success", title: "Reply added", text: title } });
+      if (added.reason === "not-staff") throw forbidden(context);
+      const text = `There are ${MOST_REPLIES} replies already. Remove one that is no longer used first.`;
       return form.reject({ formErrors: [text] }, 409);
-    }
-    const text = `Somebody else changed this reply while the page was open. It is now: “${now.body}”. Nothing was saved: send yours again to put it in its place.`;
-    return form.reject({ formErrors: [text] }, 409);
-  }
-  if (intent === "remove") {
-    const removed = await removeReply(db, actor, id);
-    if (!removed.ok) return gone();
-    const { title } = removed;
-    return seeOther(here, {
-      flash: {
-        kind: "success",
-        title: "Reply removed",
-        text: title,
-        undo: { action: here, intent: "restore", fields: { id }, about: `removal of ${title}` },
-      },
-    });
-  }
-  if (intent === "restore") {
-    const restored = await restoreReply(db, actor, id);
-    if (!restored.ok) return refuse("Nothing was put back", "That reply is on the list already.");
-    return seeOther(here, { flash: { kind: "success", title: "Reply put back", text: restored.title } });
-  }
-  return refuse("Nothing was changed", "Choose an action.", 400);
+    }),
+    async save(posted) {
+      const { id = "" } = posted.fields;
+      const form = posted.hold(cannedReplySchema, { form: "reply" });
+      if (!form.ok) return form.rejection();
+      const { title, body, seen } = form.value;
+      const saved = await changeReply(db, actor, { id, title, body, seen });
+      if (saved.ok) return seeOther(here, { flash: { kind: "success", title: "Reply saved", text: title } });
+      if (saved.reason === "not-staff") throw forbidden(context);
+      const now = await findReply(db, actor, id);
+      // What was typed stands in the form for a new one then.
+      if (!now) {
+        const text = "Somebody has removed this reply meanwhile. You can add yours as a new one.";
+        return form.reject({ formErrors: [text] }, 409);
+      }
+      const text = `Somebody else changed this reply while the page was open. It is now: “${now.body}”. Nothing was saved: send yours again to put it in its place.`;
+      return form.reject({ formErrors: [text] }, 409);
+    },
+    async remove({ fields: { id = "" } }) {
+      const removed = await removeReply(db, actor, id);
+      if (!removed.ok) return gone();
+      const { title } = removed;
+      return seeOther(here, {
+        flash: {
+          kind: "success",
+          title: "Reply removed",
+          text: title,
+          undo: { action: here, intent: "restore", fields: { id }, about: `removal of ${title}` },
+        },
+      });
+    },
+    async restore({ fields: { id = "" } }) {
+      const restored = await restoreReply(db, actor, id);
+      if (!restored.ok) return refuse("Nothing was put back", "That reply is on the list already.");
+      return seeOther(here, { flash: { kind: "success", title: "Reply put back", text: restored.title } });
+    },
+  });
 }
 
 function gone() {
@@ -114,21 +112,19 @@ export default function CannedReplies(props: Route.ComponentProps) {
 
 function CannedRepliesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { once, edited, replies } = loaderData;
-  const posted = actionData && "reply" in actionData ? actionData.reply : undefined;
-  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
-  const form = useReplyForm(edited?.id, posted, edited ? { title: edited.title, body: edited.body } : {});
+  const posted = usePosted(actionData);
+  const form = useReplyForm(
+    edited?.id,
+    posted.replyOf("reply"),
+    edited ? { title: edited.title, body: edited.body } : {},
+  );
   return (
     <Page
       title="Canned replies"
       eyebrow="Support"
       lead="What we answer often, for all of staff. Choose one when you answer an enquiry; it can be changed there before it is sent."
-      errors={Boolean(actionData)}
-      summary={
-        <>
-          <ErrorSummary form={form[0]} fields={form[1]} />
-          <Refusal problem={problem} />
-        </>
-      }
+      errors={posted.failed}
+      summary={posted.summary({ reply: form[0] })}
     >
       <p>
         <Link to="/admin-data-portal/support">All enquiries</Link>

@@ -43,7 +43,7 @@ import { listServices } from "#app/features/services/find-services.server.ts";
 import { subscriptionStateLabel, subscriptionStateTone } from "#app/features/subscriptions/subscription.ts";
 import { TICKET_STATE_TONES, ticketStateLabel } from "#app/features/support/enquiry.ts";
 import { keysOfAddress } from "#app/features/user-keys/find-user-keys.server.ts";
-import { readFields, readForm } from "#app/http/form.server.ts";
+import { intents, valid } from "#app/http/intents.server.ts";
 import { refuse, withoutQuery } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
@@ -53,11 +53,10 @@ import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
+import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
-import { ErrorSummaryOf } from "#app/ui/form/error-summary.tsx";
 import { date, dateTime, when } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
-import { Refusal } from "#app/ui/refusal.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import type { Route } from "./+types/client";
 
@@ -168,11 +167,16 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const here = withoutQuery(facts.url, "confirm");
   const client = await findClient(db, actor, params.id);
   if (!client) throw notFound();
-  const { intent, _once: once, session = "" } = await readFields(request.clone());
-  switch (intent) {
-    case "grant-report": {
-      const form = await readForm(request, grantReportSchema, { form: "grant" });
-      if (!form.ok) return form.rejection();
+  const setStatus = async (status: "active" | "pending", text: string) => {
+    confirmedStaff(context, here);
+    const set = await setClientStatus(db, actor, { companyId: client.id, status });
+    if (!set.ok) return refuse("The status was not changed", "The client has another status by now.");
+    return seeOther(here, {
+      flash: { kind: "success", title: `Status set to ${labelOf(CLIENT_STATUSES, status)}`, text },
+    });
+  };
+  return intents(request.clone(), {
+    "grant-report": valid("grant", grantReportSchema, async (form) => {
       const { reportId, _once } = form.value;
       const granted = await grantReport(db, actor, {
         companyId: client.id,
@@ -182,11 +186,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       if (!granted.ok) return form.reject({ fieldErrors: { reportId: [GRANT_REFUSALS[granted.reason]] } });
       const text = `It stands in My Reports of ${client.company} now.`;
       return seeOther(`${here}#holdings`, { flash: { kind: "success", title: "Report granted", text } });
-    }
-    case "change-access": {
+    }),
+    async "change-access"(posted) {
       const services = await listServices(db);
       const schema = clientAccessSchema(services.map(({ id, name }) => ({ value: id, label: name })));
-      const form = await readForm(request.clone(), schema, { form: "access" });
+      const form = posted.hold(schema, { form: "access" });
       if (!form.ok) return form.rejection();
       await confirmedStaffForm(request, context, here);
       const changed = await changeClientAccess(db, actor, { companyId: client.id, ...form.value });
@@ -213,22 +217,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         },
         409,
       );
-    }
-    case "set-active":
-    case "set-pending": {
-      confirmedStaff(context, here);
-      const status = intent === "set-active" ? "active" : "pending";
-      const set = await setClientStatus(db, actor, { companyId: client.id, status });
-      if (!set.ok) return refuse("The status was not changed", "The client has another status by now.");
-      const text =
-        status === "active"
-          ? "The client can sign in."
-          : "The client can’t sign in and was signed out everywhere.";
-      return seeOther(here, {
-        flash: { kind: "success", title: `Status set to ${labelOf(CLIENT_STATUSES, status)}`, text },
-      });
-    }
-    case "end-session": {
+    },
+    "set-active"() {
+      return setStatus("active", "The client can sign in.");
+    },
+    "set-pending"() {
+      return setStatus("pending", "The client can’t sign in and was signed out everywhere.");
+    },
+    async "end-session"({ fields: { session = "" } }) {
       confirmedStaff(context, here);
       const ended = await endClientSession(db, actor, { companyId: client.id, sessionId: session });
       if (!ended.ok && ended.reason === "not-found") throw notFound();
@@ -237,8 +233,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
           ? { kind: "success", title: "Session ended" }
           : { kind: "info", title: "That session had already ended" },
       });
-    }
-    case "end-sessions": {
+    },
+    async "end-sessions"() {
       confirmedStaff(context, here);
       const ended = await endClientSessions(db, actor, { companyId: client.id });
       return seeOther(`${here}#sessions`, {
@@ -250,8 +246,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
             }
           : { kind: "info", title: "Nobody was signed in" },
       });
-    }
-    case "send-onboarding": {
+    },
+    async "send-onboarding"({ fields: { _once: once } }) {
       const sent = await resendOnboarding(db, actor, client.userId, once);
       if (!sent.ok) return refuse("No link was sent", `${RESEND_REFUSALS[sent.reason]}.`);
       return seeOther(`${here}#onboarding`, {
@@ -261,15 +257,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
           text: `A new link is on its way to ${client.email}.`,
         },
       });
-    }
-    case "revoke-onboarding": {
+    },
+    async "revoke-onboarding"() {
       const revoked = await revokeOnboarding(db, actor, client.userId);
       if (!revoked.ok) return refuse("No link was revoked", "There is no open onboarding link.");
       return seeOther(`${here}#onboarding`, { flash: { kind: "success", title: "Onboarding link revoked" } });
-    }
-    default:
-      return refuse("Nothing was changed", "Choose an action.", 400);
-  }
+    },
+  });
 }
 
 /** After a refusal the page shows how the client stands by now. */
@@ -283,24 +277,17 @@ export default function Client(props: Route.ComponentProps) {
 function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
   const { client, access, services, onboarding, keys, holdings, downloads, grantable, once } = loaderData;
   const here = `/admin-data-portal/clients/${client.id}`;
-  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
   const ofClient = new URLSearchParams({ state: "all", search: client.company }).toString();
-  const posted = actionData && "reply" in actionData ? actionData : undefined;
-  const replyTo = (form: string) => (posted?.form === form ? posted.reply : undefined);
-  const grantForm = useGrantReportForm(replyTo("grant"));
-  const accessForm = useClientAccessForm(replyTo("access"), access);
+  const posted = usePosted(actionData);
+  const grantForm = useGrantReportForm(posted.replyOf("grant"));
+  const accessForm = useClientAccessForm(posted.replyOf("access"), access);
   return (
     <Page
       title={client.company}
       eyebrow="Client"
       lead={`${client.contact}, ${client.email}`}
-      errors={Boolean(actionData)}
-      summary={
-        <>
-          <ErrorSummaryOf answered={posted?.form} forms={{ grant: grantForm[0], access: accessForm[0] }} />
-          <Refusal problem={problem} />
-        </>
-      }
+      errors={posted.failed}
+      summary={posted.summary({ grant: grantForm[0], access: accessForm[0] })}
       actions={<Badge tone={client.statusTone}>{client.statusLabel}</Badge>}
     >
       {loaderData.isPausing && (
@@ -337,7 +324,7 @@ function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
         {grantable.length > 0 && <GrantReportForm form={grantForm} once={once} reports={grantable} />}
       </ClientHoldings>
       <Card title="Access" id="client-access">
-        {replyTo("access")?.error?.[""] && (
+        {posted.replyOf("access")?.error?.[""] && (
           <>
             <h3 className="font-semibold">As it is saved now</h3>
             <SummaryList items={loaderData.accessStands} />

@@ -4,19 +4,13 @@ import { listCategories } from "#app/features/catalogue/find-reports.server.ts";
 import { undoClear } from "#app/features/drafts/clear-draft.server.ts";
 import { BackToDrafts, DraftForm, useDraftForm } from "#app/features/drafts/draft-form.tsx";
 import { shopEntrySchema } from "#app/features/drafts/draft.schema.ts";
-import {
-  DRAFT_STATE_LABELS,
-  DRAFT_STATE_TONES,
-  draftName,
-  draftState,
-  isDraftIntent,
-} from "#app/features/drafts/draft.ts";
+import { DRAFT_STATE_LABELS, DRAFT_STATE_TONES, draftName, draftState } from "#app/features/drafts/draft.ts";
 import { findDraft } from "#app/features/drafts/find-drafts.server.ts";
 import { listDraft, NOT_READY } from "#app/features/drafts/list-draft.server.ts";
 import { removeDraft, restoreDraft } from "#app/features/drafts/remove-draft.server.ts";
 import { ShopEntryForm, useShopEntryForm } from "#app/features/drafts/shop-entry-form.tsx";
-import { answerDraftForm, draftPath, refuseIntent } from "#app/http/draft-form.server.ts";
-import { readFields, readForm } from "#app/http/form.server.ts";
+import { answerDraftForm, draftPath } from "#app/http/draft-form.server.ts";
+import { intents, valid } from "#app/http/intents.server.ts";
 import { retryHeaders } from "#app/http/refusal.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
@@ -26,11 +20,10 @@ import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { drawReportChart } from "#app/ui/chart/report-chart.server.ts";
-import { ErrorSummaryOf } from "#app/ui/form/error-summary.tsx";
+import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { when } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
-import { Refusal } from "#app/ui/refusal.tsx";
 import { When } from "#app/ui/when.tsx";
 import type { Route } from "./+types/draft";
 
@@ -64,74 +57,68 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, actor } = staff(context);
   const { id } = params;
-  const posted = await readFields(request.clone());
-  const intent = posted.intent ?? "";
-  if (isDraftIntent(intent)) {
-    return answerDraftForm({ request, context, db, actor, id }, intent, (fields) =>
-      showReport(fields, drawReportChart),
-    );
-  }
-  if (intent === "list") {
-    const form = await readForm(request, shopEntrySchema, { form: "shop" });
-    if (!form.ok) return form.rejection();
-    const { category, description, price, onRequest, revision, _once } = form.value;
-    const result = await listDraft(db, actor, id, {
-      category,
-      description,
-      pricePence: onRequest ? undefined : price,
-      revision,
-      once: _once,
-    });
-    if (result.ok) {
-      return seeOther(`/admin-data-portal/reports/${result.reportId}`, {
+  return intents(request, {
+    list: valid("shop", shopEntrySchema, async (form) => {
+      const { category, description, price, onRequest, revision, _once } = form.value;
+      const result = await listDraft(db, actor, id, {
+        category,
+        description,
+        pricePence: onRequest ? undefined : price,
+        revision,
+        once: _once,
+      });
+      if (result.ok) {
+        return seeOther(`/admin-data-portal/reports/${result.reportId}`, {
+          flash: {
+            kind: "success",
+            title: "Report Uploaded Successfully",
+            text: "It is a draft in the Report Shop. Publish it when you like.",
+          },
+        });
+      }
+      switch (result.reason) {
+        case "not-staff":
+          throw forbidden(context);
+        case "not-found":
+          throw notFound();
+        case "unknown-category":
+          return form.reject({ fieldErrors: { category: ["Select a category from the list"] } });
+        case "listed":
+          return refuse("It is in the shop already", "This draft was put into the Report Shop before.");
+        default:
+          return form.reject({ formErrors: [NOT_READY[result.reason]] }, 409);
+      }
+    }),
+    async "undo-clear"({ fields: { keptId = "" } }) {
+      const undone = await undoClear(db, actor, { id, keptId });
+      if (undone.ok) {
+        return seeOther(draftPath(id), { flash: { kind: "success", title: "Report put back" } });
+      }
+      return undone.reason === "written"
+        ? refuse("Nothing was put back", "Something was written in the draft since. It was left as it is.")
+        : refuse("Nothing was put back", "What was cleared is not kept any more.", 404);
+    },
+    async remove() {
+      const removed = await removeDraft(db, actor, id);
+      if (!removed.ok) throw notFound();
+      const title = draftName(removed.title);
+      return seeOther("/admin-data-portal/create-report", {
         flash: {
           kind: "success",
-          title: "Report Uploaded Successfully",
-          text: "It is a draft in the Report Shop. Publish it when you like.",
+          title: "Draft removed",
+          text: title,
+          undo: { action: draftPath(id), intent: "restore", fields: {}, about: `removal of ${title}` },
         },
       });
-    }
-    switch (result.reason) {
-      case "not-staff":
-        throw forbidden(context);
-      case "not-found":
-        throw notFound();
-      case "unknown-category":
-        return form.reject({ fieldErrors: { category: ["Select a category from the list"] } });
-      case "listed":
-        return refuse("It is in the shop already", "This draft was put into the Report Shop before.");
-      default:
-        return form.reject({ formErrors: [NOT_READY[result.reason]] }, 409);
-    }
-  }
-  if (intent === "undo-clear") {
-    const undone = await undoClear(db, actor, { id, keptId: posted.keptId ?? "" });
-    if (undone.ok) {
-      return seeOther(draftPath(id), { flash: { kind: "success", title: "Report put back" } });
-    }
-    return undone.reason === "written"
-      ? refuse("Nothing was put back", "Something was written in the draft since. It was left as it is.")
-      : refuse("Nothing was put back", "What was cleared is not kept any more.", 404);
-  }
-  if (intent === "remove") {
-    const removed = await removeDraft(db, actor, id);
-    if (!removed.ok) throw notFound();
-    const title = draftName(removed.title);
-    return seeOther("/admin-data-portal/create-report", {
-      flash: {
-        kind: "success",
-        title: "Draft removed",
-        text: title,
-        undo: { action: draftPath(id), intent: "restore", fields: {}, about: `removal of ${title}` },
-      },
-    });
-  }
-  if (intent === "restore") {
-    const restored = await restoreDraft(db, actor, id);
-    if (!restored.ok) throw notFound();
-    return seeOther(draftPath(id), { flash: { kind: "success", title: "Draft put back" } });
-  }
-  return refuseIntent();
+    },
+    async restore() {
+      const restored = await restoreDraft(db, actor, id);
+      if (!restored.ok) throw notFound();
+      return seeOther(draftPath(id), { flash: { kind: "success", title: "Draft put back" } });
+    },
+    otherwise: (posted) =>
+      answerDraftForm({ posted, context, db, actor, id }, (fields) => showReport(fields, drawReportChart)),
+  });
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -151,11 +138,12 @@ interface Revalidation {
 export default function Draft({ loaderData, actionData }: Route.ComponentProps) {
   const { id, fields, state, author, report, isCurrent, pages } = loaderData;
   const here = `/admin-data-portal/create-report/${id}`;
-  const answer = actionData && "reply" in actionData ? actionData : undefined;
-  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
-  const moved = answer && "moved" in answer ? (answer.moved as { revision: number } | undefined) : undefined;
-  const writing = useDraftForm(answer?.form === "draft" ? answer.reply : undefined, fields);
-  const shop = useShopEntryForm(answer?.form === "shop" ? answer.reply : undefined, {
+  const posted = usePosted(actionData);
+  const { rejection } = posted;
+  const moved =
+    rejection && "moved" in rejection ? (rejection.moved as { revision: number } | undefined) : undefined;
+  const writing = useDraftForm(posted.replyOf("draft"), fields);
+  const shop = useShopEntryForm(posted.replyOf("shop"), {
     description: fields.focus,
   });
   const name = fields.title || "Untitled draft";
@@ -170,13 +158,8 @@ export default function Draft({ loaderData, actionData }: Route.ComponentProps) 
           Saved <When at={loaderData.saved} />
         </>
       }
-      errors={Boolean(actionData)}
-      summary={
-        <>
-          <ErrorSummaryOf answered={answer?.form} forms={{ draft: writing[0], shop: shop[0] }} />
-          <Refusal problem={problem} />
-        </>
-      }
+      errors={posted.failed}
+      summary={posted.summary({ draft: writing[0], shop: shop[0] })}
       actions={<Badge tone={DRAFT_STATE_TONES[state]}>{DRAFT_STATE_LABELS[state]}</Badge>}
     >
       <DraftForm

@@ -13,6 +13,7 @@ import {
 import { uploadToClient } from "#app/features/live-upload/upload-to-client.server.ts";
 import { UploadTable } from "#app/features/live-upload/upload-table.tsx";
 import { wasPosted } from "#app/features/submissions/once.server.ts";
+import { intentOf } from "#app/http/intents.server.ts";
 import { retryHeaders } from "#app/http/refusal.server.ts";
 import { refuse, withoutQuery } from "#app/http/refuse.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
@@ -20,11 +21,10 @@ import { staff } from "#app/http/scope.server.ts";
 import { fileInputFacts, receiveForm, withStored } from "#app/http/upload-form.server.ts";
 import { count } from "#app/plural.ts";
 import { Card } from "#app/ui/card.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { fileSize, when, whole } from "#app/ui/format.ts";
 import { OlderNewer } from "#app/ui/older-newer.tsx";
+import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Refusal } from "#app/ui/refusal.tsx";
 import type { Route } from "./+types/live-upload";
 
 const path = "/admin-data-portal/live-upload";
@@ -65,69 +65,68 @@ export async function action({ request, context }: Route.ActionArgs) {
   const here = withoutQuery(facts.url);
   const posted = await receiveForm(request, actor, {
     field: "files",
+    // A form that came broken may have lost the word, too.
+    intent: "upload",
+    filesFor: ["upload"],
     wasPosted: (once) => wasPosted(db, actor, "live-upload", once),
   });
-  const { intent } = posted;
-
-  // A form that came broken may have lost the word, too.
-  if (intent === "upload" || intent === undefined) {
-    const form = posted.hold(liveUploadSchema, { form: "upload", missing: MISSING });
-    if (!form.ok) return form.rejection();
-    const { companyId, destination, _once } = form.value;
-    // Before the files get their place: they are kept for the next try.
-    if (!(await findClient(db, actor, companyId))) return form.reject({ fieldErrors: unknownClient }, 404);
-    const result = await withStored(form.files, (files) =>
-      uploadToClient(db, actor, { companyId, destination, files, once: _once }),
-    );
-    if (result.ok) {
-      const told =
-        result.told === 0
-          ? "Nobody was told by mail."
-          : `${count(result.told, "person", "people")} told by mail.`;
-      return seeOther(path, {
+  const { id = "" } = posted.fields;
+  return intentOf(posted, {
+    async upload() {
+      const form = posted.hold(liveUploadSchema, { form: "upload", missing: MISSING });
+      if (!form.ok) return form.rejection();
+      const { companyId, destination, _once } = form.value;
+      // Before the files get their place: they are kept for the next try.
+      if (!(await findClient(db, actor, companyId))) return form.reject({ fieldErrors: unknownClient }, 404);
+      const result = await withStored(form.files, (files) =>
+        uploadToClient(db, actor, { companyId, destination, files, once: _once }),
+      );
+      if (result.ok) {
+        const told =
+          result.told === 0
+            ? "Nobody was told by mail."
+            : `${count(result.told, "person", "people")} told by mail.`;
+        return seeOther(path, {
+          flash: {
+            kind: "success",
+            title: "Uploaded to Client Portal",
+            text: `${count(result.count, "file")} in ${FILE_DESTINATION_LABELS[destination]}. ${told}`,
+          },
+        });
+      }
+      switch (result.reason) {
+        case "not-allowed":
+          throw forbidden(context);
+        case "no-file":
+          return form.reject({ fieldErrors: { files: [MISSING] } });
+        case "unknown-company":
+          return form.reject({ fieldErrors: unknownClient }, 404);
+      }
+    },
+    async "take-back"() {
+      const taken = await takeBackFile(db, actor, id);
+      if (!taken.ok) return notMoved(taken.reason, "It was taken back already.");
+      return seeOther(here, {
         flash: {
           kind: "success",
-          title: "Uploaded to Client Portal",
-          text: `${count(result.count, "file")} in ${FILE_DESTINATION_LABELS[destination]}. ${told}`,
+          title: "File taken back",
+          text: `${taken.company} no longer has “${taken.title}”. Copies they took stay in the log.`,
+          undo: { action: here, intent: "give-back", fields: { id }, about: `taking back of ${taken.title}` },
         },
       });
-    }
-    switch (result.reason) {
-      case "not-allowed":
-        throw forbidden(context);
-      case "no-file":
-        return form.reject({ fieldErrors: { files: [MISSING] } });
-      case "unknown-company":
-        return form.reject({ fieldErrors: unknownClient }, 404);
-    }
-  }
-  await posted.discard();
-  const given = posted.fields.get("id");
-  const id = typeof given === "string" ? given : "";
-  if (intent === "take-back") {
-    const taken = await takeBackFile(db, actor, id);
-    if (!taken.ok) return notMoved(taken.reason, "It was taken back already.");
-    return seeOther(here, {
-      flash: {
-        kind: "success",
-        title: "File taken back",
-        text: `${taken.company} no longer has “${taken.title}”. Copies they took stay in the log.`,
-        undo: { action: here, intent: "give-back", fields: { id }, about: `taking back of ${taken.title}` },
-      },
-    });
-  }
-  if (intent === "give-back") {
-    const given = await giveBackFile(db, actor, id);
-    if (!given.ok) return notMoved(given.reason, "The client has it already.");
-    return seeOther(here, {
-      flash: {
-        kind: "success",
-        title: "File given back",
-        text: `${given.company} has “${given.title}” again.`,
-      },
-    });
-  }
-  return refuse("Nothing was changed", "Choose an action.", 400);
+    },
+    async "give-back"() {
+      const given = await giveBackFile(db, actor, id);
+      if (!given.ok) return notMoved(given.reason, "The client has it already.");
+      return seeOther(here, {
+        flash: {
+          kind: "success",
+          title: "File given back",
+          text: `${given.company} has “${given.title}” again.`,
+        },
+      });
+    },
+  });
 }
 
 function notMoved(reason: Exclude<TakeBackResult, { ok: true }>["reason"], moved: string) {
@@ -141,24 +140,18 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export default function LiveUpload({ loaderData, actionData }: Route.ComponentProps) {
   const { uploads, older, newer, here, client } = loaderData;
-  const posted = actionData && "reply" in actionData ? actionData : undefined;
-  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
-  const form = useLiveUploadForm(posted?.reply, client);
+  const posted = usePosted(actionData);
+  const form = useLiveUploadForm(posted.replyOf("upload"), client);
   return (
     <Page
       title={newer ? "Live Upload – Older" : "Live Upload"}
       heading="Live Upload"
       lead="Give a client documents. They stand in the client’s portal at once, and their people are told by mail. PDFs carry the reader’s name and a copy number on every page when they are downloaded."
-      errors={Boolean(actionData)}
-      summary={
-        <>
-          <ErrorSummary form={form[0]} fields={form[1]} />
-          <Refusal problem={problem} />
-        </>
-      }
+      errors={posted.failed}
+      summary={posted.summary({ upload: form[0] })}
     >
       <Card title="Upload to a client">
-        <LiveUploadForm {...loaderData} form={form} kept={posted?.kept} here={path} />
+        <LiveUploadForm {...loaderData} form={form} kept={posted.rejection?.kept} here={path} />
       </Card>
       <section className="flow" aria-labelledby="recent">
         <h2 id="recent" className="text-xl font-semibold">

@@ -7,6 +7,7 @@ import {
   uploadReportSchema,
 } from "#app/features/catalogue/report.schema.ts";
 import { uploadedBefore, uploadReport } from "#app/features/catalogue/upload-report.server.ts";
+import { intentOf } from "#app/http/intents.server.ts";
 import { retryHeaders } from "#app/http/refusal.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import {
@@ -20,14 +21,13 @@ import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { withStored } from "#app/http/upload-form.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { FileField } from "#app/ui/form/file-field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { Page } from "#app/ui/page.tsx";
-import { Refusal } from "#app/ui/refusal.tsx";
 import type { Route } from "./+types/new-report";
 
 const list = "/admin-data-portal/reports";
@@ -45,17 +45,21 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor } = staff(context);
   const before = (once: string | undefined) => uploadedBefore(db, actor, once);
-  const posted = await receiveReportForm(request, actor, async (once) => (await before(once)) !== undefined);
-  const { intent, fields } = posted;
-  if (intent === "upload" || intent === "upload-draft") {
-    const publish = intent === "upload";
+  const posted = await receiveReportForm(
+    request,
+    actor,
+    ["upload", "upload-draft"],
+    async (once) => (await before(once)) !== undefined,
+  );
+  const upload = async (publish: boolean) => {
+    const { all } = posted;
     const form = posted.hold(uploadReportSchema, { form: "upload", missing: FILE_MISSING });
     if (!form.ok) {
       const answer = await form.rejection();
       const isIncomplete =
         !posted.hasFile ||
-        (isBlank(fields, "price") && isBlank(fields, "onRequest")) ||
-        ["title", "description", "category"].some((name) => isBlank(fields, name));
+        (isBlank(all, "price") && isBlank(all, "onRequest")) ||
+        ["title", "description", "category"].some((name) => isBlank(all, name));
       return isIncomplete ? leadWith(answer, UPLOAD_INCOMPLETE) : answer;
     }
     const { price, onRequest, pages: said, _once, ...entry } = form.value;
@@ -86,9 +90,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       ]);
     await posted.discard();
     throw forbidden(context);
-  }
-  await posted.discard();
-  return refuse("Nothing was uploaded", "Choose an action.", 400);
+  };
+  return intentOf(posted, {
+    upload: () => upload(true),
+    "upload-draft": () => upload(false),
+    otherwise: () => refuse("Nothing was uploaded", "Choose an action.", 400),
+  });
 }
 
 function uploaded(reportId: string, publish: boolean) {
@@ -109,28 +116,24 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export default function NewReport({ loaderData, actionData }: Route.ComponentProps) {
   const { once, fileInput, categories } = loaderData;
-  const reply = actionData && "reply" in actionData ? actionData.reply : undefined;
-  const kept = actionData && "kept" in actionData ? actionData.kept : undefined;
-  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
-  const [form, fields] = usePostForm<ReportFields & { file: string }>({ id: "upload", reply });
+  const posted = usePosted(actionData);
+  const [form, fields] = usePostForm<ReportFields & { file: string }>({
+    id: "upload",
+    reply: posted.replyOf("upload"),
+  });
   return (
     <Page
       title="Upload a report"
       eyebrow="Report Shop"
       lead="Put a finished file on sale, or keep it as a draft and publish it later."
       width="narrow"
-      errors={Boolean(actionData)}
-      summary={
-        <>
-          <ErrorSummary form={form} fields={fields} />
-          <Refusal problem={problem} />
-        </>
-      }
+      errors={posted.failed}
+      summary={posted.summary({ upload: form })}
     >
       <PostForm form={form} once={once} encType="multipart/form-data">
         <ReportEntryFields fields={fields} categories={categories} pagesHint={PAGES_HINT} />
         <FileSelected>
-          <FileField field={fields.file} label="File" {...fileInput} kept={kept} />
+          <FileField field={fields.file} label="File" {...fileInput} kept={posted.rejection?.kept} />
         </FileSelected>
         <UploadProgress formId={form.id} />
         <div className="actions">

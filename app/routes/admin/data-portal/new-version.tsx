@@ -11,6 +11,7 @@ import {
   type AddDraftVersionResult,
   findReportSource,
 } from "#app/features/drafts/version-of-draft.server.ts";
+import { intentOf } from "#app/http/intents.server.ts";
 import { retryHeaders } from "#app/http/refusal.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { receiveReportForm, reportFileInput, takeReportFile } from "#app/http/report-form.server.ts";
@@ -20,8 +21,8 @@ import { withStored } from "#app/http/upload-form.server.ts";
 import { count } from "#app/plural.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
-import { ErrorSummaryOf } from "#app/ui/form/error-summary.tsx";
 import type { Field } from "#app/ui/form/field.ts";
 import { FileField } from "#app/ui/form/file-field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -30,7 +31,6 @@ import { TextArea } from "#app/ui/form/text-area.tsx";
 import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { Page } from "#app/ui/page.tsx";
-import { Refusal } from "#app/ui/refusal.tsx";
 import type { Route } from "./+types/new-version";
 
 const list = "/admin-data-portal/reports";
@@ -62,48 +62,60 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, actor } = staff(context);
   const reportId = params.id;
   const before = (once: string | undefined) => versionAddedBefore(db, actor, reportId, once);
-  const posted = await receiveReportForm(request, actor, async (once) => (await before(once)) !== undefined);
+  const posted = await receiveReportForm(
+    request,
+    actor,
+    ["add"],
+    async (once) => (await before(once)) !== undefined,
+  );
   const report = await findStaffReport(db, actor, reportId);
   if (!report) {
     await posted.discard();
     throw notFound();
   }
-  if (posted.intent === "add") {
-    const form = posted.hold(versionSchema, { form: "version", missing: FILE_MISSING });
-    if (!form.ok) return form.rejection();
-    const { changeNote, seen, pages: said, _once } = form.value;
-    const earlier = await before(_once);
-    if (earlier) {
+  return intentOf(posted, {
+    async add() {
+      const form = posted.hold(versionSchema, { form: "version", missing: FILE_MISSING });
+      if (!form.ok) return form.rejection();
+      const { changeNote, seen, pages: said, _once } = form.value;
+      const earlier = await before(_once);
+      if (earlier) {
+        await posted.discard();
+        return added(reportId, earlier);
+      }
+      if (seen !== report.updatedAt) return form.reject({ formErrors: [moved] }, 409);
+      const taken = await takeReportFile(posted, form, said);
+      if (!taken.ok) return taken.answer;
+      const { pages, file: uploaded } = taken;
+      const result = await withStored([uploaded], async ([file]) => {
+        if (!file) throw new Error("The file was not stored.");
+        const version = { reportId, changeNote, pages, fileType: uploaded.type, seen };
+        return addVersion(db, actor, { ...version, file, once: _once });
+      });
+      if (result.ok) return added(reportId, result);
+      if (result.reason === "moved") return form.reject({ formErrors: [moved] }, 409, [uploaded]);
       await posted.discard();
-      return added(reportId, earlier);
-    }
-    if (seen !== report.updatedAt) return form.reject({ formErrors: [moved] }, 409);
-    const taken = await takeReportFile(posted, form, said);
-    if (!taken.ok) return taken.answer;
-    const { pages, file: uploaded } = taken;
-    const result = await withStored([uploaded], async ([file]) => {
-      if (!file) throw new Error("The file was not stored.");
-      const version = { reportId, changeNote, pages, fileType: uploaded.type, seen };
-      return addVersion(db, actor, { ...version, file, once: _once });
-    });
-    if (result.ok) return added(reportId, result);
-    if (result.reason === "moved") return form.reject({ formErrors: [moved] }, 409, [uploaded]);
-    await posted.discard();
-    if (result.reason === "not-staff") throw forbidden(context);
-    throw notFound();
-  }
-  if (posted.intent === "add-draft") {
-    const form = posted.hold(draftVersionSchema, { form: "draft-version" });
-    if (!form.ok) return form.rejection();
-    const { changeNote, draft: draftId, revision, seen, _once: once } = form.value;
-    await posted.discard();
-    const result = await addDraftVersion(db, actor, { reportId, draftId, changeNote, revision, seen, once });
-    if (result.ok) return added(reportId, result);
-    if (result.reason === "not-staff") throw forbidden(context);
-    return form.reject({ formErrors: [draftRefusal(result.reason)] }, 409, []);
-  }
-  await posted.discard();
-  return refuse("Nothing was added", "Choose an action.", 400);
+      if (result.reason === "not-staff") throw forbidden(context);
+      throw notFound();
+    },
+    async "add-draft"() {
+      const form = posted.hold(draftVersionSchema, { form: "draft-version" });
+      if (!form.ok) return form.rejection();
+      const { changeNote, draft: draftId, revision, seen, _once: once } = form.value;
+      const result = await addDraftVersion(db, actor, {
+        reportId,
+        draftId,
+        changeNote,
+        revision,
+        seen,
+        once,
+      });
+      if (result.ok) return added(reportId, result);
+      if (result.reason === "not-staff") throw forbidden(context);
+      return form.reject({ formErrors: [draftRefusal(result.reason)] }, 409);
+    },
+    otherwise: () => refuse("Nothing was added", "Choose an action.", 400),
+  });
 }
 
 function draftRefusal(reason: Exclude<AddDraftVersionResult, { ok: true }>["reason"]): string {
@@ -140,15 +152,14 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export default function NewVersion({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, version, seen, holders, source, fileInput, once } = loaderData;
-  const answer = actionData && "reply" in actionData ? actionData : undefined;
-  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
+  const posted = usePosted(actionData);
   const [form, fields] = usePostForm<Record<"changeNote" | "pages" | "file", string>>({
     id: "version",
-    reply: answer?.form === "version" ? answer.reply : undefined,
+    reply: posted.replyOf("version"),
   });
   const [draftForm, draftFields] = usePostForm<{ changeNote: string }>({
     id: "draft-version",
-    reply: answer?.form === "draft-version" ? answer.reply : undefined,
+    reply: posted.replyOf("draft-version"),
   });
   return (
     <Page
@@ -157,13 +168,8 @@ export default function NewVersion({ loaderData, actionData }: Route.ComponentPr
       eyebrow={name}
       lead={`${holders}. Everybody with an account there is told by mail, and My Reports shows that it was updated since their last copy.`}
       width="narrow"
-      errors={Boolean(actionData)}
-      summary={
-        <>
-          <ErrorSummaryOf answered={answer?.form} forms={{ version: form, "draft-version": draftForm }} />
-          <Refusal problem={problem} />
-        </>
-      }
+      errors={posted.failed}
+      summary={posted.summary({ version: form, "draft-version": draftForm })}
     >
       {source && (
         <Card title="From its draft" id="from-draft">
@@ -202,7 +208,7 @@ export default function NewVersion({ loaderData, actionData }: Route.ComponentPr
           <ChangeNoteField field={fields.changeNote} />
           <PagesField field={fields.pages} hint={PAGES_HINT} />
           <FileSelected>
-            <FileField field={fields.file} label="File" {...fileInput} kept={answer?.kept} />
+            <FileField field={fields.file} label="File" {...fileInput} kept={posted.rejection?.kept} />
           </FileSelected>
           <UploadProgress formId={form.id} />
           <div className="actions">

@@ -28,19 +28,18 @@ import {
 } from "#app/features/orders/order.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { sayTold } from "#app/features/mail/say-told.server.ts";
-import { readFields, readForm } from "#app/http/form.server.ts";
+import { intents, valid } from "#app/http/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
+import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { ErrorSummaryOf } from "#app/ui/form/error-summary.tsx";
 import { date, moment, moneyExact, price, when } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
-import { Refusal } from "#app/ui/refusal.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import { When } from "#app/ui/when.tsx";
 import type { Route } from "./+types/order";
@@ -103,41 +102,37 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const here = `/admin-data-portal/orders/${params.id}`;
   const told = (text: string) =>
     sayTold(db, actor, { relatedType: "order", relatedId: params.id, since: now }, text);
-  const { intent } = await readFields(request.clone());
-  if (intent === "fulfil") {
-    const result = await fulfilOrder(db, actor, params.id);
-    if (!result.ok) {
-      return result.reason === "not-granted"
-        ? refuse("The order was not fulfilled", result.message)
-        : answerRefusal("The order was not fulfilled", result);
-    }
-    const text = `What was ordered is delivered. ${await told("The client was told.")}`;
-    return seeOther(here, { flash: { kind: "success", title: "Order fulfilled", text } });
-  }
-  if (intent === "invoice") {
-    const result = await issueInvoice(db, actor, params.id);
-    if (!result.ok) return answerRefusal("No invoice was made", result);
-    const title = `Invoice ${result.number} made`;
-    return seeOther(here, { flash: { kind: "success", title, text: await told("The client was told.") } });
-  }
-  if (intent === "pay") {
-    const form = await readForm(request, paymentSchema, { form: "payment" });
-    if (!form.ok) return form.rejection();
-    const result = await recordPayment(db, actor, { ...form.value, orderId: params.id });
-    if (!result.ok) return answerRefusal("The payment was not recorded", result);
-    const text = await told("The client was told.");
-    return seeOther(here, { flash: { kind: "success", title: "Payment recorded", text } });
-  }
-  if (intent === "cancel") {
-    const form = await readForm(request, cancelOrderSchema, { form: "cancel" });
-    if (!form.ok) return form.rejection();
-    const { reason } = form.value;
-    const result = await cancelOrder(db, actor, { orderId: params.id, reason });
-    if (!result.ok) return answerRefusal("The order was not cancelled", result);
-    const text = await told("The client was told the reason.");
-    return seeOther(here, { flash: { kind: "success", title: "Order cancelled", text } });
-  }
-  return refuse("Nothing was changed", "Choose an action.", 400);
+  return intents(request, {
+    async fulfil() {
+      const result = await fulfilOrder(db, actor, params.id);
+      if (!result.ok) {
+        return result.reason === "not-granted"
+          ? refuse("The order was not fulfilled", result.message)
+          : answerRefusal("The order was not fulfilled", result);
+      }
+      const text = `What was ordered is delivered. ${await told("The client was told.")}`;
+      return seeOther(here, { flash: { kind: "success", title: "Order fulfilled", text } });
+    },
+    async invoice() {
+      const result = await issueInvoice(db, actor, params.id);
+      if (!result.ok) return answerRefusal("No invoice was made", result);
+      const title = `Invoice ${result.number} made`;
+      return seeOther(here, { flash: { kind: "success", title, text: await told("The client was told.") } });
+    },
+    pay: valid("payment", paymentSchema, async (form) => {
+      const result = await recordPayment(db, actor, { ...form.value, orderId: params.id });
+      if (!result.ok) return answerRefusal("The payment was not recorded", result);
+      const text = await told("The client was told.");
+      return seeOther(here, { flash: { kind: "success", title: "Payment recorded", text } });
+    }),
+    cancel: valid("cancel", cancelOrderSchema, async (form) => {
+      const { reason } = form.value;
+      const result = await cancelOrder(db, actor, { orderId: params.id, reason });
+      if (!result.ok) return answerRefusal("The order was not cancelled", result);
+      const text = await told("The client was told the reason.");
+      return seeOther(here, { flash: { kind: "success", title: "Order cancelled", text } });
+    }),
+  });
 }
 
 function answerRefusal(title: string, result: OrderMoveRefusal) {
@@ -148,10 +143,9 @@ function answerRefusal(title: string, result: OrderMoveRefusal) {
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   const { id, reference, title, state, company, orderedBy, isFulfilling, isCancelling } = loaderData;
   const here = `/admin-data-portal/orders/${id}`;
-  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
-  const posted = actionData && "reply" in actionData ? actionData : undefined;
-  const form = useCancelOrderForm(posted?.form === "cancel" ? posted.reply : undefined);
-  const payment = usePaymentForm(posted?.form === "payment" ? posted.reply : undefined);
+  const posted = usePosted(actionData);
+  const form = useCancelOrderForm(posted.replyOf("cancel"));
+  const payment = usePaymentForm(posted.replyOf("payment"));
   const { invoice, isInvoicing, isPaying, reportId } = loaderData;
   const isAsked = isFulfilling || isCancelling || isInvoicing || isPaying;
   return (
@@ -164,13 +158,8 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           {company.name}, ordered <When at={loaderData.requested} />
         </>
       }
-      errors={Boolean(actionData)}
-      summary={
-        <>
-          <ErrorSummaryOf answered={posted?.form} forms={{ cancel: form[0], payment: payment[0] }} />
-          <Refusal problem={problem} />
-        </>
-      }
+      errors={posted.failed}
+      summary={posted.summary({ cancel: form[0], payment: payment[0] })}
       actions={<Badge tone={ORDER_STATE_TONES[state]}>{stateLabel(state)}</Badge>}
     >
       {isFulfilling && (

@@ -25,23 +25,22 @@ import { offerTerms, saveOffer, sendOffer } from "#app/features/quotes/write-off
 import { writeToQuote } from "#app/features/quotes/write-to-quote.server.ts";
 import { findService } from "#app/features/services/find-services.server.ts";
 import { sayTold } from "#app/features/mail/say-told.server.ts";
-import { readFields, readForm } from "#app/http/form.server.ts";
+import { intents, valid } from "#app/http/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { count } from "#app/plural.ts";
+import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { ErrorSummaryOf } from "#app/ui/form/error-summary.tsx";
 import { textOf } from "#app/ui/form/field.ts";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { date, dateTime, price, when } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Refusal } from "#app/ui/refusal.tsx";
 import { When } from "#app/ui/when.tsx";
 import type { Route } from "./+types/quote";
 
@@ -98,54 +97,47 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     seeOther(`/admin-data-portal/quotes/${quoteId}`, {
       flash: { kind: "success", title, ...(text && { text }) },
     });
-  const { intent } = await readFields(request.clone());
-
-  if (intent === "prepare") {
-    const result = await startPreparation(db, actor, quoteId);
-    return result.ok ? done("Preparation started") : answerRefusal(result);
-  }
-  if (intent === "save") {
-    const form = await readForm(request, offerDraftSchema, { form: "offer" });
-    if (!form.ok) return form.rejection();
-    const result = await saveOffer(db, actor, { quoteId, draft: form.value });
-    if (!result.ok && result.reason === "moved") return form.reject({ formErrors: [result.message] }, 409);
-    return result.ok ? done("Offer saved", "The client does not see it yet.") : answerRefusal(result);
-  }
-  if (intent === "send") {
-    const found = await findQuote(db, actor, quoteId);
-    if (!found) throw notFound();
-    const schema = offerSchema.check(...offerRules(await offerTerms(db, found)));
-    const form = await readForm(request, schema, { form: "offer" });
-    if (!form.ok) return form.rejection();
-    const result = await sendOffer(db, actor, { quoteId, offer: form.value });
-    if (result.ok) return done("Offer sent", `It is locked. ${await told("The client was told.")}`);
-    if (result.reason === "unfit") return form.reject({ fieldErrors: result.fieldErrors });
-    if (result.reason === "moved") return form.reject({ formErrors: [result.message] }, 409);
-    return answerRefusal(result);
-  }
-  if (intent === "revise") {
-    const result = await reviseOffer(db, actor, quoteId);
-    return result.ok
-      ? done("Offer taken back", `${await told("The client was told.")} Send the new one soon.`)
-      : answerRefusal(result);
-  }
-  if (intent === "withdraw") {
-    const form = await readForm(request, staffWithdrawSchema, { form: "withdraw" });
-    if (!form.ok) return form.rejection();
-    const result = await withdrawQuote(db, actor, { quoteId, reason: form.value.reason });
-    return result.ok
-      ? done("Quote withdrawn", await told("The client was told the reason."))
-      : answerRefusal(result);
-  }
-  if (intent === "message") {
-    const form = await readForm(request, quoteMessageSchema, { form: "message" });
-    if (!form.ok) return form.rejection();
-    const { message, _once } = form.value;
-    const result = await writeToQuote(db, actor, { quoteId, message, once: _once });
-    if (!result.ok && result.reason === "moved") return form.reject({ formErrors: [result.message] }, 409);
-    return result.ok ? done("Message sent", "The client finds it with the quote.") : answerRefusal(result);
-  }
-  return refuse("Nothing was changed", "Choose an action.", 400);
+  return intents(request, {
+    async prepare() {
+      const result = await startPreparation(db, actor, quoteId);
+      return result.ok ? done("Preparation started") : answerRefusal(result);
+    },
+    save: valid("offer", offerDraftSchema, async (form) => {
+      const result = await saveOffer(db, actor, { quoteId, draft: form.value });
+      if (!result.ok && result.reason === "moved") return form.reject({ formErrors: [result.message] }, 409);
+      return result.ok ? done("Offer saved", "The client does not see it yet.") : answerRefusal(result);
+    }),
+    async send(posted) {
+      const found = await findQuote(db, actor, quoteId);
+      if (!found) throw notFound();
+      const schema = offerSchema.check(...offerRules(await offerTerms(db, found)));
+      const form = posted.hold(schema, { form: "offer" });
+      if (!form.ok) return form.rejection();
+      const result = await sendOffer(db, actor, { quoteId, offer: form.value });
+      if (result.ok) return done("Offer sent", `It is locked. ${await told("The client was told.")}`);
+      if (result.reason === "unfit") return form.reject({ fieldErrors: result.fieldErrors });
+      if (result.reason === "moved") return form.reject({ formErrors: [result.message] }, 409);
+      return answerRefusal(result);
+    },
+    async revise() {
+      const result = await reviseOffer(db, actor, quoteId);
+      return result.ok
+        ? done("Offer taken back", `${await told("The client was told.")} Send the new one soon.`)
+        : answerRefusal(result);
+    },
+    withdraw: valid("withdraw", staffWithdrawSchema, async (form) => {
+      const result = await withdrawQuote(db, actor, { quoteId, reason: form.value.reason });
+      return result.ok
+        ? done("Quote withdrawn", await told("The client was told the reason."))
+        : answerRefusal(result);
+    }),
+    message: valid("message", quoteMessageSchema, async (form) => {
+      const { message, _once } = form.value;
+      const result = await writeToQuote(db, actor, { quoteId, message, once: _once });
+      if (!result.ok && result.reason === "moved") return form.reject({ formErrors: [result.message] }, 409);
+      return result.ok ? done("Message sent", "The client finds it with the quote.") : answerRefusal(result);
+    }),
+  });
 }
 
 function answerRefusal(result: QuoteRefusal) {
@@ -156,12 +148,10 @@ function answerRefusal(result: QuoteRefusal) {
 export default function Quote({ loaderData, actionData }: Route.ComponentProps) {
   const { id, reference, service, company, state, offer, thread, isOpen, isWithdrawing } = loaderData;
   const here = `/admin-data-portal/quotes/${id}`;
-  const posted = actionData && "reply" in actionData ? actionData : undefined;
-  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
-  const replyOf = (form: string) => (posted?.form === form ? posted.reply : undefined);
-  const writing = useOfferForm(replyOf("offer"), loaderData.written);
-  const withdraw = useReasonForm("withdraw", replyOf("withdraw"));
-  const message = useQuoteMessageForm(replyOf("message"));
+  const posted = usePosted(actionData);
+  const writing = useOfferForm(posted.replyOf("offer"), loaderData.written);
+  const withdraw = useReasonForm("withdraw", posted.replyOf("withdraw"));
+  const message = useQuoteMessageForm(posted.replyOf("message"));
   return (
     <Page
       title={`Quote ${reference}, ${company.name}`}
@@ -173,16 +163,8 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
           {loaderData.person}, <When at={loaderData.requested} />
         </>
       }
-      errors={Boolean(actionData)}
-      summary={
-        <>
-          <ErrorSummaryOf
-            answered={posted?.form}
-            forms={{ offer: writing[0], withdraw: withdraw[0], message: message[0] }}
-          />
-          <Refusal problem={problem} />
-        </>
-      }
+      errors={posted.failed}
+      summary={posted.summary({ offer: writing[0], withdraw: withdraw[0], message: message[0] })}
       actions={<Badge tone={QUOTE_STATE_TONES[state]}>{quoteStateLabel(state)}</Badge>}
     >
       {loaderData.isRevising && (
@@ -242,7 +224,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
           isSubscription={loaderData.isSubscription}
         />
       )}
-      {state !== "in-preparation" && posted?.form === "offer" && (
+      {state !== "in-preparation" && posted.form === "offer" && (
         <Unsent title="The offer you wrote was not saved" text={textOf(writing[1].text)} />
       )}
       {offer && (
@@ -266,7 +248,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
           submit="Send message"
         />
       )}
-      {!isOpen && posted?.form === "message" && (
+      {!isOpen && posted.form === "message" && (
         <Unsent title="Your message was not sent" text={textOf(message[1].message)} />
       )}
       <p>

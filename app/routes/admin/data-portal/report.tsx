@@ -9,8 +9,7 @@ import {
 import { priceLabel } from "#app/features/catalogue/report-price.ts";
 import { MOST_COPIES, REPORT_STATUS_LABELS, REPORT_STATUS_TONES } from "#app/features/catalogue/report.ts";
 import { findReportSource } from "#app/features/drafts/version-of-draft.server.ts";
-import { readFields } from "#app/http/form.server.ts";
-import { refuse } from "#app/http/refuse.server.ts";
+import { intents } from "#app/http/intents.server.ts";
 import { moveListing } from "#app/http/report-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
@@ -95,10 +94,11 @@ const DONE: Record<string, string> = {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, actor } = staff(context);
-  const { intent } = await readFields(request);
-  if (intent === "publish" || intent === "withdraw")
-    return moveListing(db, actor, intent, params.id, `${list}/${params.id}`);
-  return refuse("Nothing was changed", "Choose an action.", 400);
+  const here = `${list}/${params.id}`;
+  return intents(request, {
+    publish: () => moveListing(db, actor, "publish", params.id, here),
+    withdraw: () => moveListing(db, actor, "withdraw", params.id, here),
+  });
 }
 
 type Shown = Route.ComponentProps["loaderData"];

@@ -3,8 +3,8 @@ import { staffReportList } from "#app/features/catalogue/list-staff-reports.serv
 import { REPORTS_OF_STAFF } from "#app/features/catalogue/report.list.ts";
 import { priceLabel } from "#app/features/catalogue/report-price.ts";
 import { MOST_COPIES, REPORT_STATUS_LABELS, REPORT_STATUS_TONES } from "#app/features/catalogue/report.ts";
-import { readFields } from "#app/http/form.server.ts";
-import { refuse, withoutQuery } from "#app/http/refuse.server.ts";
+import { intents } from "#app/http/intents.server.ts";
+import { withoutQuery } from "#app/http/refuse.server.ts";
 import { moveListing } from "#app/http/report-form.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { showList } from "#app/http/show-list.server.ts";
@@ -53,10 +53,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor, request: facts } = staff(context);
-  const { intent, id = "" } = await readFields(request);
-  const back = `${withoutQuery(facts.url, "withdraw")}#report-${encodeURIComponent(id)}`;
-  if (intent === "publish" || intent === "withdraw") return moveListing(db, actor, intent, id, back);
-  return refuse("Nothing was changed", "Choose an action.", 400);
+  const move = (listing: "publish" | "withdraw", id = "") => {
+    const back = `${withoutQuery(facts.url, "withdraw")}#report-${encodeURIComponent(id)}`;
+    return moveListing(db, actor, listing, id, back);
+  };
+  return intents(request, {
+    publish: ({ fields }) => move("publish", fields.id),
+    withdraw: ({ fields }) => move("withdraw", fields.id),
+  });
 }
 
 export default function Reports({ loaderData, actionData }: Route.ComponentProps) {

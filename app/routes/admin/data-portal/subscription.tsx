@@ -14,7 +14,7 @@ import {
   endSubscriptionSchema,
 } from "#app/features/subscriptions/subscription.schema.ts";
 import { sayTold } from "#app/features/mail/say-told.server.ts";
-import { readFields, readForm } from "#app/http/form.server.ts";
+import { intents, valid } from "#app/http/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
@@ -22,10 +22,9 @@ import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { ErrorSummaryOf } from "#app/ui/form/error-summary.tsx";
 import { date, dateTime } from "#app/ui/format.ts";
+import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Refusal } from "#app/ui/refusal.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import type { Route } from "./+types/subscription";
 
@@ -66,35 +65,31 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     );
   const done = (title: string, text?: string) =>
     seeOther(`${list}/${id}`, { flash: { kind: "success", title, ...(text && { text }) } });
-  const { intent } = await readFields(request.clone());
-  if (intent === "change") {
-    const form = await readForm(request, changeSubscriptionSchema, { form: "change" });
-    if (!form.ok) return form.rejection();
-    const { seats, endsOn = null, seenSeats, seenEndsOn } = form.value;
-    const seen = { seats: seenSeats, endsOn: seenEndsOn || null };
-    const changed = await changeSubscription(db, actor, { id, seats, endsOn, seen });
-    if (changed.ok)
-      return changed.changed
-        ? done("Subscription saved", await told())
-        : done("Nothing to save", "The subscription is as it was.");
-    if (changed.reason === "moved") return form.reject({ formErrors: [changed.message] }, 409);
-    if (changed.reason === "ends-before-start")
-      return form.reject({ fieldErrors: { endsOn: ["Last day can't be before the first day"] } });
-    if (changed.reason === "ends-in-the-past")
-      return form.reject({
-        fieldErrors: { endsOn: ["Last day can't be in the past. To stop it now, end the subscription"] },
-      });
-    throw notFound();
-  }
-  if (intent === "end") {
-    const form = await readForm(request, endSubscriptionSchema, { form: "end" });
-    if (!form.ok) return form.rejection();
-    const ended = await endSubscription(db, actor, { id, reason: form.value.reason });
-    if (ended.ok) return done("Subscription ended", await told());
-    if (ended.reason === "moved") return refuse("The subscription has moved on", ended.message);
-    throw notFound();
-  }
-  return refuse("Nothing was changed", "Choose an action.", 400);
+  return intents(request, {
+    change: valid("change", changeSubscriptionSchema, async (form) => {
+      const { seats, endsOn = null, seenSeats, seenEndsOn } = form.value;
+      const seen = { seats: seenSeats, endsOn: seenEndsOn || null };
+      const changed = await changeSubscription(db, actor, { id, seats, endsOn, seen });
+      if (changed.ok)
+        return changed.changed
+          ? done("Subscription saved", await told())
+          : done("Nothing to save", "The subscription is as it was.");
+      if (changed.reason === "moved") return form.reject({ formErrors: [changed.message] }, 409);
+      if (changed.reason === "ends-before-start")
+        return form.reject({ fieldErrors: { endsOn: ["Last day can't be before the first day"] } });
+      if (changed.reason === "ends-in-the-past")
+        return form.reject({
+          fieldErrors: { endsOn: ["Last day can't be in the past. To stop it now, end the subscription"] },
+        });
+      throw notFound();
+    }),
+    end: valid("end", endSubscriptionSchema, async (form) => {
+      const ended = await endSubscription(db, actor, { id, reason: form.value.reason });
+      if (ended.ok) return done("Subscription ended", await told());
+      if (ended.reason === "moved") return refuse("The subscription has moved on", ended.message);
+      throw notFound();
+    }),
+  });
 }
 
 /** What the form starts from has changed with the subscription: it starts anew. */
@@ -105,23 +100,17 @@ export default function Subscription(props: Route.ComponentProps) {
 function SubscriptionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, company, service, state, label, tone, seen, isEnding, quote } = loaderData;
   const here = `${list}/${id}`;
-  const posted = actionData && "reply" in actionData ? actionData : undefined;
-  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
-  const change = useChangeForm(posted?.form === "change" ? posted.reply : undefined, seen);
-  const end = useEndForm(posted?.form === "end" ? posted.reply : undefined);
+  const posted = usePosted(actionData);
+  const change = useChangeForm(posted.replyOf("change"), seen);
+  const end = useEndForm(posted.replyOf("end"));
   return (
     <Page
       title={`${service.name}, ${company.name}`}
       heading={service.name}
       eyebrow="Subscription"
       lead={<Link to={`/admin-data-portal/clients/${company.id}`}>{company.name}</Link>}
-      errors={Boolean(actionData)}
-      summary={
-        <>
-          <ErrorSummaryOf answered={posted?.form} forms={{ change: change[0], end: end[0] }} />
-          <Refusal problem={problem} />
-        </>
-      }
+      errors={posted.failed}
+      summary={posted.summary({ change: change[0], end: end[0] })}
       actions={<Badge tone={tone}>{label}</Badge>}
     >
       {isEnding && <EndForm form={end} company={company.name} back={here} />}

@@ -15,6 +15,7 @@ import { TicketAssignment } from "#app/features/support/ticket-assignment.tsx";
 import { insertReplySchema, ticketAnswerSchema } from "#app/features/support/ticket.schema.ts";
 import type { TicketRefusal } from "#app/features/support/ticket-refusal.server.ts";
 import { versionOf } from "#app/features/support/ticket.scope.server.ts";
+import { intentOf } from "#app/http/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { retryHeaders } from "#app/http/refusal.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
@@ -23,15 +24,14 @@ import { wasPosted } from "#app/features/submissions/once.server.ts";
 import { fileInputFacts, receiveForm, withStored } from "#app/http/upload-form.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { textOf } from "#app/ui/form/field.ts";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { fileSize, moment, when } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Refusal } from "#app/ui/refusal.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import { When } from "#app/ui/when.tsx";
 import type { Route } from "./+types/ticket";
@@ -90,12 +90,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     });
   const posted = await receiveForm(request, actor, {
     field: "attachments",
+    filesFor: ["answer", "answer-and-close", "insert-reply"],
     wasPosted: (once) => wasPosted(db, actor, "answer-ticket", once),
   });
-  const { intent } = posted;
-
-  if (intent === "answer" || intent === "answer-and-close") {
-    const close = intent === "answer-and-close";
+  const answer = async (close: boolean) => {
     const form = posted.hold(ticketAnswerSchema, { form: "answer" });
     if (!form.ok) return form.rejection();
     const { message, seen, _once } = form.value;
@@ -112,45 +110,44 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if ("message" in result) return form.reject({ formErrors: [result.message] }, 409);
     await posted.discard();
     return answerRefusal(result);
-  }
-  if (intent === "insert-reply") {
-    const form = posted.hold(insertReplySchema, { form: "answer" });
-    if (!form.ok) return form.rejection();
-    const { message = "", reply: replyId = "" } = form.value;
-    const chosen = await findReply(db, actor, replyId);
-    const found = await findTicket(db, actor, ticketId);
-    if (!found) throw notFound();
-    if (!chosen) return form.reject({ fieldErrors: { reply: ["Choose a reply from the list"] } });
-    // What was typed and the files stay; the reply comes after them.
-    const answer = await form.reject({}, 200);
-    const { reply } = answer.data;
-    const text = withReply(message, fillReply(chosen.body, found.ticket));
-    answer.data.reply = { ...reply, initialValue: { ...reply.initialValue, message: text, reply: "" } };
-    return answer;
-  }
-  await posted.discard();
-  if (intent === "assign") {
-    const [to, seen] = ["to", "seenKeeper"].map((name) => {
-      const value = posted.fields.get(name);
-      return typeof value === "string" && value !== "" ? value : null;
-    });
-    const result = await assignTicket(db, actor, { ticketId, to: to ?? null, seen: seen ?? null });
-    if (result.ok) return done(result.name ? `Assigned to ${result.name}` : "Assigned to nobody");
-    if (result.reason === "no-such-person")
-      return refuse("Nothing was changed", "Choose a member of staff from the list.", 400);
-    if (result.reason === "moved") return refuse("Somebody else was first", result.message);
-    return refuse("Nothing was changed", "There is no such enquiry.", 404);
-  }
-  if (intent === "close") {
-    const seen = posted.fields.get("seen");
-    const result = await closeTicket(db, actor, { ticketId, seen: typeof seen === "string" ? seen : "" });
-    return result.ok ? done("Enquiry closed") : answerRefusal(result);
-  }
-  if (intent === "reopen") {
-    const result = await reopenTicket(db, actor, ticketId);
-    return result.ok ? done("Enquiry reopened", "It waits for our answer again.") : answerRefusal(result);
-  }
-  return refuse("Nothing was changed", "Choose an action.", 400);
+  };
+  return intentOf(posted, {
+    answer: () => answer(false),
+    "answer-and-close": () => answer(true),
+    async "insert-reply"() {
+      const form = posted.hold(insertReplySchema, { form: "answer" });
+      if (!form.ok) return form.rejection();
+      const { message = "", reply: replyId = "" } = form.value;
+      const chosen = await findReply(db, actor, replyId);
+      const found = await findTicket(db, actor, ticketId);
+      if (!found) throw notFound();
+      if (!chosen) return form.reject({ fieldErrors: { reply: ["Choose a reply from the list"] } });
+      // What was typed and the files stay; the reply comes after them.
+      const shown = await form.reject({}, 200);
+      const { reply } = shown.data;
+      const text = withReply(message, fillReply(chosen.body, found.ticket));
+      shown.data.reply = { ...reply, initialValue: { ...reply.initialValue, message: text, reply: "" } };
+      return shown;
+    },
+    async assign() {
+      const { to, seenKeeper } = posted.fields;
+      const result = await assignTicket(db, actor, { ticketId, to: to || null, seen: seenKeeper || null });
+      if (result.ok) return done(result.name ? `Assigned to ${result.name}` : "Assigned to nobody");
+      if (result.reason === "no-such-person")
+        return refuse("Nothing was changed", "Choose a member of staff from the list.", 400);
+      if (result.reason === "moved") return refuse("Somebody else was first", result.message);
+      return refuse("Nothing was changed", "There is no such enquiry.", 404);
+    },
+    async close() {
+      const { seen = "" } = posted.fields;
+      const result = await closeTicket(db, actor, { ticketId, seen });
+      return result.ok ? done("Enquiry closed") : answerRefusal(result);
+    },
+    async reopen() {
+      const result = await reopenTicket(db, actor, ticketId);
+      return result.ok ? done("Enquiry reopened", "It waits for our answer again.") : answerRefusal(result);
+    },
+  });
 }
 
 function answerRefusal(result: TicketRefusal) {
@@ -167,12 +164,10 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export default function Ticket({ loaderData, actionData }: Route.ComponentProps) {
   const { reference, subject, state, thread, history } = loaderData;
-  const reply = actionData && "reply" in actionData ? actionData.reply : undefined;
-  const kept = actionData && "kept" in actionData ? actionData.kept : undefined;
-  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
+  const posted = usePosted(actionData);
   const [form, fields] = usePostForm<{ message: string; attachments: string; reply: string }>({
     id: "answer",
-    reply,
+    reply: posted.replyOf("answer"),
     defaults: { message: loaderData.filled },
   });
   return (
@@ -180,14 +175,9 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
       title={`${reference}, ${loaderData.name}`}
       heading={subject}
       eyebrow={`Enquiry ${reference}`}
-      errors={Boolean(reply?.error ?? problem)}
+      errors={posted.failed}
       actions={<Badge tone={TICKET_STATE_TONES[state]}>{ticketStateLabel(state)}</Badge>}
-      summary={
-        <>
-          <ErrorSummary form={form} fields={fields} />
-          <Refusal problem={problem} />
-        </>
-      }
+      summary={posted.summary({ answer: form })}
     >
       <p>
         <Link to="/admin-data-portal/support">All enquiries</Link>
@@ -198,7 +188,7 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
       {state === "closed" ? (
         <Closed unsent={textOf(fields.message)} />
       ) : (
-        <AnswerForm {...loaderData} form={form} fields={fields} kept={kept} />
+        <AnswerForm {...loaderData} form={form} fields={fields} kept={posted.rejection?.kept} />
       )}
       <TicketAssignment keeper={loaderData.keeper} reader={loaderData.reader} staff={loaderData.staff} />
       <Card title="Who wrote">

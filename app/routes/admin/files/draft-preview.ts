@@ -1,53 +1,49 @@
 /**
  * `/admin-data-portal/create-report/:id/preview`: the saved draft as a PDF to look at, in the tab it was opened in;
- * `?made` the PDF that was made and kept, to take away. The middleware answers with the file; where there is none, the
- * loader throws, so that the page that says so has the site around it.
+ * `?made` the PDF that was made and kept, to take away.
  */
 import { createElement } from "react";
-import { createContext, data, isRouteErrorResponse } from "react-router";
+import { data, isRouteErrorResponse, type RouterContextProvider } from "react-router";
 import { findDraft } from "#app/features/drafts/find-drafts.server.ts";
 import { findDraftFile } from "#app/features/drafts/find-draft-file.server.ts";
 import { printDraft, printRefusalText } from "#app/features/drafts/print-draft.server.ts";
-import { downloadHeaders, slug } from "#app/http/download-headers.server.ts";
-import { isDataRequest } from "#app/http/file-or-page.server.ts";
+import { downloadHeaders, slug } from "#app/http/files/download-headers.server.ts";
+import { fileRoute } from "#app/http/files/file-route.server.ts";
+import { sendStored } from "#app/http/files/send-stored.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
-import { sendStored } from "#app/http/send-stored.server.ts";
 import { ErrorPage, NotFoundPage } from "#app/ui/error-page.tsx";
 import type { Route } from "./+types/draft-preview";
 
-/** Why there is no file. */
-const refusal = createContext<{ status: number; text: string; wait?: number }>({ status: 404, text: "" });
+async function draftScope(context: Readonly<RouterContextProvider>, { id }: Route.LoaderArgs["params"]) {
+  const here = staff(context);
+  const draft = await findDraft(here.db, here.actor, id);
+  if (!draft) throw notFound();
+  return { ...here, draft };
+}
 
-export const middleware: Route.MiddlewareFunction[] = [
-  async ({ request, params, context, url }, next) => {
-    const { db, actor } = staff(context);
-    const draft = await findDraft(db, actor, params.id);
-    if (!draft || isDataRequest(request) || !["GET", "HEAD"].includes(request.method)) return next();
+export const middleware: Route.MiddlewareFunction[] = fileRoute(draftScope, {
+  async get({ db, actor, draft, request: { url, method } }, { request }) {
     if (url.searchParams.has("made")) {
       const file = await findDraftFile(db, draft);
-      return file ? sendStored(file, `${slug(draft.title)}.pdf`, request) : next();
+      return file ? sendStored(file, `${slug(draft.title)}.pdf`, request) : "not-found";
     }
     const headers = inlineHeaders(`${slug(draft.title)}_preview.pdf`);
-    if (request.method === "HEAD") return new Response(null, { headers });
+    if (method === "HEAD") return new Response(null, { headers });
     const printed = await printDraft(actor.userId, draft, null);
-    if (printed.ok) {
-      headers.set("Content-Length", String(printed.pdf.bytes.byteLength));
-      return new Response(new Uint8Array(printed.pdf.bytes), { headers });
-    }
-    context.set(
-      refusal,
-      printed.reason === "problems"
-        ? { status: 422, text: printed.problems.map(({ message }) => message).join(". ") }
-        : {
-            status: printed.reason === "too-many" ? 429 : 503,
-            text: printRefusalText(printed),
-            wait: printed.reason === "too-many" ? printed.retryAfterSeconds : 5,
-          },
-    );
-    return next();
+    if (!printed.ok) throw refused(printed);
+    headers.set("Content-Length", String(printed.pdf.bytes.byteLength));
+    return new Response(new Uint8Array(printed.pdf.bytes), { headers });
   },
-];
+});
+
+function refused(printed: Extract<Awaited<ReturnType<typeof printDraft>>, { ok: false }>) {
+  if (printed.reason === "problems") {
+    return data({ text: printed.problems.map(({ message }) => message).join(". ") }, { status: 422 });
+  }
+  const [status, wait] = printed.reason === "too-many" ? [429, printed.retryAfterSeconds] : [503, 5];
+  return data({ text: printRefusalText(printed) }, { status, headers: { "Retry-After": String(wait) } });
+}
 
 /** Shown in place, unlike every other file: it is made here, of text alone. */
 function inlineHeaders(name: string): Headers {
@@ -61,23 +57,8 @@ function inlineHeaders(name: string): Headers {
   return headers;
 }
 
-export function loader({ context }: Route.LoaderArgs): never {
-  const { status, text, wait } = context.get(refusal);
-  if (status === 404) throw notFound();
-  throw data(
-    { text },
-    { status, ...(wait === undefined ? {} : { headers: { "Retry-After": String(wait) } }) },
-  );
-}
-
-export function headers({ errorHeaders }: Route.HeadersArgs) {
-  return errorHeaders ?? new Headers();
-}
-
-/** Makes this a page to React Router, so that what goes wrong is shown as one. It never has anything to show itself. */
-export default function DraftPreview() {
-  return null;
-}
+export { fileHeaders as headers, noFile as loader } from "#app/http/files/file-route.server.ts";
+export { NoPage as default } from "#app/ui/no-file.tsx";
 
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return createElement(NotFoundPage);

@@ -20,7 +20,7 @@ import { revokeOnboarding } from "#app/features/onboarding/revoke-onboarding.ser
 import { listServices } from "#app/features/services/find-services.server.ts";
 import { UserManagementTabs } from "#app/features/users/user-management-tabs.tsx";
 import { sayTold } from "#app/features/mail/say-told.server.ts";
-import { readFields, readForm } from "#app/http/form.server.ts";
+import { intents, valid } from "#app/http/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
@@ -29,12 +29,11 @@ import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { moment, when } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Refusal } from "#app/ui/refusal.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import { When } from "#app/ui/when.tsx";
 import type { Route } from "./+types/application";
@@ -92,60 +91,58 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const here = `/admin-user-management/applications/${applicationId}`;
   const done = (title: string, text?: string) =>
     seeOther(here, { flash: { kind: "success", title, ...(text && { text }) } });
-  const { intent, _once: once } = await readFields(request.clone());
-
-  if (intent === "start-review") {
-    const result = await startReview(db, actor, applicationId);
-    return result.ok ? done("Review started", "You are the reviewer.") : answerRefusal(result);
-  }
-  if (intent === "ask") {
-    const form = await readForm(request, questionSchema, { form: "ask" });
-    if (!form.ok) return form.rejection();
-    const { message, _once } = form.value;
-    const result = await requestInformation(db, actor, { applicationId, message, once: _once });
-    return result.ok ? done("Question sent", "The applicant can answer for 14 days.") : answerRefusal(result);
-  }
-  if (intent === "decline") {
-    const form = await readForm(request, declineSchema, { form: "decline" });
-    if (!form.ok) return form.rejection();
-    const result = await declineApplication(db, actor, { applicationId, reason: form.value.reason });
-    return result.ok
-      ? done(
-          "Application declined",
-          await sayTold(
-            db,
-            actor,
-            { relatedType: "application", relatedId: applicationId, since: now },
-            "The applicant was told the reason.",
-          ),
-        )
-      : answerRefusal(result);
-  }
-  if (intent === "approve") {
-    const offered = (await listServices(db)).map(({ id, name }) => ({ value: id, label: name }));
-    const form = await readForm(request.clone(), approvalSchema(offered), { form: "approve" });
-    if (!form.ok) return form.rejection();
-    // It makes a person and an active key, as much as the pages for keys do.
-    await confirmedStaffForm(request, context, `${here}?do=approve`);
-    const result = await approveApplication(db, actor, { applicationId, ...form.value });
-    if (result.ok) return done("Application approved", "The onboarding link is on its way to the applicant.");
-    if (result.reason === "has-account") return form.reject({ formErrors: [hasAccountSentence] }, 409);
-    if (result.reason === "unknown-service")
-      return form.reject({ fieldErrors: { services: ["Select services from the list"] } });
-    return answerRefusal(result);
-  }
-  if (intent === "resend-link" || intent === "revoke-link") {
-    const userId = (await findApplication(db, actor, applicationId))?.application.user_id ?? "";
-    if (intent === "resend-link") {
-      const result = await resendOnboarding(db, actor, userId, once);
+  const applicant = async () => (await findApplication(db, actor, applicationId))?.application.user_id ?? "";
+  return intents(request.clone(), {
+    async "start-review"() {
+      const result = await startReview(db, actor, applicationId);
+      return result.ok ? done("Review started", "You are the reviewer.") : answerRefusal(result);
+    },
+    ask: valid("ask", questionSchema, async (form) => {
+      const { message, _once } = form.value;
+      const result = await requestInformation(db, actor, { applicationId, message, once: _once });
+      return result.ok
+        ? done("Question sent", "The applicant can answer for 14 days.")
+        : answerRefusal(result);
+    }),
+    decline: valid("decline", declineSchema, async (form) => {
+      const result = await declineApplication(db, actor, { applicationId, reason: form.value.reason });
+      return result.ok
+        ? done(
+            "Application declined",
+            await sayTold(
+              db,
+              actor,
+              { relatedType: "application", relatedId: applicationId, since: now },
+              "The applicant was told the reason.",
+            ),
+          )
+        : answerRefusal(result);
+    }),
+    async approve(posted) {
+      const offered = (await listServices(db)).map(({ id, name }) => ({ value: id, label: name }));
+      const form = posted.hold(approvalSchema(offered), { form: "approve" });
+      if (!form.ok) return form.rejection();
+      // It makes a person and an active key, as much as the pages for keys do.
+      await confirmedStaffForm(request, context, `${here}?do=approve`);
+      const result = await approveApplication(db, actor, { applicationId, ...form.value });
+      if (result.ok)
+        return done("Application approved", "The onboarding link is on its way to the applicant.");
+      if (result.reason === "has-account") return form.reject({ formErrors: [hasAccountSentence] }, 409);
+      if (result.reason === "unknown-service")
+        return form.reject({ fieldErrors: { services: ["Select services from the list"] } });
+      return answerRefusal(result);
+    },
+    async "resend-link"({ fields: { _once: once } }) {
+      const result = await resendOnboarding(db, actor, await applicant(), once);
       if (result.ok) return done("New onboarding link sent", "Earlier links no longer work.");
       return refuse("No link was sent", RESEND_REFUSALS[result.reason]);
-    }
-    const result = await revokeOnboarding(db, actor, userId);
-    if (result.ok) return done("Onboarding link revoked");
-    return refuse("Nothing was revoked", "There is no open onboarding link.");
-  }
-  return refuse("Nothing was changed", "Choose an action.", 400);
+    },
+    async "revoke-link"() {
+      const result = await revokeOnboarding(db, actor, await applicant());
+      if (result.ok) return done("Onboarding link revoked");
+      return refuse("Nothing was revoked", "There is no open onboarding link.");
+    },
+  });
 }
 
 const hasAccountSentence =
@@ -159,22 +156,16 @@ function answerRefusal(result: ApplicationRefusal) {
 
 export default function Application({ loaderData, actionData }: Route.ComponentProps) {
   const { reference, state, open, deciding, details, once, onboarding } = loaderData;
-  const reply = actionData && "reply" in actionData ? actionData.reply : undefined;
-  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
-  const [form, fields] = useDecisionForm(deciding, reply);
+  const posted = usePosted(actionData);
+  const [form, fields] = useDecisionForm(deciding, posted.replyOf(deciding ?? ""));
   return (
     <Page
       title={`${reference}, ${details.company}`}
       heading={`${details.name}, ${details.company}`}
       eyebrow={`Application ${reference}`}
-      errors={Boolean(reply ?? problem)}
+      errors={posted.failed}
       actions={<Badge tone={APPLICATION_STATE_TONES[state]}>{stateLabel(state)}</Badge>}
-      summary={
-        <>
-          {deciding && <ErrorSummary form={form} fields={fields} />}
-          <Refusal problem={problem} />
-        </>
-      }
+      summary={posted.summary({ approve: form, ask: form, decline: form })}
     >
       <UserManagementTabs />
       <p>

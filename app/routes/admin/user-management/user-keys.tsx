@@ -9,7 +9,7 @@ import { revokeUserKey } from "#app/features/user-keys/revoke-user-key.server.ts
 import { hideUserKey, shownUserKey } from "#app/features/user-keys/shown-user-key.server.ts";
 import { USER_KEYS } from "#app/features/user-keys/user-key.list.ts";
 import { UserManagementTabs } from "#app/features/users/user-management-tabs.tsx";
-import { readFields, readForm } from "#app/http/form.server.ts";
+import { intents } from "#app/http/intents.server.ts";
 import { refuse, withoutQuery } from "#app/http/refuse.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
@@ -17,7 +17,7 @@ import { showList } from "#app/http/show-list.server.ts";
 import { confirmedStaffForm } from "#app/http/step-up.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
@@ -26,7 +26,6 @@ import { when } from "#app/ui/format.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Refusal } from "#app/ui/refusal.tsx";
 import type { Route } from "./+types/user-keys";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -62,68 +61,64 @@ const refusals = {
 };
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { request: facts } = staff(context);
+  const { db, actor, request: facts } = staff(context);
   const here = withoutQuery(facts.url, "confirm", "revealed");
-  const { intent, id = "" } = await readFields(request.clone());
-  if (intent === "hide") {
-    const { db, actor } = staff(context);
-    await hideUserKey(db, actor);
-    return seeOther(`${here}#key-${id}`);
-  }
-  const { db, actor } = await confirmedStaffForm(request, context, here);
-  if (intent === "generate") {
-    const form = await readForm(request, generateUserKeySchema, { form: "generate" });
-    if (!form.ok) return form.rejection();
-    const { assignedEmail, _once: once } = form.value;
-    const made = await generateUserKey(db, actor, { assignedEmail, once });
-    if (!made.ok) return refuse("Error generating key", refusals[made.reason], 403);
-    const text = `It is for ${assignedEmail} and unused until you activate it.`;
-    return seeOther(`/admin-user-management#key-${made.id}`, {
-      flash: { kind: "success", title: "User key generated", text },
-    });
-  }
-  if (intent === "reveal") {
-    const revealed = await revealUserKey(db, actor, id);
-    if (revealed.ok) return seeOther(`${here}${here.includes("?") ? "&" : "?"}revealed=${id}#key-${id}`);
-    const status = revealed.reason === "not-found" ? 404 : revealed.reason === "forbidden" ? 403 : 409;
-    return refuse("The key is not shown", REVEAL_REFUSALS[revealed.reason], status);
-  }
-  if (intent === "activate" || intent === "revoke") {
-    const move = intent === "activate" ? activateUserKey : revokeUserKey;
-    const moved = await move(db, actor, id);
-    if (!moved.ok)
-      return refuse("Error updating key", refusals[moved.reason], moved.reason === "not-found" ? 404 : 409);
-    return seeOther(`${here}#key-${id}`, {
-      flash: {
-        kind: "success",
-        title: "Key status updated",
-        text:
-          intent === "activate"
-            ? "The key is active."
-            : "The key is revoked. Its owner was signed out everywhere.",
-      },
-    });
-  }
-  return refuse("Error updating key", "Choose an action.", 400);
+  const confirmed = () => confirmedStaffForm(request, context, here);
+  const answerMove = (moved: Awaited<ReturnType<typeof revokeUserKey>>, id: string, text: string) =>
+    moved.ok
+      ? seeOther(`${here}#key-${id}`, { flash: { kind: "success", title: "Key status updated", text } })
+      : refuse("Error updating key", refusals[moved.reason], moved.reason === "not-found" ? 404 : 409);
+  return intents(request.clone(), {
+    async hide({ fields: { id = "" } }) {
+      await hideUserKey(db, actor);
+      return seeOther(`${here}#key-${id}`);
+    },
+    async generate(posted) {
+      await confirmed();
+      const form = posted.hold(generateUserKeySchema, { form: "generate" });
+      if (!form.ok) return form.rejection();
+      const { assignedEmail, _once: once } = form.value;
+      const made = await generateUserKey(db, actor, { assignedEmail, once });
+      if (!made.ok) return refuse("Error generating key", refusals[made.reason], 403);
+      const text = `It is for ${assignedEmail} and unused until you activate it.`;
+      return seeOther(`/admin-user-management#key-${made.id}`, {
+        flash: { kind: "success", title: "User key generated", text },
+      });
+    },
+    async reveal({ fields: { id = "" } }) {
+      await confirmed();
+      const revealed = await revealUserKey(db, actor, id);
+      if (revealed.ok) return seeOther(`${here}${here.includes("?") ? "&" : "?"}revealed=${id}#key-${id}`);
+      const status = revealed.reason === "not-found" ? 404 : revealed.reason === "forbidden" ? 403 : 409;
+      return refuse("The key is not shown", REVEAL_REFUSALS[revealed.reason], status);
+    },
+    async activate({ fields: { id = "" } }) {
+      await confirmed();
+      return answerMove(await activateUserKey(db, actor, id), id, "The key is active.");
+    },
+    async revoke({ fields: { id = "" } }) {
+      await confirmed();
+      const text = "The key is revoked. Its owner was signed out everywhere.";
+      return answerMove(await revokeUserKey(db, actor, id), id, text);
+    },
+    otherwise: () => refuse("Error updating key", "Choose an action.", 400),
+  });
 }
 
 export default function UserKeys({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, list, revoking, once, here } = loaderData;
-  const reply = actionData && "reply" in actionData ? actionData.reply : undefined;
-  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
-  const [form, fields] = usePostForm<GenerateUserKeyInput>({ id: "generate", reply });
+  const posted = usePosted(actionData);
+  const [form, fields] = usePostForm<GenerateUserKeyInput>({
+    id: "generate",
+    reply: posted.replyOf("generate"),
+  });
   return (
     <Page
       title={listTitle("User Keys", list)}
       heading="User Keys"
       lead="Every sign-in needs an active key that is assigned to the person’s address. Revealing a key tells its owner."
-      errors={Boolean(reply ?? problem)}
-      summary={
-        <>
-          <ErrorSummary form={form} fields={fields} title="Error generating key" />
-          <Refusal problem={problem} />
-        </>
-      }
+      errors={posted.failed}
+      summary={posted.summary({ generate: form }, "Error generating key")}
     >
       <UserManagementTabs />
       {revoking && (

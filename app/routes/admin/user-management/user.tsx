@@ -29,7 +29,7 @@ import {
   userStatusTone,
 } from "#app/features/users/user.ts";
 import { type UserRefusal, userRefusalStatus, userRefusalText } from "#app/features/users/user-refusal.ts";
-import { readFields, readForm } from "#app/http/form.server.ts";
+import { intents, valid } from "#app/http/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
@@ -39,10 +39,9 @@ import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { date, moment, when } from "#app/ui/format.ts";
+import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Refusal } from "#app/ui/refusal.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import type { Route } from "./+types/user";
 
@@ -86,62 +85,61 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     if (reason === "not-found") throw notFound();
     return refuse("The account was not changed", userRefusalText[reason], userRefusalStatus(reason));
   };
-  const { intent } = await readFields(request.clone());
-  if (intent === "make-admin") {
-    const made = await makeAdmin(db, actor, id);
-    return made.ok
-      ? done(
-          "Admin rights given",
-          `${made.email} can open the admin portals from their next sign-in.${made.needsKey ? newKeyNote() : ""}`,
-        )
-      : not(made.reason);
-  }
-  if (intent === "make-client") {
-    const form = await readForm(request, makeClientSchema, { form: "make-client" });
-    if (!form.ok) return form.rejection();
-    const made = await makeClient(db, actor, { userId: id, companyId: form.value.companyId });
-    if (made.ok)
-      return done(
-        "Admin rights taken away",
-        `${made.email} is a client now and was signed out.${made.needsTwoFactor ? " They have no authenticator: they can’t sign in until you set up two-factor for them." : ""}`,
-      );
-    if (made.reason === "no-company")
-      return form.reject({ fieldErrors: { companyId: [userRefusalText["no-company"]] } });
-    return not(made.reason);
-  }
-  if (intent === "send-password-link") {
-    const sent = await sendPasswordLink(db, actor, id);
-    if (!sent.ok) return not(sent.reason);
-    // Who has no mail server is the delivery: they land on the message with the link.
-    return seeOther(mailIsDelivered() ? `${list}/${id}` : `/admin-data-portal/outbox/${sent.mailId}`, {
-      flash: {
-        kind: "success",
-        title: "Link sent",
-        text: mailIsDelivered()
-          ? `${sent.email} can choose a new password for 30 minutes.`
-          : `Pass this message on to ${sent.email}: the link works once, for 30 minutes.`,
-      },
-    });
-  }
-  if (intent === "disable") {
-    const disabled = await disableUser(db, actor, id);
-    return disabled.ok
-      ? done("Account disabled", `${disabled.email} was signed out everywhere and can’t sign in.`)
-      : not(disabled.reason);
-  }
-  if (intent === "enable") {
-    const enabled = await enableUser(db, actor, id);
-    return enabled.ok
-      ? done("Account enabled", `${enabled.email} can use the account again.`)
-      : not(enabled.reason);
-  }
-  if (intent === "end-sessions") {
-    const ended = await endUserSessions(db, actor, id);
-    return ended.ok
-      ? done("Signed out everywhere", `${count(ended.ended, "session")} ended.`)
-      : not(ended.reason);
-  }
-  return refuse("The account was not changed", "Choose an action.", 400);
+  return intents(request, {
+    async "make-admin"() {
+      const made = await makeAdmin(db, actor, id);
+      return made.ok
+        ? done(
+            "Admin rights given",
+            `${made.email} can open the admin portals from their next sign-in.${made.needsKey ? newKeyNote() : ""}`,
+          )
+        : not(made.reason);
+    },
+    "make-client": valid("make-client", makeClientSchema, async (form) => {
+      const made = await makeClient(db, actor, { userId: id, companyId: form.value.companyId });
+      if (made.ok)
+        return done(
+          "Admin rights taken away",
+          `${made.email} is a client now and was signed out.${made.needsTwoFactor ? " They have no authenticator: they can’t sign in until you set up two-factor for them." : ""}`,
+        );
+      if (made.reason === "no-company")
+        return form.reject({ fieldErrors: { companyId: [userRefusalText["no-company"]] } });
+      return not(made.reason);
+    }),
+    async "send-password-link"() {
+      const sent = await sendPasswordLink(db, actor, id);
+      if (!sent.ok) return not(sent.reason);
+      // Who has no mail server is the delivery: they land on the message with the link.
+      return seeOther(mailIsDelivered() ? `${list}/${id}` : `/admin-data-portal/outbox/${sent.mailId}`, {
+        flash: {
+          kind: "success",
+          title: "Link sent",
+          text: mailIsDelivered()
+            ? `${sent.email} can choose a new password for 30 minutes.`
+            : `Pass this message on to ${sent.email}: the link works once, for 30 minutes.`,
+        },
+      });
+    },
+    async disable() {
+      const disabled = await disableUser(db, actor, id);
+      return disabled.ok
+        ? done("Account disabled", `${disabled.email} was signed out everywhere and can’t sign in.`)
+        : not(disabled.reason);
+    },
+    async enable() {
+      const enabled = await enableUser(db, actor, id);
+      return enabled.ok
+        ? done("Account enabled", `${enabled.email} can use the account again.`)
+        : not(enabled.reason);
+    },
+    async "end-sessions"() {
+      const ended = await endUserSessions(db, actor, id);
+      return ended.ok
+        ? done("Signed out everywhere", `${count(ended.ended, "session")} ended.`)
+        : not(ended.reason);
+    },
+    otherwise: () => refuse("The account was not changed", "Choose an action.", 400),
+  });
 }
 
 function newKeyNote(): string {
@@ -157,21 +155,15 @@ export default function User(props: Route.ComponentProps) {
 function UserPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, email, role, status, isMe, company, formerCompany, asked } = loaderData;
   const here = `${list}/${id}`;
-  const reply = actionData && "reply" in actionData ? actionData.reply : undefined;
-  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
-  const client = useMakeClientForm(reply, formerCompany?.id ?? "");
+  const posted = usePosted(actionData);
+  const client = useMakeClientForm(posted.replyOf("make-client"), formerCompany?.id ?? "");
   return (
     <Page
       title={name}
       eyebrow={<Link to={list}>User Management</Link>}
       lead={email}
-      errors={Boolean(reply ?? problem)}
-      summary={
-        <>
-          <ErrorSummary form={client[0]} fields={client[1]} />
-          <Refusal problem={problem} />
-        </>
-      }
+      errors={posted.failed}
+      summary={posted.summary({ "make-client": client[0] })}
       actions={<Badge tone={userStatusTone[status]}>{userStatusLabel[status]}</Badge>}
     >
       <UserManagementTabs />

@@ -20,21 +20,20 @@ import { isOpenQuote, QUOTE_STATE_TONES, quoteStateForClient } from "#app/featur
 import { showOffer, showRequest } from "#app/features/quotes/shown-quote.ts";
 import { withdrawQuote } from "#app/features/quotes/withdraw-quote.server.ts";
 import { writeToQuote } from "#app/features/quotes/write-to-quote.server.ts";
-import { readFields, readForm } from "#app/http/form.server.ts";
+import { intents, valid } from "#app/http/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { count } from "#app/plural.ts";
+import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { ErrorSummaryOf } from "#app/ui/form/error-summary.tsx";
 import { date, dateTime, price, when } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Refusal } from "#app/ui/refusal.tsx";
 import { When } from "#app/ui/when.tsx";
 import type { Route } from "./+types/quote";
 
@@ -97,46 +96,37 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (result.reason === "moved") return refuse("The quote has moved on", result.message);
     throw result.reason === "not-found" ? notFound() : forbidden(context);
   };
-  const { intent } = await readFields(request.clone());
-
-  if (intent === "accept") {
-    const form = await readForm(request, acceptQuoteSchema, { form: "accept" });
-    if (!form.ok) return form.rejection();
-    const result = await acceptQuote(db, actor, { ...form.value, quoteId });
-    if (!result.ok) return answer(result);
-    return done("Offer accepted", "We have your order, and the invoice follows.");
-  }
-  if (intent === "decline") {
-    const form = await readForm(request, declineQuoteSchema, { form: "decline" });
-    if (!form.ok) return form.rejection();
-    const result = await declineQuote(db, actor, { ...form.value, quoteId });
-    return result.ok ? done("Offer declined", "Thank you for telling us why.") : answer(result);
-  }
-  if (intent === "withdraw") {
-    const result = await withdrawQuote(db, actor, { quoteId });
-    return result.ok ? done("Request withdrawn", "Nothing is charged for it.") : answer(result);
-  }
-  if (intent === "message") {
-    const form = await readForm(request, quoteMessageSchema, { form: "message" });
-    if (!form.ok) return form.rejection();
-    const { message, _once } = form.value;
-    const result = await writeToQuote(db, actor, { quoteId, message, once: _once });
-    // What was typed stays: it may be worth sending another way.
-    if (!result.ok && result.reason === "moved") return form.reject({ formErrors: [result.message] }, 409);
-    return result.ok ? done("Question sent", "You find our answer here.") : answer(result);
-  }
-  return refuse("Nothing was changed", "Choose an action.", 400);
+  return intents(request, {
+    accept: valid("accept", acceptQuoteSchema, async (form) => {
+      const result = await acceptQuote(db, actor, { ...form.value, quoteId });
+      if (!result.ok) return answer(result);
+      return done("Offer accepted", "We have your order, and the invoice follows.");
+    }),
+    decline: valid("decline", declineQuoteSchema, async (form) => {
+      const result = await declineQuote(db, actor, { ...form.value, quoteId });
+      return result.ok ? done("Offer declined", "Thank you for telling us why.") : answer(result);
+    }),
+    async withdraw() {
+      const result = await withdrawQuote(db, actor, { quoteId });
+      return result.ok ? done("Request withdrawn", "Nothing is charged for it.") : answer(result);
+    },
+    message: valid("message", quoteMessageSchema, async (form) => {
+      const { message, _once } = form.value;
+      const result = await writeToQuote(db, actor, { quoteId, message, once: _once });
+      // What was typed stays: it may be worth sending another way.
+      if (!result.ok && result.reason === "moved") return form.reject({ formErrors: [result.message] }, 409);
+      return result.ok ? done("Question sent", "You find our answer here.") : answer(result);
+    }),
+  });
 }
 
 export default function Quote({ loaderData, actionData }: Route.ComponentProps) {
   const { id, reference, service, state, asked, offer, thread, mayWrite } = loaderData;
   const here = `/client-portal/quotes/${id}`;
-  const posted = actionData && "reply" in actionData ? actionData : undefined;
-  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
-  const replyOf = (form: string) => (posted?.form === form ? posted.reply : undefined);
-  const accept = useAcceptForm(replyOf("accept"), loaderData.person);
-  const decline = useReasonForm("decline", replyOf("decline"));
-  const message = useQuoteMessageForm(replyOf("message"));
+  const posted = usePosted(actionData);
+  const accept = useAcceptForm(posted.replyOf("accept"), loaderData.person);
+  const decline = useReasonForm("decline", posted.replyOf("decline"));
+  const message = useQuoteMessageForm(posted.replyOf("message"));
   return (
     <Page
       title={`Quote ${reference}`}
@@ -147,16 +137,8 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
           Asked for by {loaderData.by}, <When at={loaderData.requested} />
         </>
       }
-      errors={Boolean(actionData)}
-      summary={
-        <>
-          <ErrorSummaryOf
-            answered={posted?.form}
-            forms={{ accept: accept[0], decline: decline[0], message: message[0] }}
-          />
-          <Refusal problem={problem} />
-        </>
-      }
+      errors={posted.failed}
+      summary={posted.summary({ accept: accept[0], decline: decline[0], message: message[0] })}
       actions={<Badge tone={QUOTE_STATE_TONES[state]}>{quoteStateForClient(state)}</Badge>}
     >
       {loaderData.isWithdrawing && (

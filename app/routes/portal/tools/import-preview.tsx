@@ -4,7 +4,7 @@ import { importHref } from "#app/features/imports/import-href.ts";
 import { columnLetter } from "#app/features/imports/map-columns.ts";
 import { ImportColumns, ImportFindings, TakeForm } from "#app/features/imports/import-preview.tsx";
 import { dropImport, findImport, mapImport, takeImport } from "#app/features/imports/settle-import.server.ts";
-import { fieldsOf } from "#app/http/form.server.ts";
+import { intents } from "#app/http/intents.server.ts";
 import { refuse, type Refused } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
@@ -46,39 +46,40 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, actor } = signedIn(context);
-  const posted = await request.formData();
-  const { intent, seen = "", sheet } = fieldsOf(posted);
   const { id } = params;
-  if (intent === "take") {
-    const result = await takeImport(db, actor, { id, seen });
-    if (result.ok) {
-      const { to, title, text } = result.taken;
-      return seeOther(to, { flash: { kind: "success", title, text } });
-    }
-    if (result.reason === "not-found") throw notFound();
-    const text =
-      "What is there changed since this page was shown. It shows now what would be taken: look at it again.";
-    return refuse("Nothing was taken", text);
-  }
-  if (intent === "drop") {
-    const desk = await dropImport(db, actor, id);
-    if (!desk) throw notFound();
-    return seeOther(desk.again, { flash: { kind: "info", title: "Nothing was imported" } });
-  }
-  if (intent !== "map") return refuse("Nothing was changed", "Choose an action.", 400);
-  const asked = Array.from({ length: IMPORT_FILE.columns }, (_, at) =>
-    posted.getAll(`column${at}`).map(String).join(),
-  );
-  const result = await mapImport(db, actor, { id, mapping: asked, sheet });
-  if (result.ok) return seeOther(importHref(id));
-  if (result.reason === "not-found") throw notFound();
-  if (result.reason === "field")
-    return refuse("The columns were not changed", "Choose a field from the list.", 400);
-  if (result.reason === "sheet")
-    return refuse("The other sheet was not read", result.problems.join(". "), 400);
-  const text = `Two columns can’t both be ${result.field}. Take one of them out.`;
-  const problem = { title: "The columns were not changed", text };
-  return data({ problem, asked } satisfies Refused & { asked: string[] }, { status: 400 });
+  return intents(request, {
+    async take({ fields: { seen = "" } }) {
+      const result = await takeImport(db, actor, { id, seen });
+      if (result.ok) {
+        const { to, title, text } = result.taken;
+        return seeOther(to, { flash: { kind: "success", title, text } });
+      }
+      if (result.reason === "not-found") throw notFound();
+      const text =
+        "What is there changed since this page was shown. It shows now what would be taken: look at it again.";
+      return refuse("Nothing was taken", text);
+    },
+    async drop() {
+      const desk = await dropImport(db, actor, id);
+      if (!desk) throw notFound();
+      return seeOther(desk.again, { flash: { kind: "info", title: "Nothing was imported" } });
+    },
+    async map(posted) {
+      const asked = Array.from({ length: IMPORT_FILE.columns }, (_, at) =>
+        posted.all.getAll(`column${at}`).map(String).join(),
+      );
+      const result = await mapImport(db, actor, { id, mapping: asked, sheet: posted.fields.sheet });
+      if (result.ok) return seeOther(importHref(id));
+      if (result.reason === "not-found") throw notFound();
+      if (result.reason === "field")
+        return refuse("The columns were not changed", "Choose a field from the list.", 400);
+      if (result.reason === "sheet")
+        return refuse("The other sheet was not read", result.problems.join(". "), 400);
+      const text = `Two columns can’t both be ${result.field}. Take one of them out.`;
+      const problem = { title: "The columns were not changed", text };
+      return data({ problem, asked } satisfies Refused & { asked: string[] }, { status: 400 });
+    },
+  });
 }
 
 /** What was chosen of a form that would not do. */

@@ -24,7 +24,7 @@ import { keepCompanyOf, withQuery } from "#app/features/deals/deal-href.ts";
 import { QUARTILE_METHOD } from "#app/features/figures/quantile.ts";
 import { money, POINTS } from "#app/features/figures/unit.ts";
 import { toolAccess } from "#app/features/tools/tool-access.server.ts";
-import { readFields, readForm } from "#app/http/form.server.ts";
+import { intents, valid } from "#app/http/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
@@ -32,7 +32,7 @@ import { ExportLinks } from "#app/ui/export-links.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
@@ -42,7 +42,6 @@ import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { date } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Refusal } from "#app/ui/refusal.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
@@ -108,51 +107,52 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const saved = await findBenchmark(db, actor, params.id);
   if (!saved) throw notFound();
   const here = benchmarkHref(saved.id, keepCompanyOf(actor.role, saved.companyId));
-  const fields = await readFields(request.clone());
-  if (fields.intent === "include") {
-    const metric = METRICS.find(({ key }) => key === fields.metric)?.key ?? "all";
-    const result = await includePeer(db, actor, {
-      benchmarkId: saved.id,
-      peerId: fields.peer ?? "",
-      metric,
-    });
-    if (result.ok) {
-      return seeOther(`${here}#exclusions`, {
-        flash: { kind: "success", title: "The company counts again" },
+  return intents(request, {
+    async include({ fields }) {
+      const metric = METRICS.find(({ key }) => key === fields.metric)?.key ?? "all";
+      const result = await includePeer(db, actor, {
+        benchmarkId: saved.id,
+        peerId: fields.peer ?? "",
+        metric,
       });
-    }
-    if (result.reason === "not-found") throw notFound();
-    return refuse("Nothing was changed", "The benchmark was removed. Restore it first.");
-  }
-  if (fields.intent !== "exclude") return refuse("Nothing was changed", "Choose an action.", 400);
-  const form = await readForm(request, excludePeerSchema, { form: "exclude" });
-  if (!form.ok) return form.rejection();
-  const { peer, metric, reason } = form.value;
-  const result = await excludePeer(db, actor, { benchmarkId: saved.id, peerId: peer, metric, reason });
-  if (result.ok) {
-    return seeOther(`${here}#exclusions`, {
-      flash: { kind: "success", title: "The company is left out", text: result.name },
-    });
-  }
-  switch (result.reason) {
-    case "not-found":
-      throw notFound();
-    case "removed":
+      if (result.ok) {
+        return seeOther(`${here}#exclusions`, {
+          flash: { kind: "success", title: "The company counts again" },
+        });
+      }
+      if (result.reason === "not-found") throw notFound();
       return refuse("Nothing was changed", "The benchmark was removed. Restore it first.");
-    case "peer":
-      return form.reject({ fieldErrors: { peer: ["Select a company from the list"] } });
-    case "twice":
-      return form.reject({ fieldErrors: { peer: ["It is left out of that already"] } });
-    case "full":
-      return form.reject({ formErrors: ["Too many companies are left out. Choose a narrower group."] });
-  }
+    },
+    exclude: valid("exclude", excludePeerSchema, async (form) => {
+      const { peer, metric, reason } = form.value;
+      const result = await excludePeer(db, actor, { benchmarkId: saved.id, peerId: peer, metric, reason });
+      if (result.ok) {
+        return seeOther(`${here}#exclusions`, {
+          flash: { kind: "success", title: "The company is left out", text: result.name },
+        });
+      }
+      switch (result.reason) {
+        case "not-found":
+          throw notFound();
+        case "removed":
+          return refuse("Nothing was changed", "The benchmark was removed. Restore it first.");
+        case "peer":
+          return form.reject({ fieldErrors: { peer: ["Select a company from the list"] } });
+        case "twice":
+          return form.reject({ fieldErrors: { peer: ["It is left out of that already"] } });
+        case "full":
+          return form.reject({ formErrors: ["Too many companies are left out. Choose a narrower group."] });
+      }
+    }),
+  });
 }
 
 export default function Benchmark({ loaderData, actionData }: Route.ComponentProps) {
   const { id, keep, name, isRemoved, isRemoving, access, rows } = loaderData;
+  const posted = usePosted(actionData);
   const [form, fields] = usePostForm<ExcludeForm>({
     id: "exclude",
-    reply: actionData && "reply" in actionData ? actionData.reply : undefined,
+    reply: posted.replyOf("exclude"),
     defaults: { metric: "all" },
   });
   const here = benchmarkHref(id, keep);
@@ -163,13 +163,8 @@ export default function Benchmark({ loaderData, actionData }: Route.ComponentPro
       heading={name}
       eyebrow="Benchmarking"
       lead={loaderData.about}
-      errors={Boolean(actionData)}
-      summary={
-        <>
-          <Refusal problem={actionData && "problem" in actionData ? actionData.problem : undefined} />
-          <ErrorSummary form={form} fields={fields} />
-        </>
-      }
+      errors={posted.failed}
+      summary={posted.summary({ exclude: form })}
       width="wide"
       actions={
         <>

@@ -10,8 +10,8 @@ import { removeBenchmark, restoreBenchmark } from "#app/features/benchmarking/re
 import type { SavedGroup } from "#app/features/benchmarking/saved-benchmark.ts";
 import { resetSampleBenchmarks } from "#app/features/benchmarking/sample-benchmarks.server.ts";
 import { withQuery } from "#app/features/deals/deal-href.ts";
+import { intents } from "#app/http/intents.server.ts";
 import { deskScope } from "#app/http/benchmark-desk.server.ts";
-import { readFields } from "#app/http/form.server.ts";
 import { readListQuery } from "#app/http/list-query.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
@@ -83,50 +83,50 @@ function groupWords(group: SavedGroup | undefined) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor, desk, keep } = await deskScope(context);
-  const { intent, id = "" } = await readFields(request);
-  if (intent === "reset-samples") {
-    const result = await resetSampleBenchmarks(db, actor, desk.companyId);
-    if (result.ok) {
+  return intents(request, {
+    async "reset-samples"() {
+      const result = await resetSampleBenchmarks(db, actor, desk.companyId);
+      if (result.ok) {
+        return seeOther(benchmarkingHref("", keep), {
+          flash: { kind: "success", title: "The sample benchmarks are as they were at first" },
+        });
+      }
+      return refuse(
+        "Nothing was changed",
+        result.reason === "no-sample-set"
+          ? "There is no sample set to compare with."
+          : "Samples are for demo mode; this company has the full tool.",
+        403,
+      );
+    },
+    async remove({ fields: { id = "" } }) {
+      const result = await removeBenchmark(db, actor, id);
+      if (!result.ok) throw notFound();
       return seeOther(benchmarkingHref("", keep), {
-        flash: { kind: "success", title: "The sample benchmarks are as they were at first" },
-      });
-    }
-    return refuse(
-      "Nothing was changed",
-      result.reason === "no-sample-set"
-        ? "There is no sample set to compare with."
-        : "Samples are for demo mode; this company has the full tool.",
-      403,
-    );
-  }
-  if (intent === "remove") {
-    const result = await removeBenchmark(db, actor, id);
-    if (!result.ok) throw notFound();
-    return seeOther(benchmarkingHref("", keep), {
-      flash: {
-        kind: "success",
-        title: "Benchmark removed",
-        text: result.name,
-        undo: {
-          action: withQuery(benchmarkingHref("", keep), { index: "" }),
-          intent: "restore",
-          fields: { id },
-          about: `removal of ${result.name}`,
+        flash: {
+          kind: "success",
+          title: "Benchmark removed",
+          text: result.name,
+          undo: {
+            action: withQuery(benchmarkingHref("", keep), { index: "" }),
+            intent: "restore",
+            fields: { id },
+            about: `removal of ${result.name}`,
+          },
         },
-      },
-    });
-  }
-  if (intent === "restore") {
-    const result = await restoreBenchmark(db, actor, id);
-    if (result.ok) {
-      return seeOther(benchmarkHref(id, keep), {
-        flash: { kind: "success", title: "Benchmark restored", text: result.name },
       });
-    }
-    if (result.reason === "not-found") throw notFound();
-    return refuse("The benchmark was not restored", noRoomText(result.reason, "benchmarks"));
-  }
-  return refuse("Nothing was changed", "Choose an action.", 400);
+    },
+    async restore({ fields: { id = "" } }) {
+      const result = await restoreBenchmark(db, actor, id);
+      if (result.ok) {
+        return seeOther(benchmarkHref(id, keep), {
+          flash: { kind: "success", title: "Benchmark restored", text: result.name },
+        });
+      }
+      if (result.reason === "not-found") throw notFound();
+      return refuse("The benchmark was not restored", noRoomText(result.reason, "benchmarks"));
+    },
+  });
 }
 
 export default function Benchmarks({ loaderData, actionData }: Route.ComponentProps) {

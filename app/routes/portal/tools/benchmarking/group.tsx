@@ -17,21 +17,19 @@ import { removePeerGroup, savePeerGroup } from "#app/features/benchmarking/save-
 import { writeNumber } from "#app/features/benchmarking/write-number.ts";
 import { withQuery } from "#app/features/deals/deal-href.ts";
 import { money } from "#app/features/figures/unit.ts";
+import { intents, valid } from "#app/http/intents.server.ts";
 import { deskScope } from "#app/http/benchmark-desk.server.ts";
-import { readFields, readForm } from "#app/http/form.server.ts";
-import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { date, moment } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Refusal } from "#app/ui/refusal.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import { DataTable } from "#app/ui/table.tsx";
 import { When } from "#app/ui/when.tsx";
@@ -99,45 +97,46 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { companyId } = desk;
   const group = await findPeerGroup(db, actor, companyId, params.id);
   if (!group) throw notFound();
-  const { intent } = await readFields(request.clone());
-  if (intent === "remove") {
-    const result = await removePeerGroup(db, actor, { companyId, groupId: group.id });
-    if (!result.ok) throw notFound();
-    return seeOther(benchmarkingHref("groups", keep), {
-      flash: { kind: "success", title: "Peer group removed", text: result.name },
-    });
-  }
-  if (intent !== "save") return refuse("Nothing was changed", "Choose an action.", 400);
-  const form = await readForm(request, peerGroupSchema, { form: "group" });
-  if (!form.ok) return form.rejection();
-  const { sector = null, country = null, year, sizeBand = null, _once } = form.value;
-  const result = await savePeerGroup(db, actor, {
-    companyId,
-    groupId: group.id,
-    name: group.name,
-    setId: group.set.id,
-    by: { kind: "filter", filter: { sector, country, year, sizeBand } },
-    once: _once,
+  return intents(request, {
+    async remove() {
+      const result = await removePeerGroup(db, actor, { companyId, groupId: group.id });
+      if (!result.ok) throw notFound();
+      return seeOther(benchmarkingHref("groups", keep), {
+        flash: { kind: "success", title: "Peer group removed", text: result.name },
+      });
+    },
+    save: valid("group", peerGroupSchema, async (form) => {
+      const { sector = null, country = null, year, sizeBand = null, _once } = form.value;
+      const result = await savePeerGroup(db, actor, {
+        companyId,
+        groupId: group.id,
+        name: group.name,
+        setId: group.set.id,
+        by: { kind: "filter", filter: { sector, country, year, sizeBand } },
+        once: _once,
+      });
+      if (result.ok) {
+        return seeOther(groupHref(result.id, keep), {
+          flash: {
+            kind: "success",
+            title: `Version ${result.version} saved`,
+            text: `${result.name}: ${count(result.peers, "company", "companies")}.`,
+          },
+        });
+      }
+      if (result.reason === "not-found") throw notFound();
+      return form.reject(refusedGroup(result.reason));
+    }),
   });
-  if (result.ok) {
-    return seeOther(groupHref(result.id, keep), {
-      flash: {
-        kind: "success",
-        title: `Version ${result.version} saved`,
-        text: `${result.name}: ${count(result.peers, "company", "companies")}.`,
-      },
-    });
-  }
-  if (result.reason === "not-found") throw notFound();
-  return form.reject(refusedGroup(result.reason));
 }
 
 export default function Group({ loaderData, actionData }: Route.ComponentProps) {
   const { id, keep, name, version, newest, isRemoved, isRemoving, choices, values, once, set, isPicked } =
     loaderData;
+  const posted = usePosted(actionData);
   const [form, fields] = usePostForm<PeerGroupForm>({
     id: "group",
-    reply: actionData && "reply" in actionData ? actionData.reply : undefined,
+    reply: posted.replyOf("group"),
     defaults: values as never,
   });
   const here = groupHref(id, keep);
@@ -147,13 +146,8 @@ export default function Group({ loaderData, actionData }: Route.ComponentProps) 
       heading={name}
       eyebrow="Peer group"
       lead={`Version ${version}: ${loaderData.peers}.`}
-      errors={Boolean(actionData)}
-      summary={
-        <>
-          <Refusal problem={actionData && "problem" in actionData ? actionData.problem : undefined} />
-          <ErrorSummary form={form} fields={fields} />
-        </>
-      }
+      errors={posted.failed}
+      summary={posted.summary({ group: form })}
       actions={
         !isRemoved && (
           <LinkButton to={withQuery(benchmarkingHref("new", keep), { group: id })}>Add benchmark</LinkButton>

@@ -26,7 +26,7 @@ import { StageBadge } from "#app/features/deals/stage-badge.tsx";
 import { ChangeTable } from "#app/features/record-changes/change-table.tsx";
 import { findRecordChanges } from "#app/features/record-changes/record-change.scope.server.ts";
 import { DEMO_RECORDS } from "#app/features/tools/tool.ts";
-import { readFields, readForm } from "#app/http/form.server.ts";
+import { intents } from "#app/http/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
@@ -34,7 +34,7 @@ import { count } from "#app/plural.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
@@ -44,7 +44,6 @@ import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { date, moment, money, price } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Refusal } from "#app/ui/refusal.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
 import { When } from "#app/ui/when.tsx";
@@ -110,79 +109,82 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const deal = await findDeal(db, actor, params.id);
   if (!deal) throw notFound();
   const keep = keepCompanyOf(actor.role, deal.companyId);
-  const { intent, back, tool, _once } = await readFields(request.clone());
-  const page = back === "list" ? trackerHref("list", keep) : trackerHref("", keep);
-
-  if (intent === "remove") {
-    const result = await removeDeal(db, actor, deal.id);
-    if (!result.ok) throw notFound();
-    return seeOther(page, {
-      flash: {
-        kind: "success",
-        title: "Deal Removed",
-        text: `${deal.name}: ${deal.number}`,
-        undo: {
-          action: dealHref(deal.id, keep),
-          intent: "restore",
-          fields: {},
-          about: `removal of ${deal.name}`,
-        },
-      },
-    });
-  }
-  if (intent === "restore") {
-    const result = await restoreDeal(db, actor, deal.id);
-    if (result.ok) {
-      return seeOther(dealHref(deal.id, keep), {
-        flash: { kind: "success", title: "Deal Restored", text: `${deal.name}: ${deal.number}` },
-      });
-    }
-    return refuse(
-      "The deal was not restored",
-      result.reason === "demo-limit"
-        ? `In demo mode a pipeline holds ${DEMO_RECORDS} deals of your own. Remove one first.`
-        : "The pipeline is full. Remove a deal first.",
-    );
-  }
-  if (intent === "open" && isDealTool(tool)) {
-    const result = await openDealRecord(db, actor, { dealId: deal.id, tool, once: _once });
-    if (!result.ok && result.reason === "not-found") throw notFound();
-    if (!result.ok && result.reason === "figures") {
-      return seeOther(withQuery(benchmarkingHref("new", keep), { deal: deal.id }), {
+  const pageOf = (back: string | undefined) => trackerHref(back === "list" ? "list" : "", keep);
+  return intents(request, {
+    async remove({ fields }) {
+      const result = await removeDeal(db, actor, deal.id);
+      if (!result.ok) throw notFound();
+      return seeOther(pageOf(fields.back), {
         flash: {
-          kind: "info",
-          title: "Enter the figures to compare",
-          text: "The deal’s name and sector are filled in. Its valuation has no figures yet that a benchmark could take.",
+          kind: "success",
+          title: "Deal Removed",
+          text: `${deal.name}: ${deal.number}`,
+          undo: {
+            action: dealHref(deal.id, keep),
+            intent: "restore",
+            fields: {},
+            about: `removal of ${deal.name}`,
+          },
         },
       });
-    }
-    if (!result.ok) return refuse("Nothing was opened", whyNotOpened(tool, result));
-    return seeOther(dealRecordHref(tool, result.id, keep), {
-      ...(result.made && { flash: { kind: "success", title: OPENED[tool], text: deal.name } }),
-    });
-  }
-  if (intent !== "move") return refuse("Nothing was changed", "Choose an action.", 400);
-
-  const form = await readForm(request, moveDealSchema, { form: "move" });
-  if (!form.ok) return form.rejection();
-  const result = await moveDeal(db, actor, { ...form.value, dealId: deal.id });
-  if (result.ok) {
-    const here = back === "board" || back === "list" ? `${page}#deal-${deal.id}` : dealHref(deal.id, keep);
-    return seeOther(here, {
-      flash: result.moved
-        ? { kind: "success", title: "Deal Updated", text: `${deal.name} is at ${form.value.to}.` }
-        : { kind: "info", title: `${deal.name} is at ${form.value.to} already` },
-    });
-  }
-  if (result.reason === "not-found") throw notFound();
-  if (result.reason === "removed")
-    return refuse("The deal was not moved", "It was removed. Restore it first.");
-  if (result.reason === "moved") {
-    return refuse("The deal was not moved", `Somebody else moved it to ${result.stage} meanwhile.`);
-  }
-  // From the board the reason can't have been given yet: it is asked for here, and nothing is wrong so far.
-  if (back) return seeOther(`${dealHref(deal.id, keep, { to: form.value.to })}#move`);
-  return form.reject({ fieldErrors: { reason: [LOST_REASON_MISSING] } });
+    },
+    async restore() {
+      const result = await restoreDeal(db, actor, deal.id);
+      if (result.ok) {
+        return seeOther(dealHref(deal.id, keep), {
+          flash: { kind: "success", title: "Deal Restored", text: `${deal.name}: ${deal.number}` },
+        });
+      }
+      return refuse(
+        "The deal was not restored",
+        result.reason === "demo-limit"
+          ? `In demo mode a pipeline holds ${DEMO_RECORDS} deals of your own. Remove one first.`
+          : "The pipeline is full. Remove a deal first.",
+      );
+    },
+    async open({ fields: { tool, _once } }) {
+      if (!isDealTool(tool)) return refuse("Nothing was changed", "Choose an action.", 400);
+      const result = await openDealRecord(db, actor, { dealId: deal.id, tool, once: _once });
+      if (!result.ok && result.reason === "not-found") throw notFound();
+      if (!result.ok && result.reason === "figures") {
+        return seeOther(withQuery(benchmarkingHref("new", keep), { deal: deal.id }), {
+          flash: {
+            kind: "info",
+            title: "Enter the figures to compare",
+            text: "The deal’s name and sector are filled in. Its valuation has no figures yet that a benchmark could take.",
+          },
+        });
+      }
+      if (!result.ok) return refuse("Nothing was opened", whyNotOpened(tool, result));
+      return seeOther(dealRecordHref(tool, result.id, keep), {
+        ...(result.made && { flash: { kind: "success", title: OPENED[tool], text: deal.name } }),
+      });
+    },
+    async move(posted) {
+      const { back } = posted.fields;
+      const form = posted.hold(moveDealSchema, { form: "move" });
+      if (!form.ok) return form.rejection();
+      const result = await moveDeal(db, actor, { ...form.value, dealId: deal.id });
+      if (result.ok) {
+        const here =
+          back === "board" || back === "list" ? `${pageOf(back)}#deal-${deal.id}` : dealHref(deal.id, keep);
+        return seeOther(here, {
+          flash: result.moved
+            ? { kind: "success", title: "Deal Updated", text: `${deal.name} is at ${form.value.to}.` }
+            : { kind: "info", title: `${deal.name} is at ${form.value.to} already` },
+        });
+      }
+      if (result.reason === "not-found") throw notFound();
+      if (result.reason === "removed")
+        return refuse("The deal was not moved", "It was removed. Restore it first.");
+      if (result.reason === "moved") {
+        return refuse("The deal was not moved", `Somebody else moved it to ${result.stage} meanwhile.`);
+      }
+      // From the board the reason can't have been given yet: it is asked for here, and nothing is wrong so far.
+      if (back) return seeOther(`${dealHref(deal.id, keep, { to: form.value.to })}#move`);
+      return form.reject({ fieldErrors: { reason: [LOST_REASON_MISSING] } });
+    },
+  });
 }
 
 const OPENED = {
@@ -211,9 +213,10 @@ type MoveForm = { to: string; reason?: string };
 
 export default function Deal({ loaderData, actionData }: Route.ComponentProps) {
   const { id, keep, number, name, stage, isRemoved, isRemoving, to } = loaderData;
+  const posted = usePosted(actionData);
   const [form, fields] = usePostForm<MoveForm>({
     id: "move",
-    reply: actionData && "reply" in actionData ? actionData.reply : undefined,
+    reply: posted.replyOf("move"),
     defaults: { to: to ?? stage },
   });
   const here = dealHref(id, keep);
@@ -223,13 +226,8 @@ export default function Deal({ loaderData, actionData }: Route.ComponentProps) {
       heading={name}
       eyebrow={<Link to={trackerHref("", keep)}>Deal Flow Tracker</Link>}
       lead={number}
-      errors={Boolean(actionData)}
-      summary={
-        <>
-          <Refusal problem={actionData && "problem" in actionData ? actionData.problem : undefined} />
-          <ErrorSummary form={form} fields={fields} />
-        </>
-      }
+      errors={posted.failed}
+      summary={posted.summary({ move: form })}
       actions={<StageBadge stage={stage} />}
     >
       {isRemoving && (

@@ -7,17 +7,15 @@ import { ItemFields } from "#app/features/diligence/item-fields.tsx";
 import { removeItem } from "#app/features/diligence/remove-item.server.ts";
 import { frameOf } from "#app/features/diligence/room-frame.ts";
 import { RoomPage } from "#app/features/diligence/room-page.tsx";
-import { readFields, readForm } from "#app/http/form.server.ts";
-import { refuse } from "#app/http/refuse.server.ts";
+import { intents, valid } from "#app/http/intents.server.ts";
 import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { Refusal } from "#app/ui/refusal.tsx";
 import type { Route } from "./+types/edit-request";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -62,44 +60,46 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, actor } = signedIn(context);
   const found = await findItem(db, actor, params.item);
   if (!found || found.room.id !== params.id) throw notFound();
-  const { intent } = await readFields(request.clone());
-  if (intent === "remove") {
-    const result = await removeItem(db, actor, params.item);
-    if (!result.ok) throw result.reason === "not-found" ? notFound() : forbidden(context);
-    return seeOther(roomHref(params.id, "requests"), {
-      flash: {
-        kind: "success",
-        title: `Request ${result.number} removed`,
-        text: "No other request gets its number.",
-      },
-    });
-  }
-  if (intent !== "save") return refuse("Nothing was changed", "Choose an action.", 400);
-  const form = await readForm(request, editItemSchema);
-  if (!form.ok) return form.rejection();
-  const result = await editItem(db, actor, { ...form.value, itemId: params.item });
-  if (result.ok) {
-    return seeOther(itemHref(params.id, params.item), {
-      flash: { kind: "success", title: "Request changed" },
-    });
-  }
-  switch (result.reason) {
-    case "not-found":
-      throw notFound();
-    case "not-allowed":
-      throw forbidden(context);
-    case "owner":
-      return form.reject({ fieldErrors: { owner: ["Select the owner from the list"] } });
-    case "approver":
-      return form.reject({ fieldErrors: { approver: ["Select the approver from the list"] } });
-    case "changed":
-      return form.reject(
-        {
-          formErrors: ["Somebody else changed this request meanwhile. Open it again, then make your change."],
+  return intents(request, {
+    async remove() {
+      const result = await removeItem(db, actor, params.item);
+      if (!result.ok) throw result.reason === "not-found" ? notFound() : forbidden(context);
+      return seeOther(roomHref(params.id, "requests"), {
+        flash: {
+          kind: "success",
+          title: `Request ${result.number} removed`,
+          text: "No other request gets its number.",
         },
-        409,
-      );
-  }
+      });
+    },
+    save: valid("form", editItemSchema, async (form) => {
+      const result = await editItem(db, actor, { ...form.value, itemId: params.item });
+      if (result.ok) {
+        return seeOther(itemHref(params.id, params.item), {
+          flash: { kind: "success", title: "Request changed" },
+        });
+      }
+      switch (result.reason) {
+        case "not-found":
+          throw notFound();
+        case "not-allowed":
+          throw forbidden(context);
+        case "owner":
+          return form.reject({ fieldErrors: { owner: ["Select the owner from the list"] } });
+        case "approver":
+          return form.reject({ fieldErrors: { approver: ["Select the approver from the list"] } });
+        case "changed":
+          return form.reject(
+            {
+              formErrors: [
+                "Somebody else changed this request meanwhile. Open it again, then make your change.",
+              ],
+            },
+            409,
+          );
+      }
+    }),
+  });
 }
 
 type Input = Record<
@@ -109,21 +109,16 @@ type Input = Record<
 
 export default function EditRequest({ loaderData, actionData }: Route.ComponentProps) {
   const { room, people, id, number, defaults, revision, isRemoving } = loaderData;
-  const reply = actionData && "reply" in actionData ? actionData.reply : undefined;
-  const [form, fields] = usePostForm<Input>({ id: "request", reply, defaults });
+  const posted = usePosted(actionData);
+  const [form, fields] = usePostForm<Input>({ id: "request", reply: posted.replyOf("form"), defaults });
   const here = itemHref(room.id, id, "edit");
   return (
     <RoomPage
       room={room}
       title={`Change request ${number}`}
       heading={`Change request ${number}`}
-      errors={Boolean(actionData)}
-      summary={
-        <>
-          <Refusal problem={actionData && "problem" in actionData ? actionData.problem : undefined} />
-          <ErrorSummary form={form} fields={fields} />
-        </>
-      }
+      errors={posted.failed}
+      summary={posted.summary({ form })}
       width="narrow"
     >
       {isRemoving && (

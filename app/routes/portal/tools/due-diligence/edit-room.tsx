@@ -7,18 +7,16 @@ import { removeRoom } from "#app/features/diligence/remove-room.server.ts";
 import { frameOf } from "#app/features/diligence/room-frame.ts";
 import { RoomPage } from "#app/features/diligence/room-page.tsx";
 import { mayManage } from "#app/features/diligence/room.ts";
+import { intents, valid } from "#app/http/intents.server.ts";
 import { roomScope } from "#app/http/diligence-room.server.ts";
-import { readFields, readForm } from "#app/http/form.server.ts";
-import { refuse } from "#app/http/refuse.server.ts";
 import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { Refusal } from "#app/ui/refusal.tsx";
 import type { Route } from "./+types/edit-room";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -34,31 +32,32 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, actor, room } = await roomScope(context, params.id);
-  const { intent } = await readFields(request.clone());
-  if (intent === "remove") {
-    const result = await removeRoom(db, actor, room.id);
-    if (!result.ok) throw result.reason === "not-found" ? notFound() : forbidden(context);
-    return seeOther(roomsHref(frameOf(room).keep), {
-      flash: { kind: "success", title: "Room removed", text: result.name },
-    });
-  }
-  if (intent !== "save") return refuse("Nothing was changed", "Choose an action.", 400);
-  const form = await readForm(request, editRoomSchema);
-  if (!form.ok) return form.rejection();
-  const { name, deal } = form.value;
-  const result = await editRoom(db, actor, { roomId: room.id, name, dealId: deal });
-  if (result.ok) {
-    return seeOther(roomHref(room.id), { flash: { kind: "success", title: "Room changed" } });
-  }
-  if (result.reason === "deal") return form.reject({ fieldErrors: { deal: [DEAL_NOT_LISTED] } });
-  throw result.reason === "not-found" ? notFound() : forbidden(context);
+  return intents(request, {
+    async remove() {
+      const result = await removeRoom(db, actor, room.id);
+      if (!result.ok) throw result.reason === "not-found" ? notFound() : forbidden(context);
+      return seeOther(roomsHref(frameOf(room).keep), {
+        flash: { kind: "success", title: "Room removed", text: result.name },
+      });
+    },
+    save: valid("form", editRoomSchema, async (form) => {
+      const { name, deal } = form.value;
+      const result = await editRoom(db, actor, { roomId: room.id, name, dealId: deal });
+      if (result.ok) {
+        return seeOther(roomHref(room.id), { flash: { kind: "success", title: "Room changed" } });
+      }
+      if (result.reason === "deal") return form.reject({ fieldErrors: { deal: [DEAL_NOT_LISTED] } });
+      throw result.reason === "not-found" ? notFound() : forbidden(context);
+    }),
+  });
 }
 
 export default function EditRoom({ loaderData, actionData }: Route.ComponentProps) {
   const { room, deals, deal, isRemoving } = loaderData;
+  const posted = usePosted(actionData);
   const [form, fields] = usePostForm<{ name: string; deal: string }>({
     id: "room",
-    reply: actionData && "reply" in actionData ? actionData.reply : undefined,
+    reply: posted.replyOf("form"),
     defaults: { name: room.name, deal },
   });
   const here = roomHref(room.id, "edit");
@@ -67,13 +66,8 @@ export default function EditRoom({ loaderData, actionData }: Route.ComponentProp
       room={room}
       title="Room settings"
       heading="Room settings"
-      errors={Boolean(actionData)}
-      summary={
-        <>
-          <Refusal problem={actionData && "problem" in actionData ? actionData.problem : undefined} />
-          <ErrorSummary form={form} fields={fields} />
-        </>
-      }
+      errors={posted.failed}
+      summary={posted.summary({ form })}
       width="narrow"
     >
       {isRemoving && (

@@ -9,14 +9,14 @@ import { frameOf } from "#app/features/diligence/room-frame.ts";
 import { PartyBadge, RoomPage } from "#app/features/diligence/room-page.tsx";
 import { MOST_MEMBERS } from "#app/features/diligence/room.ts";
 import { pageWindow } from "#app/features/paging.ts";
+import { intents, valid } from "#app/http/intents.server.ts";
 import { roomScope } from "#app/http/diligence-room.server.ts";
-import { readFields, readForm } from "#app/http/form.server.ts";
 import { readListQuery } from "#app/http/list-query.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
@@ -25,7 +25,6 @@ import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { date, moment } from "#app/ui/format.ts";
 import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { Refusal } from "#app/ui/refusal.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
 import { When } from "#app/ui/when.tsx";
 import type { Route } from "./+types/members";
@@ -68,48 +67,52 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, actor, room } = await roomScope(context, params.id);
-  const { intent, person } = await readFields(request.clone());
   const here = roomHref(room.id, "members");
-  if (intent === "revoke") {
-    const result = await revokeMember(db, actor, { roomId: room.id, userId: person ?? "" });
-    if (result.ok) {
-      // Who takes themselves out has no room to come back to.
-      const to = person === actor.userId ? "/client-portal/tools/due-diligence" : here;
-      return seeOther(to, {
-        flash: { kind: "success", title: result.changed ? "Taken out of the room" : "They had left already" },
-      });
-    }
-    if (result.reason === "not-found") throw notFound();
-    if (result.reason === "not-allowed") throw forbidden(context);
-    return refuse("Nobody was taken out", lastBuyer);
-  }
-  if (intent !== "add") return refuse("Nothing was changed", "Choose an action.", 400);
-  const form = await readForm(request, addMemberSchema, { form: "add" });
-  if (!form.ok) return form.rejection();
-  const { person: userId, party } = form.value;
-  const result = await addMember(db, actor, { roomId: room.id, userId, party });
-  if (result.ok) {
-    return seeOther(here, { flash: { kind: "success", title: `${result.name} is in the room` } });
-  }
-  switch (result.reason) {
-    case "not-found":
-      throw notFound();
-    case "not-allowed":
-      throw forbidden(context);
-    case "person":
-      return form.reject({ fieldErrors: { person: ["Select the person from the list"] } });
-    case "last-buyer":
-      return form.reject({ fieldErrors: { party: [lastBuyer] } });
-    case "full":
-      return form.reject({ formErrors: [`A room takes ${MOST_MEMBERS} people.`] });
-  }
+  return intents(request, {
+    async revoke({ fields: { person } }) {
+      const result = await revokeMember(db, actor, { roomId: room.id, userId: person ?? "" });
+      if (result.ok) {
+        // Who takes themselves out has no room to come back to.
+        const to = person === actor.userId ? "/client-portal/tools/due-diligence" : here;
+        return seeOther(to, {
+          flash: {
+            kind: "success",
+            title: result.changed ? "Taken out of the room" : "They had left already",
+          },
+        });
+      }
+      if (result.reason === "not-found") throw notFound();
+      if (result.reason === "not-allowed") throw forbidden(context);
+      return refuse("Nobody was taken out", lastBuyer);
+    },
+    add: valid("add", addMemberSchema, async (form) => {
+      const { person: userId, party } = form.value;
+      const result = await addMember(db, actor, { roomId: room.id, userId, party });
+      if (result.ok) {
+        return seeOther(here, { flash: { kind: "success", title: `${result.name} is in the room` } });
+      }
+      switch (result.reason) {
+        case "not-found":
+          throw notFound();
+        case "not-allowed":
+          throw forbidden(context);
+        case "person":
+          return form.reject({ fieldErrors: { person: ["Select the person from the list"] } });
+        case "last-buyer":
+          return form.reject({ fieldErrors: { party: [lastBuyer] } });
+        case "full":
+          return form.reject({ formErrors: [`A room takes ${MOST_MEMBERS} people.`] });
+      }
+    }),
+  });
 }
 
 export default function Members({ loaderData, actionData }: Route.ComponentProps) {
   const { room, people, members, page, pages, copies } = loaderData;
+  const posted = usePosted(actionData);
   const [form, fields] = usePostForm<Record<"person" | "party", string>>({
     id: "add",
-    reply: actionData && "reply" in actionData ? actionData.reply : undefined,
+    reply: posted.replyOf("add"),
     defaults: { party: "seller" },
   });
   const here = roomHref(room.id, "members");
@@ -119,13 +122,8 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
       title={listTitle("People", { page, pages })}
       lead="Who is in the room, and on whose side. Who is taken out finds no room from then on."
       current="members"
-      errors={Boolean(actionData)}
-      summary={
-        <>
-          <Refusal problem={actionData && "problem" in actionData ? actionData.problem : undefined} />
-          <ErrorSummary form={form} fields={fields} />
-        </>
-      }
+      errors={posted.failed}
+      summary={posted.summary({ add: form })}
     >
       <DataTable
         caption="People of the room"

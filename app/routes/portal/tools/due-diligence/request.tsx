@@ -29,6 +29,7 @@ import { RoomPage } from "#app/features/diligence/room-page.tsx";
 import { problemText } from "#app/features/figures/problem.ts";
 import { wasPosted } from "#app/features/submissions/once.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
+import { intentOf } from "#app/http/intents.server.ts";
 import { later, retryHeaders } from "#app/http/refusal.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
@@ -40,7 +41,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
-import { ErrorSummaryOf } from "#app/ui/form/error-summary.tsx";
+import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { FileField } from "#app/ui/form/file-field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
@@ -50,7 +51,6 @@ import { TextArea } from "#app/ui/form/text-area.tsx";
 import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { date, fileSize, moment, when, whole } from "#app/ui/format.ts";
-import { Refusal } from "#app/ui/refusal.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
 import { When } from "#app/ui/when.tsx";
@@ -131,81 +131,81 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const here = itemHref(params.id, itemId);
   const posted = await receiveForm(request, actor, {
     field: "documents",
+    filesFor: ["documents"],
     wasPosted: (once) => wasPosted(db, actor, ADD_DOCUMENTS, once),
   });
-  const { intent } = posted;
-
-  if (intent === "documents") {
-    const missing = "Choose the documents to add";
-    const form = posted.hold(documentsSchema, { form: "documents", missing });
-    if (!form.ok) return form.rejection();
-    const once = form.value._once;
-    const result = await withStored(form.files, (files) => addDocuments(db, actor, { itemId, files, once }));
-    if (result.ok) {
-      const title = form.files.length === 1 ? "Document added" : "Documents added";
-      return seeOther(`${here}#documents-card`, { flash: { kind: "success", title } });
-    }
-    if (result.reason === "not-found") {
-      await posted.discard();
-      throw notFound();
-    }
-    const full = `A room takes ${whole(MOST_DOCUMENTS)} documents. Remove some first.`;
-    return form.reject({ formErrors: [result.reason === "closed" ? decided : full] }, 409);
-  }
-  await posted.discard();
-
-  if (intent === "move") {
-    const form = posted.hold(moveItemSchema, { form: "move" });
-    if (!form.ok) return form.rejection();
-    const result = await moveItem(db, actor, { ...form.value, itemId });
-    if (result.ok) {
-      const title = `Request ${result.number} is ${stateLabel(form.value.to)}`;
-      return seeOther(here, { flash: { kind: "success", title } });
-    }
-    if (result.reason === "not-found") throw notFound();
-    return form.reject(
-      {
-        fieldErrors: Object.fromEntries(result.problems.map((one) => [one.where, [problemText(one)]])),
-      },
-      409,
-    );
-  }
-  if (intent === "answer") {
-    const form = posted.hold(answerItemSchema, { form: "answer" });
-    if (!form.ok) return form.rejection();
-    const result = await answerItem(db, actor, { ...form.value, itemId });
-    if (result.ok) return seeOther(here, { flash: { kind: "success", title: "Response saved" } });
-    if (result.reason === "not-found") throw notFound();
-    const changed = "Somebody else changed this request meanwhile. Look at it again, then save.";
-    return form.reject({ formErrors: [result.reason === "closed" ? decided : changed] }, 409);
-  }
-  if (intent === "message") {
-    const form = posted.hold(messageSchema, { form: "message" });
-    if (!form.ok) return form.rejection();
-    const { message, _once } = form.value;
-    const result = await postMessage(db, actor, { itemId, message, once: _once });
-    if (result.ok) {
-      return seeOther(`${here}#thread-card`, { flash: { kind: "success", title: "Message sent" } });
-    }
-    if (result.reason === "not-found") throw notFound();
-    const wait = count(Math.ceil(result.retryAfterSeconds / 60), "minute");
-    return later(
-      await form.reject({ formErrors: [`Too many messages. Try again in ${wait}.`] }, 429),
-      result.retryAfterSeconds,
-    );
-  }
-  if (intent === "remove-document") {
-    const result = await removeDocument(db, actor, asked.url.searchParams.get("document") ?? "");
-    if (result.ok) {
-      return seeOther(`${here}#documents-card`, {
-        flash: { kind: "success", title: "Document removed", text: result.name },
-      });
-    }
-    if (result.reason === "not-found") throw notFound();
-    const others = "Only who brought it or the buyer takes it out.";
-    return refuse("The document was not removed", result.reason === "closed" ? decided : others);
-  }
-  return refuse("Nothing was changed", "Choose an action.", 400);
+  return intentOf(posted, {
+    async documents() {
+      const missing = "Choose the documents to add";
+      const form = posted.hold(documentsSchema, { form: "documents", missing });
+      if (!form.ok) return form.rejection();
+      const once = form.value._once;
+      const result = await withStored(form.files, (files) =>
+        addDocuments(db, actor, { itemId, files, once }),
+      );
+      if (result.ok) {
+        const title = form.files.length === 1 ? "Document added" : "Documents added";
+        return seeOther(`${here}#documents-card`, { flash: { kind: "success", title } });
+      }
+      if (result.reason === "not-found") {
+        await posted.discard();
+        throw notFound();
+      }
+      const full = `A room takes ${whole(MOST_DOCUMENTS)} documents. Remove some first.`;
+      return form.reject({ formErrors: [result.reason === "closed" ? decided : full] }, 409);
+    },
+    async move() {
+      const form = posted.hold(moveItemSchema, { form: "move" });
+      if (!form.ok) return form.rejection();
+      const result = await moveItem(db, actor, { ...form.value, itemId });
+      if (result.ok) {
+        const title = `Request ${result.number} is ${stateLabel(form.value.to)}`;
+        return seeOther(here, { flash: { kind: "success", title } });
+      }
+      if (result.reason === "not-found") throw notFound();
+      return form.reject(
+        {
+          fieldErrors: Object.fromEntries(result.problems.map((one) => [one.where, [problemText(one)]])),
+        },
+        409,
+      );
+    },
+    async answer() {
+      const form = posted.hold(answerItemSchema, { form: "answer" });
+      if (!form.ok) return form.rejection();
+      const result = await answerItem(db, actor, { ...form.value, itemId });
+      if (result.ok) return seeOther(here, { flash: { kind: "success", title: "Response saved" } });
+      if (result.reason === "not-found") throw notFound();
+      const changed = "Somebody else changed this request meanwhile. Look at it again, then save.";
+      return form.reject({ formErrors: [result.reason === "closed" ? decided : changed] }, 409);
+    },
+    async message() {
+      const form = posted.hold(messageSchema, { form: "message" });
+      if (!form.ok) return form.rejection();
+      const { message, _once } = form.value;
+      const result = await postMessage(db, actor, { itemId, message, once: _once });
+      if (result.ok) {
+        return seeOther(`${here}#thread-card`, { flash: { kind: "success", title: "Message sent" } });
+      }
+      if (result.reason === "not-found") throw notFound();
+      const wait = count(Math.ceil(result.retryAfterSeconds / 60), "minute");
+      return later(
+        await form.reject({ formErrors: [`Too many messages. Try again in ${wait}.`] }, 429),
+        result.retryAfterSeconds,
+      );
+    },
+    async "remove-document"() {
+      const result = await removeDocument(db, actor, asked.url.searchParams.get("document") ?? "");
+      if (result.ok) {
+        return seeOther(`${here}#documents-card`, {
+          flash: { kind: "success", title: "Document removed", text: result.name },
+        });
+      }
+      if (result.reason === "not-found") throw notFound();
+      const others = "Only who brought it or the buyer takes it out.";
+      return refuse("The document was not removed", result.reason === "closed" ? decided : others);
+    },
+  });
 }
 
 export const shouldRevalidate = afterRefusal;
@@ -216,46 +216,36 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 const reasoned = NEEDS_REASON.map(stateLabel);
 
-type Answer = Route.ComponentProps["actionData"];
-const replyOf = (answer: Answer, name: string) =>
-  answer && "reply" in answer && answer.form === name ? answer.reply : undefined;
-
 export default function Request({ loaderData, actionData }: Route.ComponentProps) {
   const { room, id, number, title, state, isOpen, moves, documents, messages, history } = loaderData;
+  const posted = usePosted(actionData);
   const [move, moveFields] = usePostForm<Record<"to" | "reason", string>>({
     id: "move",
-    reply: replyOf(actionData, "move"),
+    reply: posted.replyOf("move"),
     defaults: { to: moves[0]?.value ?? "" },
   });
   const [answer, answerFields] = usePostForm<{ response: string }>({
     id: "answer",
-    reply: replyOf(actionData, "answer"),
+    reply: posted.replyOf("answer"),
     defaults: { response: loaderData.response ?? "" },
   });
   const [message, messageFields] = usePostForm<{ message: string }>({
     id: "message",
-    reply: replyOf(actionData, "message"),
+    reply: posted.replyOf("message"),
   });
   const [upload, uploadFields] = usePostForm<{ documents: string }>({
     id: "documents",
-    reply: replyOf(actionData, "documents"),
+    reply: posted.replyOf("documents"),
   });
   const here = itemHref(room.id, id);
-  const failed = actionData && "reply" in actionData ? actionData.form : undefined;
-  const kept = actionData && "kept" in actionData ? actionData.kept : undefined;
   return (
     <RoomPage
       room={room}
       title={`Request ${number}`}
       heading={`${number} ${title}`}
       current="requests"
-      errors={Boolean(actionData)}
-      summary={
-        <>
-          <Refusal problem={actionData && "problem" in actionData ? actionData.problem : undefined} />
-          <ErrorSummaryOf answered={failed} forms={{ move, answer, message, documents: upload }} />
-        </>
-      }
+      errors={posted.failed}
+      summary={posted.summary({ move, answer, message, documents: upload })}
       actions={<StateBadge state={state} />}
     >
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_18rem]">
@@ -292,7 +282,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
               rows={5}
               optional
             />
-            {failed === "answer" && (
+            {posted.form === "answer" && (
               <p className="hint whitespace-pre-line">Saved now: {loaderData.response ?? "nothing"}</p>
             )}
             <SubmitButton pending="Saving…">Save response</SubmitButton>
@@ -317,7 +307,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
               field={uploadFields.documents}
               label="New documents"
               {...loaderData.fileInput}
-              kept={kept}
+              kept={posted.rejection?.kept}
               multiple
             />
             <UploadProgress formId={upload.id} />

@@ -11,41 +11,46 @@ import { burnUpRows, flagRows, workstreamRows } from "#app/features/diligence/ro
 import { mayManage, seesFlags } from "#app/features/diligence/room.ts";
 import { roomScope } from "#app/http/diligence-room.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
-import { signedIn } from "#app/http/scope.server.ts";
-import { sendTable } from "#app/http/send-table.server.ts";
+import { fileRoute } from "#app/http/files/file-route.server.ts";
+import { sendTable } from "#app/http/files/send-table.server.ts";
 import type { Route } from "./+types/requests-csv";
 
-export const middleware: Route.MiddlewareFunction[] = [({ context }) => void signedIn(context)];
-
 /** The requests that the person sees, or with `?figures=` another table: a chart’s numbers, the red flags, the index of documents. Demo mode has no export. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, request, room, now } = await roomScope(context, params.id);
-  if (room.access === "demo") {
-    return seeOther(roomsHref(), {
-      flash: { kind: "error", title: "Nothing was exported", text: "Export comes with the full tool." },
-    });
-  }
-  const today = londonDay(now);
-  const figures = request.url.searchParams.get("figures");
-  if (figures === "burn-up") {
-    return sendTable(
-      request.url,
-      `burn-up-${today}`,
-      burnUpRows(burnUp(await findRoomChanges(db, room), today)),
-    );
-  }
-  if (figures === "red-flags") {
-    if (!seesFlags(room)) throw notFound();
-    return sendTable(request.url, `red-flags-${today}`, flagRows(await findFlags(db, room)));
-  }
-  if (figures === "documents") {
-    const documents = (await findEveryDocument(db, room)).map(indexedDocument);
-    return sendTable(request.url, `index-${today}`, indexTable(indexRows(documents)));
-  }
-  if (figures === "workstreams") {
-    const streams = byWorkstream(await findEveryItem(db, room), today);
-    return sendTable(request.url, `workstreams-${today}`, workstreamRows(streams));
-  }
-  const items = await findItemsToExport(db, room);
-  return sendTable(request.url, `requests-${today}`, requestTable(items, { isBuyers: mayManage(room) }));
-}
+export const middleware: Route.MiddlewareFunction[] = fileRoute(
+  (context, { id }: Route.LoaderArgs["params"]) => roomScope(context, id),
+  {
+    async get({ db, request, room, now }) {
+      if (room.access === "demo") {
+        return seeOther(roomsHref(), {
+          flash: { kind: "error", title: "Nothing was exported", text: "Export comes with the full tool." },
+        });
+      }
+      const today = londonDay(now);
+      const figures = request.url.searchParams.get("figures");
+      if (figures === "burn-up") {
+        return sendTable(
+          request.url,
+          `burn-up-${today}`,
+          burnUpRows(burnUp(await findRoomChanges(db, room), today)),
+        );
+      }
+      if (figures === "red-flags") {
+        if (!seesFlags(room)) throw notFound();
+        return sendTable(request.url, `red-flags-${today}`, flagRows(await findFlags(db, room)));
+      }
+      if (figures === "documents") {
+        const documents = (await findEveryDocument(db, room)).map(indexedDocument);
+        return sendTable(request.url, `index-${today}`, indexTable(indexRows(documents)));
+      }
+      if (figures === "workstreams") {
+        const streams = byWorkstream(await findEveryItem(db, room), today);
+        return sendTable(request.url, `workstreams-${today}`, workstreamRows(streams));
+      }
+      const items = await findItemsToExport(db, room);
+      return sendTable(request.url, `requests-${today}`, requestTable(items, { isBuyers: mayManage(room) }));
+    },
+  },
+);
+
+export { fileHeaders as headers, noFile as loader } from "#app/http/files/file-route.server.ts";
+export { NoPage as default } from "#app/ui/no-file.tsx";

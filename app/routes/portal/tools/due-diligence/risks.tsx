@@ -17,8 +17,8 @@ import { frameOf } from "#app/features/diligence/room-frame.ts";
 import { RoomPage } from "#app/features/diligence/room-page.tsx";
 import { MOST_FLAGS, seesFlags } from "#app/features/diligence/room.ts";
 import { pageWindow } from "#app/features/paging.ts";
+import { intents, valid } from "#app/http/intents.server.ts";
 import { roomScope } from "#app/http/diligence-room.server.ts";
-import { readFields, readForm } from "#app/http/form.server.ts";
 import { readListQuery } from "#app/http/list-query.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
@@ -28,7 +28,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -36,7 +36,6 @@ import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { date, price } from "#app/ui/format.ts";
 import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { Refusal } from "#app/ui/refusal.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
 import type { Route } from "./+types/risks";
 
@@ -97,42 +96,44 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, actor, request: asked, room } = await roomScope(context, params.id);
   if (!seesFlags(room)) throw notFound();
-  const { intent } = await readFields(request.clone());
   const here = roomHref(room.id, "risks");
-  if (intent === "close" || intent === "reopen") {
-    const isOpen = intent === "reopen";
+  const setOpen = async (isOpen: boolean, title: string) => {
     const flagId = asked.url.searchParams.get("flag") ?? "";
     const result = await closeFlag(db, actor, { roomId: room.id, flagId, isOpen });
-    if (result.ok) {
-      return seeOther(here, {
-        flash: { kind: "success", title: isOpen ? "Red flag opened again" : "Red flag closed" },
-      });
-    }
+    if (result.ok) return seeOther(here, { flash: { kind: "success", title } });
     if (result.reason === "not-found") throw notFound();
     return refuse("Nothing was changed", "Only who raised it or the buyer closes it.", 403);
-  }
-  if (intent !== "raise") return refuse("Nothing was changed", "Choose an action.", 400);
-  const form = await readForm(request, raiseFlagSchema, { form: "raise" });
-  if (!form.ok) return form.rejection();
-  const { _once, ...fields } = form.value;
-  const result = await raiseFlag(db, actor, { ...fields, roomId: room.id, once: _once });
-  if (result.ok) return seeOther(here, { flash: { kind: "success", title: "Red flag raised" } });
-  if (result.reason === "request") {
-    return form.reject({
-      fieldErrors: { request: ["No request of this room has that number. Enter one like 2.1"] },
-    });
-  }
-  if (result.reason === "full") {
-    return form.reject({ formErrors: [`A room keeps ${MOST_FLAGS} red flags.`] });
-  }
-  throw notFound();
+  };
+  return intents(request, {
+    close() {
+      return setOpen(false, "Red flag closed");
+    },
+    reopen() {
+      return setOpen(true, "Red flag opened again");
+    },
+    raise: valid("raise", raiseFlagSchema, async (form) => {
+      const { _once, ...fields } = form.value;
+      const result = await raiseFlag(db, actor, { ...fields, roomId: room.id, once: _once });
+      if (result.ok) return seeOther(here, { flash: { kind: "success", title: "Red flag raised" } });
+      if (result.reason === "request") {
+        return form.reject({
+          fieldErrors: { request: ["No request of this room has that number. Enter one like 2.1"] },
+        });
+      }
+      if (result.reason === "full") {
+        return form.reject({ formErrors: [`A room keeps ${MOST_FLAGS} red flags.`] });
+      }
+      throw notFound();
+    }),
+  });
 }
 
 export default function Risks({ loaderData, actionData }: Route.ComponentProps) {
   const { room, flags, hasFlags, kept, counted, page, pages, matrix, once } = loaderData;
+  const posted = usePosted(actionData);
   const [form, fields] = usePostForm<FlagInput>({
     id: "raise",
-    reply: actionData && "reply" in actionData ? actionData.reply : undefined,
+    reply: posted.replyOf("raise"),
     defaults: { severity: "3", likelihood: "3" },
   });
   const here = roomHref(room.id, "risks");
@@ -152,13 +153,8 @@ export default function Risks({ loaderData, actionData }: Route.ComponentProps) 
           </>
         )
       }
-      errors={Boolean(actionData)}
-      summary={
-        <>
-          <Refusal problem={actionData && "problem" in actionData ? actionData.problem : undefined} />
-          <ErrorSummary form={form} fields={fields} />
-        </>
-      }
+      errors={posted.failed}
+      summary={posted.summary({ raise: form })}
     >
       {hasFlags && (
         <>

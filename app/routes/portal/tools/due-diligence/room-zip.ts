@@ -1,70 +1,72 @@
-/**
- * The whole room as a ZIP, for its buyer; it is made while it is sent. The middleware answers with the file; where there
- * is none to give, the loader throws, so that the page that says so has the site around it.
- */
-import { createElement } from "react";
-import { isRouteErrorResponse } from "react-router";
+/** The whole room as a ZIP, for its buyer; it is made while it is sent. */
 import { roomHref, roomsHref } from "#app/features/diligence/diligence-href.ts";
-import { exportRoom, findExport, MOST_EXPORT_BYTES } from "#app/features/diligence/export-room.server.ts";
-import { downloadHeaders } from "#app/http/download-headers.server.ts";
-import { noFile, wantsFile } from "#app/http/file-or-page.server.ts";
+import {
+  exportRoom,
+  type ExportRoomResult,
+  findExport,
+  MOST_EXPORT_BYTES,
+} from "#app/features/diligence/export-room.server.ts";
+import { type FileRefusal, fileRoute } from "#app/http/files/file-route.server.ts";
+import { fileHead, sendPieces } from "#app/http/files/send-bytes.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
-import { streamOf } from "#app/http/stream-of.server.ts";
 import { count } from "#app/plural.ts";
-import { ErrorPage, NotFoundPage } from "#app/ui/error-page.tsx";
 import { fileSize } from "#app/ui/format.ts";
+import { noFilePage } from "#app/ui/no-file.tsx";
 import type { Route } from "./+types/room-zip";
+
+type Args = Pick<Route.LoaderArgs, "context" | "params">;
 
 const contentType = "application/zip";
 
-export const middleware: Route.MiddlewareFunction[] = [
-  async ({ request, params, context }, next) => {
-    const { db, actor } = signedIn(context);
-    const isHead = request.method === "HEAD";
-    if (!isHead && !wantsFile(request)) return next();
-    // A HEAD request learns that there is a file; none is packed for it, and no copy is noted.
-    const result = await (isHead ? findExport : exportRoom)(db, actor, params.id);
-    if (result.ok) {
-      const headers = downloadHeaders({ name: result.name, contentType });
-      return new Response("zip" in result ? streamOf(result.zip) : null, { headers });
-    }
-    if (result.reason === "not-found") return next();
-    if (result.reason === "not-allowed") throw forbidden(context);
-    if (result.reason === "throttled") {
-      return seeOther(roomHref(params.id), {
-        flash: {
-          kind: "error",
-          title: "You have taken whole rooms several times",
-          text: `Try again in ${count(Math.ceil(result.retryAfterSeconds / 60), "minute")}.`,
-        },
-      });
-    }
-    const text =
-      result.reason === "demo"
-        ? "Export comes with the full tool."
-        : `The documents are more than ${fileSize(MOST_EXPORT_BYTES)} together. Take them one by one, or remove earlier versions.`;
-    return seeOther(result.reason === "demo" ? roomsHref() : roomHref(params.id), {
-      flash: { kind: "error", title: "Nothing was exported", text },
-    });
+export const middleware: Route.MiddlewareFunction[] = fileRoute(signedIn, {
+  async head({ db, actor }, args) {
+    const found = await findExport(db, actor, args.params.id);
+    return found.ok ? fileHead({ name: found.name, contentType }) : refused(found, args);
   },
-];
+  async get({ db, actor }, args) {
+    const made = await exportRoom(db, actor, args.params.id);
+    return made.ok ? sendPieces(made.zip, { name: made.name, contentType }) : refused(made, args);
+  },
+});
 
-export const loader = noFile;
-
-/** Makes this a page to React Router, so that what goes wrong is shown as one. It never has anything to show itself. */
-export default function RoomDownload() {
-  return null;
+async function refused(
+  result: Extract<ExportRoomResult, { ok: false }>,
+  { params, context }: Args,
+): Promise<Response | FileRefusal> {
+  const back = (to: string, title: string, text: string) =>
+    seeOther(to, { flash: { kind: "error", title, text } });
+  switch (result.reason) {
+    case "not-found":
+      return "not-found";
+    case "not-allowed":
+      throw forbidden(context);
+    case "demo":
+      return back(roomsHref(), "Nothing was exported", "Export comes with the full tool.");
+    case "throttled": {
+      const minutes = count(Math.ceil(result.retryAfterSeconds / 60), "minute");
+      return back(
+        roomHref(params.id),
+        "You have taken whole rooms several times",
+        `Try again in ${minutes}.`,
+      );
+    }
+    case "too-large": {
+      const text = `The documents are more than ${fileSize(MOST_EXPORT_BYTES)} together. Take them one by one, or remove earlier versions.`;
+      return back(roomHref(params.id), "Nothing was exported", text);
+    }
+  }
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) return createElement(NotFoundPage);
-  const isRefused = isRouteErrorResponse(error) && error.status === 403;
-  return createElement(ErrorPage, {
-    title: isRefused ? "Only the buyer takes the whole room" : "Something went wrong on our side",
-    text: isRefused
-      ? "You can take the documents that you see one by one; each copy carries your name."
-      : "Nothing was sent. Go back and try again; if it happens again, write to us.",
-    links: [{ to: roomsHref(), label: "Back to the Due Diligence Portal" }],
-  });
-}
+export { fileHeaders as headers, noFile as loader } from "#app/http/files/file-route.server.ts";
+export { NoPage as default } from "#app/ui/no-file.tsx";
+
+export const ErrorBoundary = noFilePage(
+  { to: roomsHref(), label: "Back to the Due Diligence Portal" },
+  {
+    otherwise: {
+      title: "Something went wrong on our side",
+      text: "Nothing was sent. Go back and try again; if it happens again, write to us.",
+    },
+  },
+);

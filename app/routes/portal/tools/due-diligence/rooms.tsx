@@ -9,7 +9,7 @@ import { ChooseCompany } from "#app/features/tools/choose-company.tsx";
 import { DemoBanner } from "#app/features/tools/demo-banner.tsx";
 import { findDeskCompanies } from "#app/features/tools/find-desk.server.ts";
 import { diligenceScope } from "#app/http/diligence-room.server.ts";
-import { readFields } from "#app/http/form.server.ts";
+import { intents } from "#app/http/intents.server.ts";
 import { readListQuery } from "#app/http/list-query.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
@@ -67,16 +67,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor, place } = await diligenceScope(context);
-  const { intent } = await readFields(request);
-  const isReset = intent === "reset-sample";
-  if (!isReset && intent !== "sample") return refuse("Nothing was changed", "Choose an action.", 400);
-  const result = await (isReset ? resetSampleRoom : addSampleRoom)(db, actor, place.companyId);
-  if (result.ok) {
-    const title = isReset ? "The sample room is as it was at first" : "The sample room is open";
-    return seeOther(roomHref(result.id), { flash: { kind: "success", title } });
-  }
-  if (result.reason === "not-found") throw notFound();
-  return refuse("Nothing was changed", "The sample is for demo mode; your company has the full tool.", 403);
+  const answer = (result: Awaited<ReturnType<typeof addSampleRoom>>, title: string) => {
+    if (result.ok) return seeOther(roomHref(result.id), { flash: { kind: "success", title } });
+    if (result.reason === "not-found") throw notFound();
+    return refuse("Nothing was changed", "The sample is for demo mode; your company has the full tool.", 403);
+  };
+  return intents(request, {
+    sample: async () => answer(await addSampleRoom(db, actor, place.companyId), "The sample room is open"),
+    "reset-sample": async () =>
+      answer(await resetSampleRoom(db, actor, place.companyId), "The sample room is as it was at first"),
+  });
 }
 
 export default function Rooms({ loaderData, actionData }: Route.ComponentProps) {

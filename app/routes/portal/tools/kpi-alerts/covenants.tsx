@@ -33,13 +33,12 @@ import { Card } from "#app/ui/card.tsx";
 import { barChart } from "#app/ui/chart/bar-chart.server.ts";
 import { Chart } from "#app/ui/chart/chart.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { dateTime, percent } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
-import { Refusal } from "#app/ui/refusal.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
 import type { Route } from "./+types/covenants";
 
@@ -140,9 +139,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Covenants({ loaderData, actionData }: Route.ComponentProps) {
   const { keep, heading, access, once, kinds, options, figure, chart, rows } = loaderData;
+  const posted = usePosted(actionData);
   const [form, fields] = usePostForm<CovenantForm>({
     id: "covenant",
-    reply: actionData && "reply" in actionData ? actionData.reply : undefined,
+    reply: posted.replyOf("covenant"),
     defaults: { kind: "leverage" },
   });
   const here = deskHref("covenants", keep);
@@ -152,13 +152,8 @@ export default function Covenants({ loaderData, actionData }: Route.ComponentPro
       heading={TOOL_NAME}
       eyebrow={heading && <ClientDesk name={heading} keep={keep} />}
       lead="What lenders hold you to, tested on your KPIs of the last twelve months, with what is left until the limit."
-      errors={Boolean(actionData)}
-      summary={
-        <>
-          <Refusal problem={actionData && "problem" in actionData ? actionData.problem : undefined} />
-          <ErrorSummary form={form} fields={fields} />
-        </>
-      }
+      errors={posted.failed}
+      summary={posted.summary({ covenant: form })}
       actions={<DeskActions keep={keep} access={access} file="covenants" />}
     >
       <DeskBanner access={access} />

@@ -40,7 +40,7 @@ import { ExportLinks } from "#app/ui/export-links.tsx";
 import { kpiText } from "#app/ui/kpi-text.ts";
 import { kpiWriting } from "#app/ui/kpi-writing.ts";
 import { toolAccess } from "#app/features/tools/tool-access.server.ts";
-import { readFields, readForm } from "#app/http/form.server.ts";
+import { intents, valid } from "#app/http/intents.server.ts";
 import { rejectionOf } from "#app/http/kpi-desk.server.ts";
 import { readListQuery } from "#app/http/list-query.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
@@ -53,7 +53,7 @@ import { Chart } from "#app/ui/chart/chart.tsx";
 import { lineChart } from "#app/ui/chart/draw-chart.server.ts";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -64,7 +64,6 @@ import { listTitle } from "#app/ui/list-address.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { Refusal } from "#app/ui/refusal.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
 import type { Route } from "./+types/kpi";
@@ -203,51 +202,52 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const kpi = await findKpi(db, actor, params.id);
   if (!kpi) throw notFound();
   const keep = keepCompanyOf(actor.role, kpi.companyId);
-  const { intent, period = "" } = await readFields(request.clone());
-  if (intent === "remove") {
-    const result = await removeKpi(db, actor, kpi.id);
-    if (result.ok) {
-      return seeOther(deskHref("", keep), {
-        flash: { kind: "success", title: "KPI removed", text: result.name },
+  return intents(request, {
+    async remove() {
+      const result = await removeKpi(db, actor, kpi.id);
+      if (result.ok) {
+        return seeOther(deskHref("", keep), {
+          flash: { kind: "success", title: "KPI removed", text: result.name },
+        });
+      }
+      if (result.reason === "not-found") throw notFound();
+      return refuse(
+        "The KPI was not removed",
+        `These are computed of it: ${result.by.join(", ")}. Remove them first.`,
+      );
+    },
+    async "remove-value"({ fields: { period = "" } }) {
+      const result = await removeValue(db, actor, { kpiId: kpi.id, period });
+      if (!result.ok) throw notFound();
+      return seeOther(kpiHref(kpi.id, keep), {
+        flash: { kind: "success", title: "Value removed", text: `${kpi.name}, ${period}` },
       });
-    }
-    if (result.reason === "not-found") throw notFound();
-    return refuse(
-      "The KPI was not removed",
-      `These are computed of it: ${result.by.join(", ")}. Remove them first.`,
-    );
-  }
-  if (intent === "remove-value") {
-    const result = await removeValue(db, actor, { kpiId: kpi.id, period });
-    if (!result.ok) throw notFound();
-    return seeOther(kpiHref(kpi.id, keep), {
-      flash: { kind: "success", title: "Value removed", text: `${kpi.name}, ${period}` },
-    });
-  }
-  if (intent !== "value") return refuse("Nothing was changed", "Choose an action.", 400);
-  const form = await readForm(request, kpiValueSchema, { form: "value" });
-  if (!form.ok) return form.rejection();
-  const result = await enterValue(db, actor, { ...form.value, kpiId: kpi.id });
-  if (result.ok) {
-    const text =
-      result.told > 0 ? `${count(result.told, "alert changed", "alerts changed")} by it.` : undefined;
-    return seeOther(kpiHref(kpi.id, keep), {
-      flash: { kind: "success", title: `Value of ${result.period} saved`, ...(text && { text }) },
-    });
-  }
-  if (result.reason === "not-found") throw notFound();
-  if (result.reason === "problems") {
-    return form.reject(rejectionOf(result.problems, Object.keys(kpiValueSchema.shape)));
-  }
-  return form.reject({ formErrors: ["It is computed by its formula and takes no values of its own."] });
+    },
+    value: valid("value", kpiValueSchema, async (form) => {
+      const result = await enterValue(db, actor, { ...form.value, kpiId: kpi.id });
+      if (result.ok) {
+        const text =
+          result.told > 0 ? `${count(result.told, "alert changed", "alerts changed")} by it.` : undefined;
+        return seeOther(kpiHref(kpi.id, keep), {
+          flash: { kind: "success", title: `Value of ${result.period} saved`, ...(text && { text }) },
+        });
+      }
+      if (result.reason === "not-found") throw notFound();
+      if (result.reason === "problems") {
+        return form.reject(rejectionOf(result.problems, Object.keys(kpiValueSchema.shape)));
+      }
+      return form.reject({ formErrors: ["It is computed by its formula and takes no values of its own."] });
+    }),
+  });
 }
 
 export default function Kpi({ loaderData, actionData }: Route.ComponentProps) {
   const { id, keep, name, isEntered, isRemoving, chart, figure, values, rules, access, page, pages } =
     loaderData;
+  const posted = usePosted(actionData);
   const [form, fields] = usePostForm<KpiValueForm>({
     id: "value",
-    reply: actionData && "reply" in actionData ? actionData.reply : undefined,
+    reply: posted.replyOf("value"),
     defaults: { period: loaderData.nextPeriod },
   });
   const here = kpiHref(id, keep);
@@ -256,13 +256,8 @@ export default function Kpi({ loaderData, actionData }: Route.ComponentProps) {
       title={listTitle(name, { page, pages: page > 1 ? pages : 1 })}
       heading={name}
       eyebrow={TOOL_NAME}
-      errors={Boolean(actionData)}
-      summary={
-        <>
-          <Refusal problem={actionData && "problem" in actionData ? actionData.problem : undefined} />
-          <ErrorSummary form={form} fields={fields} />
-        </>
-      }
+      errors={posted.failed}
+      summary={posted.summary({ value: form })}
     >
       {isRemoving && (
         <ConfirmBanner

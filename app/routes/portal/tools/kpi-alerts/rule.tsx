@@ -24,7 +24,7 @@ import { count } from "#app/plural.ts";
 import { whoDoesWithout } from "#app/features/notices/who-does-without.server.ts";
 import { kpiText } from "#app/ui/kpi-text.ts";
 import { alertNumber, kpiWriting } from "#app/ui/kpi-writing.ts";
-import { readFields, readForm } from "#app/http/form.server.ts";
+import { intents, valid } from "#app/http/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
@@ -33,7 +33,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { ErrorSummaryOf } from "#app/ui/form/error-summary.tsx";
+import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TextArea } from "#app/ui/form/text-area.tsx";
@@ -41,7 +41,6 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { date, when } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
-import { Refusal } from "#app/ui/refusal.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
 import type { Route } from "./+types/rule";
@@ -180,48 +179,46 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const rule = await findRule(db, actor, params.id);
   if (!rule) throw notFound();
   const keep = keepCompanyOf(actor.role, rule.companyId);
-  const { intent } = await readFields(request.clone());
-  if (intent === "remove") {
-    const result = await removeRule(db, actor, rule.id);
-    if (!result.ok) throw notFound();
-    return seeOther(kpiHref(result.kpiId, keep), {
-      flash: { kind: "success", title: "Rule removed", text: result.name },
-    });
-  }
   const here = ruleHref(rule.id, keep);
-  if (intent === "snooze") {
-    const form = await readForm(request, snoozeSchema, { form: "snooze" });
-    if (!form.ok) return form.rejection();
-    const result = await snoozeRule(db, actor, { ruleId: rule.id, until: form.value.snoozeUntil });
-    if (result.ok) {
-      const title = result.until ? `Quiet until ${date(result.until)}` : "People are told again";
-      return seeOther(here, { flash: { kind: "success", title } });
-    }
-    if (result.reason === "not-found") throw notFound();
-    return result.reason === "past" ? form.reject(dayPassed) : refuse("Nothing was changed", isOver);
-  }
-  if (intent !== "acknowledge") return refuse("Nothing was changed", "Choose an action.", 400);
-  const form = await readForm(request, acknowledgeSchema, { form: "acknowledge" });
-  if (!form.ok) return form.rejection();
-  const result = await acknowledgeAlert(db, actor, form.value);
-  if (result.ok) return seeOther(here, { flash: { kind: "success", title: "Alert acknowledged" } });
-  if (result.reason === "not-found") throw notFound();
-  if (result.reason === "past") return form.reject(dayPassed);
-  return refuse("Nothing was changed", NOT_ACKNOWLEDGED[result.reason]);
+  return intents(request, {
+    async remove() {
+      const result = await removeRule(db, actor, rule.id);
+      if (!result.ok) throw notFound();
+      return seeOther(kpiHref(result.kpiId, keep), {
+        flash: { kind: "success", title: "Rule removed", text: result.name },
+      });
+    },
+    snooze: valid("snooze", snoozeSchema, async (form) => {
+      const result = await snoozeRule(db, actor, { ruleId: rule.id, until: form.value.snoozeUntil });
+      if (result.ok) {
+        const title = result.until ? `Quiet until ${date(result.until)}` : "People are told again";
+        return seeOther(here, { flash: { kind: "success", title } });
+      }
+      if (result.reason === "not-found") throw notFound();
+      return result.reason === "past" ? form.reject(dayPassed) : refuse("Nothing was changed", isOver);
+    }),
+    acknowledge: valid("acknowledge", acknowledgeSchema, async (form) => {
+      const result = await acknowledgeAlert(db, actor, form.value);
+      if (result.ok) return seeOther(here, { flash: { kind: "success", title: "Alert acknowledged" } });
+      if (result.reason === "not-found") throw notFound();
+      if (result.reason === "past") return form.reject(dayPassed);
+      return refuse("Nothing was changed", NOT_ACKNOWLEDGED[result.reason]);
+    }),
+  });
 }
 
 type AcknowledgeForm = { key: string; comment?: string; snoozeUntil?: string };
 
 export default function Rule({ loaderData, actionData }: Route.ComponentProps) {
   const { id, keep, name, kpi, status, isRemoving, figure, unseen, rest, findings, alerts } = loaderData;
-  const posted = actionData && "reply" in actionData ? actionData : undefined;
+  const posted = usePosted(actionData);
   const [form, fields] = usePostForm<AcknowledgeForm>({
     id: "acknowledge",
-    reply: posted?.form === "acknowledge" ? posted.reply : undefined,
+    reply: posted.replyOf("acknowledge"),
   });
   const [snooze, snoozeFields] = usePostForm<{ snoozeUntil?: string }>({
     id: "snooze",
-    reply: posted?.form === "snooze" ? posted.reply : undefined,
+    reply: posted.replyOf("snooze"),
     defaults: { snoozeUntil: rest?.until ?? "" },
   });
   const here = ruleHref(id, keep);
@@ -229,13 +226,8 @@ export default function Rule({ loaderData, actionData }: Route.ComponentProps) {
     <Page
       title={name}
       eyebrow={TOOL_NAME}
-      errors={Boolean(actionData)}
-      summary={
-        <>
-          <Refusal problem={actionData && "problem" in actionData ? actionData.problem : undefined} />
-          <ErrorSummaryOf answered={posted?.form} forms={{ acknowledge: form, snooze }} />
-        </>
-      }
+      errors={posted.failed}
+      summary={posted.summary({ acknowledge: form, snooze })}
       actions={<Badge tone={status.tone}>{status.label}</Badge>}
     >
       {isRemoving && (

@@ -20,22 +20,23 @@ import { PEER_COLUMNS, RATE_COLUMNS } from "#app/features/valuation/valuation-co
 import { valueBesideCost } from "#app/features/valuation/value-beside-cost.ts";
 import { valueEveryWay } from "#app/features/valuation/value-holding.ts";
 import { exporting, exportScope, holdingScope } from "#app/http/portfolio.server.ts";
-import { notFound } from "#app/http/respond.server.ts";
+import { fileRoute } from "#app/http/files/file-route.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
-import { sendTable } from "#app/http/send-table.server.ts";
+import { sendTable } from "#app/http/files/send-table.server.ts";
 import { snapshotScope } from "#app/http/snapshot.server.ts";
 import type { Route } from "./+types/charts-csv";
 
-export const middleware: Route.MiddlewareFunction[] = [({ context }) => void signedIn(context)];
-
 /** The numbers behind one chart of the tool, or one of its lists, by `of`. Demo mode has no export. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { now, request } = signedIn(context);
-  const of = request.url.searchParams.get("of") ?? "sectors";
-  const rows = await rowsOf(of, context);
-  if (!rows) throw notFound();
-  return sendTable(request.url, `${of}-${londonDay(now)}`, rows);
-}
+export const middleware: Route.MiddlewareFunction[] = fileRoute(signedIn, {
+  async get({ now, request }, { context }) {
+    const of = request.url.searchParams.get("of") ?? "sectors";
+    const rows = await rowsOf(of, context);
+    return rows ? sendTable(request.url, `${of}-${londonDay(now)}`, rows) : "not-found";
+  },
+});
+
+export { fileHeaders as headers, noFile as loader } from "#app/http/files/file-route.server.ts";
+export { NoPage as default } from "#app/ui/no-file.tsx";
 
 async function rowsOf(of: string, context: Readonly<RouterContextProvider>): Promise<CsvCell[][] | null> {
   const asked = signedIn(context).request.url.searchParams;

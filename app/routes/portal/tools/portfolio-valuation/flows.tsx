@@ -7,16 +7,15 @@ import { addFlowSchema } from "#app/features/valuation/holding.schema.ts";
 import { PortfolioBanner } from "#app/features/valuation/portfolio-tabs.tsx";
 import { removeFlow } from "#app/features/valuation/remove-flow.server.ts";
 import { holdingHref } from "#app/features/valuation/valuation-href.ts";
-import { readFields, readForm } from "#app/http/form.server.ts";
+import { intents, valid } from "#app/http/intents.server.ts";
 import { holdingScope } from "#app/http/portfolio.server.ts";
-import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { count } from "#app/plural.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { moneyText } from "#app/ui/figure-text.ts";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
@@ -25,7 +24,6 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { date } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
-import { Refusal } from "#app/ui/refusal.tsx";
 import { DataTable } from "#app/ui/table.tsx";
 import type { Route } from "./+types/flows";
 
@@ -62,26 +60,26 @@ function sumOf(flows: readonly { amount: number }[], sign: 1 | -1, currency: str
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, actor, holding, keep } = await holdingScope(context, params.id);
   const here = holdingHref(holding.id, "flows", keep);
-  const { intent, flow = "" } = await readFields(request.clone());
-  if (intent === "remove") {
-    const result = await removeFlow(db, actor, { holdingId: holding.id, flowId: flow });
-    if (!result.ok) throw notFound();
-    return seeOther(here, { flash: { kind: "success", title: "Cash flow removed" } });
-  }
-  if (intent !== "add") return refuse("Nothing was changed", "Choose an action.", 400);
-  const form = await readForm(request, addFlowSchema, { form: "flow" });
-  if (!form.ok) return form.rejection();
-  const { _once, ...fields } = form.value;
-  const result = await addFlow(db, actor, { ...fields, holdingId: holding.id, once: _once });
-  if (result.ok) return seeOther(here, { flash: { kind: "success", title: "Cash flow added" } });
-  if (result.reason === "full") {
-    return form.reject({
-      formErrors: [`A holding has ${MOST_HOLDING_FLOWS} cash flows at most. Add up those of a year.`],
-    });
-  }
-  if (result.reason === "to-come")
-    return form.reject({ fieldErrors: { date: ["Enter today or an earlier date"] } });
-  throw notFound();
+  return intents(request, {
+    async remove({ fields: { flow = "" } }) {
+      const result = await removeFlow(db, actor, { holdingId: holding.id, flowId: flow });
+      if (!result.ok) throw notFound();
+      return seeOther(here, { flash: { kind: "success", title: "Cash flow removed" } });
+    },
+    add: valid("flow", addFlowSchema, async (form) => {
+      const { _once, ...fields } = form.value;
+      const result = await addFlow(db, actor, { ...fields, holdingId: holding.id, once: _once });
+      if (result.ok) return seeOther(here, { flash: { kind: "success", title: "Cash flow added" } });
+      if (result.reason === "full") {
+        return form.reject({
+          formErrors: [`A holding has ${MOST_HOLDING_FLOWS} cash flows at most. Add up those of a year.`],
+        });
+      }
+      if (result.reason === "to-come")
+        return form.reject({ fieldErrors: { date: ["Enter today or an earlier date"] } });
+      throw notFound();
+    }),
+  });
 }
 
 type FlowForm = { date: string; direction: string; amount: string; note: string };
@@ -89,9 +87,10 @@ type FlowForm = { date: string; direction: string; amount: string; note: string 
 export default function Flows({ loaderData, actionData }: Route.ComponentProps) {
   const { id, keep, name, currency, flows, isRemoved, once } = loaderData;
   const here = holdingHref(id, "flows", keep);
+  const posted = usePosted(actionData);
   const [form, fields] = usePostForm<FlowForm>({
     id: "flow",
-    reply: actionData && "reply" in actionData ? actionData.reply : undefined,
+    reply: posted.replyOf("flow"),
     defaults: { direction: "in" },
   });
   return (
@@ -99,13 +98,8 @@ export default function Flows({ loaderData, actionData }: Route.ComponentProps) 
       title={`Cash flows of ${name}`}
       eyebrow="Portfolio Valuation"
       lead="What was paid in and what came out, on the days it did. Multiples and the XIRR are of them."
-      errors={Boolean(actionData)}
-      summary={
-        <>
-          <Refusal problem={actionData && "problem" in actionData ? actionData.problem : undefined} />
-          <ErrorSummary form={form} fields={fields} />
-        </>
-      }
+      errors={posted.failed}
+      summary={posted.summary({ flow: form })}
     >
       <PortfolioBanner access={loaderData.access} />
       <DataTable

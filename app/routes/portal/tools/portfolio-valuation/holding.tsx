@@ -24,7 +24,7 @@ import { problemWriter, type ShownFigure, showFigure } from "#app/features/figur
 import { type ShownGrid, showGrid } from "#app/features/valuation/shown-grid.ts";
 import { type HoldingValuation, valueEveryWay } from "#app/features/valuation/value-holding.ts";
 import { chartCsvHref, holdingHref, portfolioHref } from "#app/features/valuation/valuation-href.ts";
-import { readFields } from "#app/http/form.server.ts";
+import { intents } from "#app/http/intents.server.ts";
 import { holdingScope } from "#app/http/portfolio.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
@@ -200,40 +200,42 @@ function waysOf(values: readonly HoldingValuation[]): { title: string; steps: Sh
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, actor, holding, keep } = await holdingScope(context, params.id);
-  const { intent } = await readFields(request);
-  if (intent === "remove") {
-    const result = await removeHolding(db, actor, holding.id);
-    if (!result.ok) throw notFound();
-    return seeOther(portfolioHref("", keep), {
-      flash: {
-        kind: "success",
-        title: "Holding removed",
-        text: result.name,
-        undo: {
-          action: holdingHref(holding.id, "", keep),
-          intent: "restore",
-          fields: {},
-          about: `removal of ${result.name}`,
+  return intents(request, {
+    async remove() {
+      const result = await removeHolding(db, actor, holding.id);
+      if (!result.ok) throw notFound();
+      return seeOther(portfolioHref("", keep), {
+        flash: {
+          kind: "success",
+          title: "Holding removed",
+          text: result.name,
+          undo: {
+            action: holdingHref(holding.id, "", keep),
+            intent: "restore",
+            fields: {},
+            about: `removal of ${result.name}`,
+          },
         },
-      },
-    });
-  }
-  if (intent !== "restore") return refuse("Nothing was changed", "Choose an action.", 400);
-  const result = await restoreHolding(db, actor, holding.id);
-  if (result.ok) {
-    return seeOther(holdingHref(holding.id, "", keep), {
-      flash: { kind: "success", title: "Holding restored", text: result.name },
-    });
-  }
-  if (result.reason === "not-found") throw notFound();
-  return refuse(
-    "The holding was not restored",
-    result.reason === "name"
-      ? "Another holding has its name by now. Rename that one first."
-      : result.reason === "demo-limit"
-        ? `In demo mode a portfolio has ${DEMO_RECORDS} holdings of your own. Remove one first.`
-        : "The portfolio is full. Remove a holding first.",
-  );
+      });
+    },
+    async restore() {
+      const result = await restoreHolding(db, actor, holding.id);
+      if (result.ok) {
+        return seeOther(holdingHref(holding.id, "", keep), {
+          flash: { kind: "success", title: "Holding restored", text: result.name },
+        });
+      }
+      if (result.reason === "not-found") throw notFound();
+      return refuse(
+        "The holding was not restored",
+        result.reason === "name"
+          ? "Another holding has its name by now. Rename that one first."
+          : result.reason === "demo-limit"
+            ? `In demo mode a portfolio has ${DEMO_RECORDS} holdings of your own. Remove one first.`
+            : "The portfolio is full. Remove a holding first.",
+      );
+    },
+  });
 }
 
 export default function Holding({ loaderData, actionData }: Route.ComponentProps) {

@@ -29,7 +29,7 @@ import {
   portfolioHref,
   withQuery,
 } from "#app/features/valuation/valuation-href.ts";
-import { readFields } from "#app/http/form.server.ts";
+import { intents } from "#app/http/intents.server.ts";
 import { readListQuery } from "#app/http/list-query.server.ts";
 import { portfolioScope } from "#app/http/portfolio.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
@@ -217,30 +217,32 @@ function charts(
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor, portfolio, keep, now } = await portfolioScope(context);
-  const { intent } = await readFields(request);
-  if (intent === "revalue") {
-    const revalued = await revalueHoldings(db, actor, portfolio.companyId);
-    if (!revalued.ok) throw notFound();
-    const { valued, lost } = revalued;
-    const text = `${count(valued, "holding")} valued by the chosen methods.`;
-    const without =
-      lost > 0 ? ` ${count(lost, "holding")} without a value now: see why on the page of each.` : "";
-    return seeOther(portfolioHref("", keep), {
-      flash: { kind: "success", title: `Valued for ${date(londonDay(now))}`, text: text + without },
-    });
-  }
-  if (intent !== "samples") return refuse("Nothing was changed", "Choose an action.", 400);
-  const result = await resetSamples(db, actor, portfolio.companyId);
-  if (result.ok) {
-    return seeOther(portfolioHref("", keep), {
-      flash: { kind: "success", title: "The sample holdings are as they were at first" },
-    });
-  }
-  return refuse(
-    "Nothing was changed",
-    "Sample holdings are for demo mode; your company has the full tool.",
-    403,
-  );
+  return intents(request, {
+    async revalue() {
+      const revalued = await revalueHoldings(db, actor, portfolio.companyId);
+      if (!revalued.ok) throw notFound();
+      const { valued, lost } = revalued;
+      const text = `${count(valued, "holding")} valued by the chosen methods.`;
+      const without =
+        lost > 0 ? ` ${count(lost, "holding")} without a value now: see why on the page of each.` : "";
+      return seeOther(portfolioHref("", keep), {
+        flash: { kind: "success", title: `Valued for ${date(londonDay(now))}`, text: text + without },
+      });
+    },
+    async samples() {
+      const result = await resetSamples(db, actor, portfolio.companyId);
+      if (result.ok) {
+        return seeOther(portfolioHref("", keep), {
+          flash: { kind: "success", title: "The sample holdings are as they were at first" },
+        });
+      }
+      return refuse(
+        "Nothing was changed",
+        "Sample holdings are for demo mode; your company has the full tool.",
+        403,
+      );
+    },
+  });
 }
 
 export default function Portfolio({ loaderData, actionData }: Route.ComponentProps) {

@@ -18,16 +18,15 @@ import { setValuing } from "#app/features/valuation/set-valuing.server.ts";
 import { type ValuationContext, valueEveryWay } from "#app/features/valuation/value-holding.ts";
 import { holdingHref } from "#app/features/valuation/valuation-href.ts";
 import { CHANGED_MEANWHILE } from "#app/features/valuation/valuation-words.ts";
-import { readFields, readForm } from "#app/http/form.server.ts";
+import { intents, valid } from "#app/http/intents.server.ts";
 import { holdingScope } from "#app/http/portfolio.server.ts";
-import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { count } from "#app/plural.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { figureText, moneyText } from "#app/ui/figure-text.ts";
+import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { CheckboxField } from "#app/ui/form/checkbox-field.tsx";
-import { ErrorSummaryOf } from "#app/ui/form/error-summary.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { RadioField } from "#app/ui/form/radio-field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
@@ -38,7 +37,6 @@ import { problemWriter, showFigure, shownText } from "#app/features/figures/show
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { date } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
-import { Refusal } from "#app/ui/refusal.tsx";
 import type { Route } from "./+types/value";
 
 const written = problemWriter(date);
@@ -135,39 +133,37 @@ function calibrationOf(asked: URLSearchParams, facts: HoldingFacts, valuing: Val
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, actor, holding, keep } = await holdingScope(context, params.id);
   if (holding.removedAt) throw notFound();
-  const { intent } = await readFields(request.clone());
-  if (intent === "inputs") {
-    const form = await readForm(request, valuingSchema, { form: "inputs" });
-    if (!form.ok) return form.rejection();
-    const result = await setValuing(db, actor, { ...form.value, holdingId: holding.id });
-    if (result.ok) {
-      return seeOther(holdingHref(holding.id, "value", keep), {
-        flash: { kind: "success", title: "Inputs saved", text: "The values below are of them." },
-      });
-    }
-    if (result.reason === "peers")
-      return form.reject({ fieldErrors: { peerSet: ["Select the peer set from the list"] } });
-    if (result.reason === "changed") return form.reject({ formErrors: [CHANGED_MEANWHILE] }, 409);
-    throw notFound();
-  }
-  if (intent !== "method") return refuse("Nothing was changed", "Choose an action.", 400);
-  const form = await readForm(request, chooseMethodSchema, { form: "method" });
-  if (!form.ok) return form.rejection();
-  const result = await chooseMethod(db, actor, { ...form.value, holdingId: holding.id });
-  if (result.ok) {
-    return seeOther(holdingHref(holding.id, "", keep), {
-      flash: {
-        kind: "success",
-        title: "Holding valued",
-        text: `${holding.facts.name}: ${moneyText(result.fairValuePence)}.`,
-      },
-    });
-  }
-  if (result.reason === "no-value") {
-    return form.reject({ fieldErrors: { method: result.problems.map(written) } });
-  }
-  if (result.reason === "changed") return form.reject({ formErrors: [CHANGED_MEANWHILE] }, 409);
-  throw notFound();
+  return intents(request, {
+    inputs: valid("inputs", valuingSchema, async (form) => {
+      const result = await setValuing(db, actor, { ...form.value, holdingId: holding.id });
+      if (result.ok) {
+        return seeOther(holdingHref(holding.id, "value", keep), {
+          flash: { kind: "success", title: "Inputs saved", text: "The values below are of them." },
+        });
+      }
+      if (result.reason === "peers")
+        return form.reject({ fieldErrors: { peerSet: ["Select the peer set from the list"] } });
+      if (result.reason === "changed") return form.reject({ formErrors: [CHANGED_MEANWHILE] }, 409);
+      throw notFound();
+    }),
+    method: valid("method", chooseMethodSchema, async (form) => {
+      const result = await chooseMethod(db, actor, { ...form.value, holdingId: holding.id });
+      if (result.ok) {
+        return seeOther(holdingHref(holding.id, "", keep), {
+          flash: {
+            kind: "success",
+            title: "Holding valued",
+            text: `${holding.facts.name}: ${moneyText(result.fairValuePence)}.`,
+          },
+        });
+      }
+      if (result.reason === "no-value") {
+        return form.reject({ fieldErrors: { method: result.problems.map(written) } });
+      }
+      if (result.reason === "changed") return form.reject({ formErrors: [CHANGED_MEANWHILE] }, 409);
+      throw notFound();
+    }),
+  });
 }
 
 interface Inputs {
@@ -183,15 +179,15 @@ interface Inputs {
 
 export default function ValueHolding({ loaderData, actionData }: Route.ComponentProps) {
   const { id, keep, name, currency, seen, sets, methods, values, choice } = loaderData;
-  const answer = actionData && "reply" in actionData ? actionData : undefined;
+  const posted = usePosted(actionData);
   const [inputs, fields] = usePostForm<Inputs>({
     id: "inputs",
-    reply: answer?.form === "inputs" ? answer.reply : undefined,
+    reply: posted.replyOf("inputs"),
     defaults: values,
   });
   const [method, methodFields] = usePostForm<{ method: string; reason: string }>({
     id: "method",
-    reply: answer?.form === "method" ? answer.reply : undefined,
+    reply: posted.replyOf("method"),
     defaults: choice,
   });
   const rate = { inputMode: "decimal", autoComplete: "off", width: "s", optional: true } as const;
@@ -200,13 +196,8 @@ export default function ValueHolding({ loaderData, actionData }: Route.Component
       title={`Value ${name}`}
       eyebrow="Portfolio Valuation"
       lead="Set what the methods need, then choose one and say why it is the right one."
-      errors={Boolean(actionData)}
-      summary={
-        <>
-          <Refusal problem={actionData && "problem" in actionData ? actionData.problem : undefined} />
-          <ErrorSummaryOf answered={answer?.form} forms={{ inputs, method }} />
-        </>
-      }
+      errors={posted.failed}
+      summary={posted.summary({ inputs, method })}
       width="narrow"
     >
       <PortfolioBanner access={loaderData.access} />

@@ -1,9 +1,14 @@
+export interface FileName {
+  /** Whole, with its ending; letters outside ASCII are told as RFC 6266 has it. */
+  name: string;
+  contentType: string;
+}
+
 /**
  * The headers of every file a person takes away: saved and never shown in place, kept by no cache, read as the type
  * it is, and unable to run anything should a browser open it all the same.
- * @param file.name the whole file name; letters outside ASCII are told as RFC 6266 has it.
  */
-export function downloadHeaders({ name, contentType }: { name: string; contentType: string }): Headers {
+export function downloadHeaders({ name, contentType }: FileName): Headers {
   return new Headers({
     "Content-Type": contentType,
     "Content-Disposition": disposition(name),

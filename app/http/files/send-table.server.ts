@@ -1,0 +1,44 @@
+import { CSV_TYPE, type CsvCell, csvOf } from "#app/features/csv/csv.ts";
+import { workbookOf, XLSX_TYPE } from "#app/platform/workbook/write-workbook.server.ts";
+import { sendPieces } from "./send-bytes.server.ts";
+
+type Rows = readonly (readonly CsvCell[])[];
+
+/** A table, or its pieces while its rows are still being found. */
+type Table = Rows | AsyncIterable<Rows>;
+
+/** How many rows are written at a time. */
+const piece = 500;
+
+/**
+ * The answer that carries a table: as CSV, or as a workbook where the address says so (`as=xlsx`).
+ * @param name the file's name, without its ending.
+ */
+export function sendTable(url: URL, name: string, table: Table): Response {
+  if (url.searchParams.get("as") !== "xlsx") return sendCsv(name, table);
+  return sendPieces(workbookOf(name, piecesOf(table)), { name: `${name}.xlsx`, contentType: XLSX_TYPE });
+}
+
+/**
+ * The answer that carries rows as a CSV file. It begins with the mark by which spreadsheets know UTF-8; the next piece
+ * is written when the reader has taken the last.
+ * @param name the file's name, without its ending.
+ */
+export function sendCsv(name: string, table: Table): Response {
+  return sendPieces(bytesOf(piecesOf(table)), { name: `${name}.csv`, contentType: CSV_TYPE });
+}
+
+async function* bytesOf(pieces: AsyncIterable<Rows> | Iterable<Rows>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  yield encoder.encode("\uFEFF");
+  // A piece without rows would be an empty chunk, which some readers take for the end.
+  for await (const rows of pieces) if (rows.length > 0) yield encoder.encode(csvOf(rows));
+}
+
+function piecesOf(table: Table): AsyncIterable<Rows> | Iterable<Rows> {
+  return Symbol.asyncIterator in table ? table : cut(table);
+}
+
+function* cut(rows: Rows): Generator<Rows> {
+  for (let at = 0; at < rows.length; at += piece) yield rows.slice(at, at + piece);
+}
