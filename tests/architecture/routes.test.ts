@@ -67,6 +67,20 @@ test("what a form posts is what its action tells apart", () => {
   expect(wrong).toEqual([]);
 });
 
+test.each([
+  [/\bintent ===|switch \(intent\)/, "give each button its verb by intents() of app/http/intents.server.ts"],
+  [/" in actionData\b/, "ask usePosted() of app/ui/form/use-posted.tsx what came back"],
+])("no route has its own way with posts: %s", (own, instead) => {
+  const wrong = stated.filter(({ file }) => own.test(sourceOf(file)));
+  expect(wrong.map(({ file }) => `${file}: ${instead}`)).toEqual([]);
+});
+
+test("what gives a file from a portal is a fileRoute(), so that its refusals are pages", () => {
+  const files = stated.filter(({ facts }) => facts.gives === "file" && facts.may !== "anyone");
+  const wrong = files.filter(({ file }) => !/\bmiddleware\b[^=]*= fileRoute\(/.test(sourceOf(file)));
+  expect(wrong.map(({ file }) => `${file}: see app/http/files/file-route.server.ts`)).toEqual([]);
+});
+
 test("what carries files or long text says so: the front door takes neither anywhere else", () => {
   const wrong = stated.flatMap(({ file, facts }) => {
     const takes = /\breceive\w*(?:Form|Import)\(/.test(sourceOf(file)) ? "files" : undefined;
