@@ -27,6 +27,8 @@ export async function findReview(page: Page): Promise<string> {
 export async function placeOrder(page: Page): Promise<string> {
   await page.goto("/client-portal/shop");
   await page.locator("main a[href$='/purchase']").first().click();
+  // Until it is there, the page that is left has a form, too.
+  await page.waitForURL(/\/purchase$/);
   await page.locator("main form [type=submit]").first().click();
   await page.waitForURL(/\/client-portal\/orders\/\w+/);
   return new URL(page.url()).pathname;

@@ -85,8 +85,8 @@ test("value stands beside cost in one currency, the largest first, and without a
   const ages = rows.map(({ sector, ages: parts }) => ({ sector, parts }));
   expect(sectorRows(bySector(valuedOf(kept)), ages)).toEqual([
     ["Sector", "Holdings", "Fair value (GBP)", "Share (%)", "To be kept in mind"],
-    ["A", 2, 12, 92.3077, `Euros: ${told}. Small: ${told}`],
-    ["B", 1, 1, 7.6923, `Dollars: ${told}`],
+    ["A", 2, 12, 92.3076923077, `Euros: ${told}. Small: ${told}`],
+    ["B", 1, 1, 7.69230769231, `Dollars: ${told}`],
   ]);
 });
 
