@@ -2,7 +2,7 @@ import type { Actor, Member } from "#app/features/actor.ts";
 import { anyHolds, wordsOf } from "#app/features/search.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/random.server.ts";
-import { filesVisibleTo, toCompanyFile, wholeFilesVisibleTo } from "./company-file.scope.server.ts";
+import { type filesVisibleTo, toCompanyFile, wholeFilesVisibleTo } from "./company-file.scope.server.ts";
 import type { CompanyFile, FileDestination } from "./company-file.ts";
 
 interface FileQuery {
