@@ -19,7 +19,7 @@ const longestSearch = 100;
 const always = ["after", "page", "index"];
 
 /**
- * What the address asks for; the front door has seen that it says nothing twice. A search is plain text, trimmed, cut at 100 characters; `after` is the place before the page.
+ * What the address asks for; the front door has seen that it says nothing twice. `after` is the place before the page.
  * @throws the 400 page for what the list does not know: a name, a value.
  */
 export function readList(
@@ -39,8 +39,13 @@ export function readList(
   const cursor = asked.get("after");
   const after = cursor === null ? undefined : placeFrom(cursor);
   if (after === null) throw unknownTo(list);
-  const search = (asked.get("search") ?? "").normalize("NFC").replace(/\p{C}/gu, "").trim();
-  return { filters, search: search.slice(0, longestSearch), after };
+  return { filters, search: searchIn(url), after };
+}
+
+/** What it is searched for: plain text, trimmed, cut at 100 characters. */
+export function searchIn(url: URL): string {
+  const search = url.searchParams.get("search") ?? "";
+  return search.normalize("NFC").replace(/\p{C}/gu, "").trim().slice(0, longestSearch);
 }
 
 /** Throw it: the 400 page, which leads back to the list. */

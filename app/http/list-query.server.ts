@@ -1,4 +1,6 @@
-/** What the address of a list asks for. */
+import { searchIn } from "./list-address.server.ts";
+
+/** What the address of a list that is still read by page numbers asks for. */
 export interface ListQuery {
   /** Counted from 1. */
   page: number;
@@ -6,14 +8,8 @@ export interface ListQuery {
   search: string;
 }
 
-const longestSearch = 100;
-
-/** Anything that is no page number is page 1; a search is plain text, cut at 100 characters. */
+/** Anything that is no page number is page 1. */
 export function readListQuery(url: URL): ListQuery {
   const page = url.searchParams.get("page") ?? "";
-  const search = url.searchParams.get("search") ?? "";
-  return {
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
-    search: search.normalize("NFC").replace(/\p{C}/gu, "").trim().slice(0, longestSearch),
-  };
+  return { page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1, search: searchIn(url) };
 }

@@ -44,8 +44,6 @@ test("each file stands in its own place, for its own company, and can be searche
   expect(await shows(`${documents}?search=T_rms`)).toEqual([]);
   expect(await shows(`${library}?search=CHARTS`)).toEqual([guide]);
   expect(await shows(`${library}?search=%27+OR+1%3D1--`)).toEqual([]);
-  expect(await shows(`${documents}?page=-1`)).toEqual([paper]);
-  expect(await shows(`${documents}?page=99`)).toEqual([paper]);
   const page = await client.get(`${documents}?search=%22%3Cscript%3E`);
   expect(page.text).toContain("No document matches");
   expect(page.field("search")).toBe('"<script>');

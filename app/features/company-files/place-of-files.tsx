@@ -1,22 +1,16 @@
 import { MyReportsTabs } from "#app/features/deliveries/my-reports-tabs.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { hrefForPage } from "#app/ui/list-address.ts";
+import { List, type ShownList } from "#app/ui/list/list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
-import { SearchForm } from "#app/ui/search-form.tsx";
-import { FileList, type ShownFile } from "./file-list.tsx";
+import { fileColumns, type ShownFile } from "./file-columns.tsx";
 
 export interface PlaceOfFilesProps {
   title: string;
   /** What the empty place says. */
   nothing: { text: string; detail: string };
   isStaff: boolean;
+  list: ShownList;
   files: readonly ShownFile[];
-  /** "3 documents". */
-  counted: string;
-  search: string;
-  page: number;
-  pages: number;
 }
 
 /** One of the two places staff deliver documents to. */
@@ -29,7 +23,7 @@ export function PlaceOfFiles(props: PlaceOfFilesProps) {
   );
 }
 
-function Files({ title, nothing, isStaff, files, counted, search, page, pages }: PlaceOfFilesProps) {
+function Files({ title, nothing, isStaff, list, files }: PlaceOfFilesProps) {
   if (isStaff) {
     return (
       <Notice tone="info" title="You have no company, so no documents">
@@ -37,17 +31,17 @@ function Files({ title, nothing, isStaff, files, counted, search, page, pages }:
       </Notice>
     );
   }
-  if (files.length === 0 && !search) return <EmptyState text={nothing.text} detail={nothing.detail} />;
+  if (files.length === 0 && !list.search?.value)
+    return <EmptyState text={nothing.text} detail={nothing.detail} />;
   return (
-    <>
-      <SearchForm label={`Search ${title}`} value={search} />
-      <h2 className="text-xl font-semibold">{counted}</h2>
-      <FileList
-        caption={title}
-        files={files}
-        empty={<EmptyState text="No document matches" detail="Try fewer words." />}
-      />
-      <Pagination page={page} pages={pages} hrefFor={hrefForPage(search)} label={`Pages of ${title}`} />
-    </>
+    <List
+      list={list}
+      caption={title}
+      rows={files}
+      columns={fileColumns}
+      rowKey={(file) => file.id}
+      rowId={(file) => `file-${file.id}`}
+      empty={<EmptyState text="No document matches" detail="Try fewer words." />}
+    />
   );
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { type CompanyFile, FILE_DESTINATION_LABELS } from "#app/features/company-files/company-file.ts";
 import { findCompanyFile } from "#app/features/company-files/find-company-files.server.ts";
-import { listCompanyFiles } from "#app/features/company-files/list-company-files.server.ts";
+import { filesIn } from "#app/features/company-files/list-company-files.server.ts";
+import { listRows } from "#app/features/lists/list.server.ts";
 import { findClient } from "#app/features/clients/find-clients.server.ts";
 import { choice } from "#app/features/fields/choice.schema.ts";
 import type { ApiErrorCode } from "#app/features/guides/api-errors.ts";
@@ -78,8 +79,9 @@ export const files = call({
     ...paging,
   }),
   answer: z.array(ownFile),
-  async run({ db, actor, query: { cursor, ...query } }) {
-    const { rows, next } = await listCompanyFiles(db, actor, { ...query, after: cursor });
+  async run({ db, actor, query: { destination, cursor, ...query } }) {
+    const asked = { ...query, sort: "newest", after: cursor } as const;
+    const { rows, next } = await listRows(db, actor, filesIn(destination), asked);
     return { data: rows.map(shown), next: next && cursorOf(next) };
   },
 });

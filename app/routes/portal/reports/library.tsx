@@ -1,10 +1,10 @@
-import { findCompanyFiles } from "#app/features/company-files/find-company-files.server.ts";
+import { RESOURCE_LIBRARY } from "#app/features/company-files/company-file.list.ts";
+import { filesIn } from "#app/features/company-files/list-company-files.server.ts";
 import { PlaceOfFiles } from "#app/features/company-files/place-of-files.tsx";
-import { readListQuery } from "#app/http/list-query.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
-import { count } from "#app/plural.ts";
+import { showList } from "#app/http/show-list.server.ts";
 import { date, fileSize } from "#app/ui/format.ts";
-import { listTitle } from "#app/ui/list-address.ts";
+import { listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/library";
 
@@ -12,18 +12,14 @@ const title = "Resource Library";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request } = signedIn(context);
-  const { search, page: asked } = readListQuery(request.url);
-  const { rows, total, page, pages } = await findCompanyFiles(db, actor, {
-    destination: "resource-library",
-    search,
-    page: asked,
-  });
+  const { rows, list } = await showList(
+    { db, actor, request },
+    RESOURCE_LIBRARY,
+    filesIn("resource-library"),
+  );
   return {
     isStaff: actor.role === "admin",
-    search,
-    page,
-    pages,
-    counted: count(total, "resource"),
+    list,
     files: rows.map((file) => ({ ...file, added: date(file.addedAt), sized: fileSize(file.size) })),
   };
 }
@@ -31,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Library({ loaderData }: Route.ComponentProps) {
   return (
     <Page
-      title={listTitle(title, loaderData)}
+      title={listTitle(title, loaderData.list)}
       heading={title}
       lead="Guides, methods and data files that go with the research your company holds."
     >
