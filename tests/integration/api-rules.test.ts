@@ -31,6 +31,12 @@ test("a body may say that it is UTF-8, and be left out or empty where none is ta
     expect((await ask(admin, "PATCH", "/api/notifications/mark-all-read", none)).status).toBe(200);
 });
 
+test("a name that a caller made up is told again without control characters, and cut", async () => {
+  const page = await ask(admin, "GET", `/api/orders?%01${"a".repeat(150)}=1`);
+  expect(page.status).toBe(400);
+  expect(Object.keys(refusal(page).errors ?? {})).toEqual([`\ufffd${"a".repeat(99)}`]);
+});
+
 describe("a method or type that is not taken", () => {
   test("of the description is 405 and says what is", async () => {
     const page = await ask(admin, "DELETE", "/api/openapi.json");

@@ -186,7 +186,7 @@ export const problemDetails = z
       }),
     requestId: recordId.meta({ description: "Tell it to us when you need help." }),
     errors: z
-      .record(z.string().max(200), z.array(sentence).max(100))
+      .record(name, z.array(sentence).max(100))
       .optional()
       .meta({ description: "What is wrong with which field." }),
   })

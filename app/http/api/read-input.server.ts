@@ -86,7 +86,7 @@ function held(schema: z.ZodType, given: unknown): Input {
     (errors[field] ??= []).push(message);
   };
   for (const issue of read.error.issues) {
-    if (issue.code === "unrecognized_keys") for (const key of issue.keys) add(key.slice(0, 100), noSuchField);
+    if (issue.code === "unrecognized_keys") for (const key of issue.keys) add(told(key), noSuchField);
     else add(issue.path.map(String).join("."), issue.message);
   }
   const [[field, [first = ""] = []] = ["", []]] = Object.entries(errors);
@@ -109,18 +109,23 @@ const unknownText = "There is a field that this call does not know";
 
 function unknown(names: readonly string[]): Errors {
   const errors = Object.create(null) as Errors;
-  for (const name of names.slice(0, 20)) errors[name.slice(0, 100)] = [noSuchField];
+  for (const name of names.slice(0, 20)) errors[told(name)] = [noSuchField];
   return errors;
 }
 
 function single(field: string, message: string): Errors {
   const errors = Object.create(null) as Errors;
-  errors[field.slice(0, 200)] = [message];
+  errors[told(field)] = [message];
   return errors;
 }
 
+/** A name that a caller made up, as it is told again: cut, and without control characters. */
+function told(name: string): string {
+  return name.slice(0, 100).replace(/\p{Cc}/gu, "\ufffd");
+}
+
 function shown(field: string): string {
-  return `“${field.slice(0, 100)}”`;
+  return `“${told(field)}”`;
 }
 
 function refusal(message: string, errors?: Errors): Input {
