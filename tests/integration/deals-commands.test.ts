@@ -331,6 +331,10 @@ describe("importing", () => {
     // Lark came in decided, and nobody knows when.
     expect(daysToClose(named("Wren", "Lark"), moves)).toMatchObject({ n: 1, mean: 172, undated: 1 });
     expect(Math.floor(daysToClose(named("Heron"), moves).mean ?? 0)).toBe(19);
+    expect(await run(member, "Name,Date added\nWren,2025-08-01")).toMatchObject({
+      ok: false,
+      problems: [expect.stringContaining("Date closed: it is before 2025-08-01, when the deal was opened")],
+    });
     expect((await findDealMoves(db, member, id)).map(({ to }) => to)).toEqual([
       "Initial Contact",
       "Closed Won",

@@ -1,4 +1,3 @@
-import { londonDay } from "#app/features/calendar.ts";
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { type Problem, problem } from "#app/features/figures/problem.ts";
@@ -8,23 +7,17 @@ import { judgeByKey, type Known, type Match } from "#app/features/imports/judge-
 import { importSource, recordChanges } from "#app/features/record-changes/record-changes.server.ts";
 import { aboutCompany } from "#app/features/tools/about-company.ts";
 import { keepOf } from "#app/features/tools/keep-company.ts";
-import { now, nowIso, nowIsoAfter } from "#app/platform/clock.server.ts";
+import { nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
 import { DEAL_COLUMNS, type DealRow, dealRow } from "./deal-columns.ts";
+import { type CellSayer, cellOf, checkDays, movedAt } from "./deal-import-days.server.ts";
 import { trackerHref } from "./deal-href.ts";
 import { LOST_REASON_MISSING } from "./deal.schema.ts";
-import { type Deal, type DealStage, FIRST_STAGE, isOpenStage } from "./deal.ts";
+import { type Deal, type DealStage, FIRST_STAGE } from "./deal.ts";
 import { findPipeline, type Pipeline } from "./deal.scope.server.ts";
 import { findEveryDeal } from "./find-deals.server.ts";
-import {
-  closingTime,
-  dealColumns,
-  findPeople,
-  insertDeal,
-  recordMove,
-  roomForDeals,
-} from "./insert-deal.server.ts";
+import { dealColumns, findPeople, insertDeal, recordMove, roomForDeals } from "./insert-deal.server.ts";
 
 const NOUN = ["deal", "deals"] as const;
 
@@ -131,45 +124,6 @@ function checkDeal(line: number, row: DealRow, known: Known<DealRow> | null, des
   return problems;
 }
 
-/** The day a deal was opened and the day it was decided lie in their order; what was decided here keeps its own. */
-function checkDays(
-  line: number,
-  { stage, opened, closed }: DealRow,
-  deal: Pick<Deal, "stage" | "stageChangedAt"> | undefined,
-): Problem[] {
-  const at = cellOf(line);
-  const today = londonDay(now());
-  const isDecided = stage !== null && !isOpenStage(stage);
-  if (opened !== null && opened > today)
-    return [at("Date added", "it is a day to come", "Enter the day the deal was opened")];
-  if (closed === null && isDecided && opened !== null && !deal)
-    return [
-      at("Date closed", "it is empty", "Enter the day the deal was decided, or leave its Date added empty"),
-    ];
-  const since = deal && dayOf(deal);
-  const isKept = deal !== undefined && !isOpenStage(deal.stage) && closed === since;
-  if (closed === null || isKept) return [];
-  if (!isDecided)
-    return [at("Date closed", "the deal is open", "Leave it empty, or enter the stage it closed in")];
-  if (closed > today) return [at("Date closed", "it is a day to come", "Enter the day the deal was decided")];
-  if (opened !== null && closed < opened)
-    return [at("Date closed", `it is before ${opened}, when the deal was opened`, "Check both days")];
-  if (deal?.stage === stage)
-    return [at("Date closed", `the deal was decided here on ${since}`, "Leave it as it is, or empty")];
-  if (since !== undefined && closed < since)
-    return [
-      at("Date closed", `the deal came to ${deal?.stage} here on ${since}`, "Enter that day or a later one"),
-    ];
-  return [];
-}
-
-type CellSayer = (column: string, what: string, right: string) => Problem;
-
-function cellOf(line: number): CellSayer {
-  return (column, what, right) =>
-    problem("cell", `line ${line}, ${column}`, `Line ${line}, ${column}: ${what}`, right);
-}
-
 function noRoom(fresh: number, { pipeline: { access }, room }: Desk): Problem {
   const limit = access === "demo" ? "In demo mode a pipeline" : "A pipeline";
   const what = `The file has ${count(fresh, "new deal")}. ${limit} has room for ${room} more`;
@@ -257,18 +211,6 @@ async function change(
   if (stage === deal.stage) return;
   await recordMove(trx, actor, { dealId: id, companyId: deal.companyId, from: deal.stage, to: stage, at });
 }
-
-/** When a deal comes to another stage: now, or on the day it was decided as the file says, behind what came before. */
-function movedAt(deal: Deal, stage: DealStage, closed: string | null): string {
-  const isSaid =
-    closed !== null && !isOpenStage(stage) && (isOpenStage(deal.stage) || closed !== dayOf(deal));
-  if (!isSaid) return nowIsoAfter(deal.stageChangedAt);
-  const earliest = new Date(Date.parse(deal.stageChangedAt) + 1).toISOString();
-  const said = closingTime(closed);
-  return said > earliest ? said : earliest;
-}
-
-const dayOf = ({ stageChangedAt }: Pick<Deal, "stageChangedAt">) => londonDay(new Date(stageChangedAt));
 
 const ownerOf = ({ owner }: DealRow, { people }: Desk) => (owner && people.get(owner.toLowerCase())) || null;
 
